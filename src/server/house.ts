@@ -15,6 +15,7 @@ import { fileEndpoints, prepareFiles } from './http/files.ts'
 import { invitationEndpoints } from './http/invitations.ts'
 import { jobEndpoints } from './http/jobs.ts'
 import { mappingEndpoints } from './http/mappings.ts'
+import { pictureEndpoints } from './http/pictures.ts'
 import { savedEndpoints } from './http/savedCommands.ts'
 import { securityEndpoints } from './http/security.ts'
 import { sessionEndpoints } from './http/session.ts'
@@ -85,6 +86,7 @@ export const openHouse = async ({
       ...factorEndpoints(kit),
       ...securityEndpoints(kit),
       ...fileEndpoints(kit),
+      ...pictureEndpoints(kit),
       ...uploadEndpoints(kit),
       ...jobEndpoints(kit),
     ],

@@ -4,6 +4,9 @@ import { type Finding, Problem, type ProblemCode, type ProblemFacts } from '#con
 import { type Params, type Said, saying } from '#contract/said.ts'
 
 export const serverText = {
+  'picture.away': 'No picture can be had from {host}. Open the address in your browser to see what is there',
+  'picture.broken': 'The picture is damaged. Save it again as JPEG, PNG or WebP',
+  'picture.none': 'There is no picture. Choose a JPEG, PNG, WebP, GIF or AVIF',
   'file.empty': 'The file is empty. Choose a file with a header row and at least one row below it',
   'file.headerOnly': 'The file has a header but no rows. Add at least one row below the header',
   'file.workbook':

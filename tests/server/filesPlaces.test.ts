@@ -9,6 +9,7 @@ import { withTenant } from '#server/db/tenant.ts'
 import { readEnv } from '#server/env.ts'
 import { filesFor } from '#server/files/files.ts'
 import { quota } from '#server/files/quota.ts'
+import { sniffed } from '#server/files/sniff.ts'
 import type { Files } from '#server/kit.ts'
 import { type Bucket, openBucket } from '../support/bucket.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -101,10 +102,26 @@ describe.each(Object.entries(places))('in %s', (_name, open) => {
     expect(await text((await files.open('mgp', kept.id)).stream)).toBe('sku,price\nA-1,10.00\n')
   })
 
+  test('a picture that came without a small one gets it when somebody first looks, and keeps it', async () => {
+    const { id } = await files.keep('mgp', person, 'a.png', 'text/plain', Readable.from([png(900, 30)]), 10_000)
+    expect(await files.open('mgp', id)).toMatchObject({ file: { mime: 'image/png', width: 900, height: 30 } })
+    const [first, again] = [await files.openPreview('mgp', id), await files.openPreview('mgp', id)]
+    const small = await buffer(first.stream)
+    expect(sniffed(small)).toMatchObject({ mime: first.mime, width: 640 })
+    expect([again.mime, await buffer(again.stream)]).toEqual([first.mime, small])
+    const broken = await files.keep(
+      'mgp',
+      person,
+      'b.png',
+      'text/plain',
+      Readable.from([png(9, 3).subarray(0, 40)]),
+      10_000,
+    )
+    await expect(files.openPreview('mgp', broken.id)).rejects.toMatchObject({ code: 'WRONG_TYPE' })
+  })
+
   test('a picture is shown by its small one, which is kept once', async () => {
     const { id } = await files.keep('mgp', person, 'a.png', 'text/plain', Readable.from([png(40, 30)]), 10_000)
-    expect(await files.open('mgp', id)).toMatchObject({ file: { mime: 'image/png', width: 40, height: 30 } })
-    expect(await buffer((await files.openPreview('mgp', id)).stream)).toEqual(png(40, 30))
     await expect(files.keepPreview('mgp', id, Readable.from([png(900, 3)]))).rejects.toMatchObject({
       code: 'WRONG_TYPE',
     })

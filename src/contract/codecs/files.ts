@@ -8,6 +8,14 @@ const path = '/v1/files/'
 export const fileAddress = (id: string): string => `${path}${id}`
 const previewOf = /\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
+/** Where a picture that lies elsewhere is had in small. */
+export const picturePath = '/v1/pictures'
+/** Pixels, of the longer side: in a line, on a page, alone. */
+export const pictureWidths = [128, 320, 1280] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+/** Of one that is fetched: bytes, and milliseconds until it is there. */
+export const pictureBounds = { most: 10 * 1024 * 1024, patience: 10_000 }
+
 /** How a medium is written in a file of rows. */
 export const addressOf = (medium: Medium): string => (isStoredFile(medium) ? fileAddress(medium.fileId) : medium.url)
 

@@ -20,7 +20,7 @@ export type FileLink = z.infer<typeof fileSchema>
 
 export const https = 'An address that starts with https://'
 
-/** A picture or film that lies elsewhere: told by its address, never loaded from there. */
+/** A picture or film that lies elsewhere: told by its address. Pages show what the server fetched, never what lies there. */
 const listedSchema = z.object({
   kind: z.enum(['image', 'video']),
   url: z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s]+$/, { error: https })),

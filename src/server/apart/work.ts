@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { Problem } from '#contract/problem.ts'
 import { openWorkbook } from '#server/csv/workbook.ts'
 import { judged, previewMime } from '#server/files/judge.ts'
+import { ownDrawing, rendition } from '#server/pictures/rendition.ts'
 
 interface Answered<T> {
   value?: T
@@ -35,6 +36,11 @@ export const judge = ({ name, said, head, bytes, accepts }: Sent) =>
   answered(() => judged(name, said, bufferOf(head), bytes, accepts))
 
 export const preview = ({ head }: { head: Uint8Array }) => answered(() => previewMime(bufferOf(head)))
+
+export const picture = ({ bytes, width }: { bytes: Uint8Array; width: number }) =>
+  answered(() => rendition(bufferOf(bytes), width))
+
+export const drawing = ({ svg, width }: { svg: string; width: number }) => answered(() => ownDrawing(svg, width))
 
 export const sheetNames = ({ bytes }: { bytes: Uint8Array }) =>
   answered(async () => (await openWorkbook(bufferOf(bytes))).sheets)

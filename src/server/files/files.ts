@@ -2,6 +2,7 @@
 // Refuses what is larger than the caller allows before it is kept, what is not what it is wanted as, and any id of another
 // vendor.
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
 import { apart } from '#server/apart/apart.ts'
@@ -21,8 +22,10 @@ const elsewhere =
   'by the other. Give all of them the same S3 bucket, or bring the folder files of the former DATA_DIR'
 
 const previewBytes = 256 * 1024
-/** A picture without a small one is shown whole when it is no larger. */
-const shownWhole = 2 * 1024 * 1024
+/** A picture that came without a small one gets it when somebody first looks, unless it is larger. */
+const mostDecoded = 32 * 1024 * 1024
+const previewPixels = 640
+const previewType = 'image/webp'
 
 type Row = StoredFile & { preview: string | null } & Record<string, unknown>
 
@@ -122,8 +125,15 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
     async openPreview(vendor, id) {
       const { preview, mime, bytes, name } = await rowOf(vendor, id)
       if (preview) return { mime: preview, stream: await reached(previewOf(vendor, id), name) }
-      if (!/^image\/(?!svg)/.test(mime) || bytes > shownWhole) throw noSuchFile()
-      return { mime, stream: await reached(pathOf(vendor, id), name) }
+      if (!/^image\/(?!svg)/.test(mime) || bytes > mostDecoded) throw noSuchFile()
+      const whole = await buffer(await reached(pathOf(vendor, id), name))
+      const small = Buffer.from(await apart().ask('picture', { bytes: whole, width: previewPixels }))
+      await kept(previewOf(vendor, id), only(small), () =>
+        withTenant(db, { vendor }, tx =>
+          tx.execute(sql`update file set preview = ${previewType} where vendor = ${vendor} and id = ${id}`),
+        ),
+      )
+      return { mime: previewType, stream: Readable.from(only(small), { objectMode: false }) }
     },
     async discard(vendor, id) {
       await place.remove(previewOf(vendor, id))
@@ -134,6 +144,10 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noSuchFile = () => new Problem('NOT_FOUND', 'There is no such file')
+
+const only = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
 
 const pathOf = (vendor: string, id: string): string => `${vendor}/${id}`
 const previewOf = (vendor: string, id: string): string => `${pathOf(vendor, id)}.preview`

@@ -20,7 +20,16 @@ export const lanes = {
   /** Lists, searches, counts by group, tables at another moment: what may take a statement's whole time. */
   lists: { ...usual, ...ofAnyAction, atOnce: 4, each: 3, perVendor: 3 },
   /** A rush for one coupon is a queue of its own: four of an action are in the database at once, and the rest wait half a minute. */
-  writes: { ...usual, atOnce: 6, each: 4, perVendor: 5, perTask: 4, patience: 1000, ownPatience: 5000, longest: 30_000 },
+  writes: {
+    ...usual,
+    atOnce: 6,
+    each: 4,
+    perVendor: 5,
+    perTask: 4,
+    patience: 1000,
+    ownPatience: 5000,
+    longest: 30_000,
+  },
   /** What reads whole files or begins a job. */
   heavy: {
     ...usual,

@@ -1,4 +1,4 @@
-// Addresses of pictures and films that lie elsewhere, many at a time; nothing is loaded from there.
+// Addresses of pictures and films that lie elsewhere, many at a time; the page itself loads nothing from there.
 import { Button, TextArea } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'

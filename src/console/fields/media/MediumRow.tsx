@@ -74,7 +74,7 @@ const Elsewhere = (props: RowProps<Listed>) => {
   ]
   return (
     <div className="media-row">
-      <Thumb medium={entry} />
+      <Thumb medium={entry} width={320} />
       <div className="media-about">
         <p className="media-facts">
           {props.isCover && <Cover />}

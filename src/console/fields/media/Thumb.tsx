@@ -1,9 +1,10 @@
-// A stored picture in small, by the small picture that lies beside it. What has none, or is no picture, is a sign.
+// A picture in small: of a stored one the small one beside it, of one that lies elsewhere what the server made of it. What has none,
+// or is no picture, is a sign.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { fileAddress } from '#contract/codecs/files.ts'
+import { fileAddress, type PictureWidth, picturePath } from '#contract/codecs/files.ts'
 import { type FileLink, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import './media.css'
 
@@ -24,22 +25,47 @@ const useAddressOf = (blob: Blob | undefined): string | undefined => {
   return address
 }
 
-const Small = ({ link }: { link: FileLink }) => {
-  const { data } = useQuery({
-    queryKey: ['file', link.fileId],
-    queryFn: ({ signal }) => api.file(`${fileAddress(link.fileId)}/preview`, { signal, background: true }),
-    // The bytes of a file never change.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    enabled: isPicture(link),
-  })
-  const address = useAddressOf(data)
-  if (!address) return <Icon name={isPicture(link) ? 'image' : 'file'} size={16} />
-  return <img src={address} alt={link.alt || link.name} draggable={false} />
+interface Wanted {
+  path: string
+  params?: Record<string, string | number>
+  /** The bytes of a file never change; what lies elsewhere may, and is asked for anew once in a while. */
+  isLasting: boolean
+  alt: string
 }
 
-export const Thumb = ({ medium }: { medium: Medium }) => (
-  <span className="media-thumb">
-    {isStoredFile(medium) ? <Small link={medium} /> : <Icon name="image" size={16} />}
-  </span>
-)
+const hour = 3_600_000
+
+const wantedOf = (medium: Medium, width: PictureWidth): Wanted | undefined => {
+  if (!isStoredFile(medium))
+    return medium.kind === 'image'
+      ? { path: picturePath, params: { url: medium.url, width }, isLasting: false, alt: medium.alt ?? '' }
+      : undefined
+  const path = `${fileAddress(medium.fileId)}/preview`
+  return isPicture(medium) ? { path, isLasting: true, alt: medium.alt || medium.name } : undefined
+}
+
+const Small = ({ path, params, isLasting, alt }: Wanted) => {
+  const { data } = useQuery({
+    queryKey: ['picture', path, params],
+    queryFn: ({ signal }) => api.file(path, { params, signal, background: true }),
+    staleTime: isLasting ? Number.POSITIVE_INFINITY : hour,
+    retry: false,
+  })
+  const address = useAddressOf(data)
+  return address ? <img src={address} alt={alt} draggable={false} /> : <Icon name="image" size={16} />
+}
+
+interface ThumbProps {
+  medium: Medium
+  width?: PictureWidth
+}
+
+export const Thumb = ({ medium, width = 128 }: ThumbProps) => {
+  const wanted = wantedOf(medium, width)
+  const isFilm = !isStoredFile(medium)
+  return (
+    <span className="media-thumb">
+      {wanted ? <Small {...wanted} /> : <Icon name={isFilm ? 'image' : 'file'} size={16} />}
+    </span>
+  )
+}
