@@ -1,5 +1,5 @@
 // Stored files in a form: chosen, dropped or pasted, several at once, told when they do not fit, ordered and described.
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -195,10 +195,17 @@ test('files are written as addresses, and read back as the same files', () => {
   expect(codecOf(album).read('ftp://a', album.facts, setting)).toMatchObject({ finding: { code: 'PATTERN' } })
 })
 
-test('a cell shows pictures in small, and an address as it is, never what lies there', async () => {
-  desk.show(
-    <Cell name="media" field={album} value={[{ kind: 'image', url: 'https://a.example/1.jpg', state: 'listed' }]} />,
-  )
-  expect(await screen.findByText('https://a.example/1.jpg')).toBeTruthy()
+test('a cell shows a picture that lies elsewhere by what the server made of it, never from there, and a film by its address', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:small', revokeObjectURL: () => {} })
+  desk.script['GET /v1/pictures'] = () => ({ body: {} })
+  const url = 'https://a.example/1.jpg'
+  desk.show(<Cell name="media" field={album} value={[{ kind: 'image', url, state: 'listed', alt: 'A jar' }]} />)
+  expect((await screen.findByRole('img', { name: 'A jar' })).getAttribute('src')).toBe('blob:small')
+  const asked = desk.asked.filter(({ path }) => path === '/v1/pictures')
+  expect(asked.map(({ search }) => Object.fromEntries(search))).toEqual([{ url, width: '128' }])
+  cleanup()
+  const film = 'https://a.example/1.mp4'
+  desk.show(<Cell name="media" field={album} value={[{ kind: 'video', url: film, state: 'listed' }]} />)
+  expect(await screen.findByText(film)).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
 })

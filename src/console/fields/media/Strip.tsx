@@ -11,7 +11,7 @@ const shown = 6
 const Only = ({ medium, name }: { medium: Medium; name: ReactNode }) => {
   const words = useWords()
   if (!isStoredFile(medium))
-    return (
+    return medium.kind === 'image' ? null : (
       <bdi dir="ltr" className="field-code field-soft media-address">
         {medium.url}
       </bdi>
