@@ -31,7 +31,15 @@ const prefix = 'nucleus-tests-'
 
 const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB' }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface Cluster {
+  provided: { superUrl: string; adminUrl: string; appUrl: string; refusal?: string; day: SeedDay }
+  stop(): Promise<void>
+}
+
+/** One for all projects of a run, which load this file each anew: the demo shop is filled once. */
+const shared = globalThis as { testCluster?: { opening: Promise<Cluster>; users: number } }
+
+const openCluster = async (): Promise<Cluster> => {
   await sweep()
   const home = scratch(`${prefix}${process.pid}-`)
   const { stop, superUrl, adminUrl, appUrl } = await startEmbedded(home, {
@@ -42,12 +50,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     () => undefined,
     (error: Error) => error.message,
   )
-  // The cluster ends with the run, so no demo is older than this.
-  project.provide('cluster', { superUrl, adminUrl, appUrl, refusal, day: seedDayOf(new Date()) })
+  return {
+    // The cluster ends with the run, so no demo is older than this.
+    provided: { superUrl, adminUrl, appUrl, refusal, day: seedDayOf(new Date()) },
+    stop: async () => {
+      await stop()
+      // Another run may be sweeping the same folder.
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testCluster ??= { opening: openCluster(), users: 0 }
+  const mine = shared.testCluster
+  mine.users += 1
+  const { provided, stop } = await mine.opening
+  project.provide('cluster', provided)
   return async () => {
+    mine.users -= 1
+    if (mine.users > 0) return
+    shared.testCluster = undefined
     await stop()
-    // Another run may be sweeping the same folder.
-    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
