@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { readSellableAtOnce } from '#areas/warehouses/coverage.reading.ts'
 import { endpointOf } from '#contract/address.ts'
-import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
@@ -56,7 +56,7 @@ export const goodsDoor = (kit: Kit): Endpoint[] => [
         )
         const goods = rows.map(({ media, ...row }) => ({
           ...{ ...row, available: available(row.sku) },
-          picture: media?.find(isStoredFile) ?? null,
+          picture: pictureOf(media, row.sku) ?? null,
         }))
         return { data: { goods } }
       })

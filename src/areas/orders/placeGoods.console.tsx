@@ -9,7 +9,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { FileLink } from '#contract/fields/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import { partsOf } from '#contract/fields/groups.ts'
 import { orders } from './orders.ts'
 import styles from './place.module.css'
@@ -20,7 +20,7 @@ interface Good {
   optionText: string | null
   price: number
   available: number
-  picture: FileLink | null
+  picture: Medium | null
 }
 
 interface Line {

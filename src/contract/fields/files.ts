@@ -51,3 +51,14 @@ export const files = <const O extends Options>(facts: O = {} as O) => {
 
 export const isStoredFile = (medium: unknown): medium is FileLink =>
   typeof medium === 'object' && medium !== null && 'fileId' in medium
+
+/** One known by its address only has no type yet. */
+export const isPicture = (medium: Medium): boolean =>
+  isStoredFile(medium) ? medium.mime === '' || medium.mime.startsWith('image/') : medium.kind === 'image'
+
+/** The picture something is known by: of one variant its own, else the cover. */
+export const pictureOf = (media: readonly Medium[] | null | undefined, sku?: string): Medium | undefined => {
+  const all = media?.filter(isPicture) ?? []
+  const own = sku === undefined ? undefined : all.find(medium => !isStoredFile(medium) && medium.skus?.includes(sku))
+  return own ?? all[0]
+}

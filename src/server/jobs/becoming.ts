@@ -3,7 +3,7 @@
 import { camel, snake } from '#contract/address.ts'
 import { type FirstColumn, type FirstRow, mostFirst, type Resulting } from '#contract/becoming.ts'
 import type { Field } from '#contract/field.ts'
-import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
 import { figureOf } from '#rules/typed/amount.ts'
 import { saysLive } from '#rules/typed/live.ts'
@@ -233,7 +233,7 @@ const firstRows = (
     const { main, mainOf } = subject
     const status = statusOf(subject)
     const key = keyOf(upload, subject) ?? typed
-    const picture = pictureOf(subject, key)
+    const picture = pictureIn(subject, key)
     return {
       line,
       key,
@@ -267,13 +267,11 @@ const cellOf = ({ leaf, of, main, mainOf }: Subject, { resource, field }: FirstC
   return mainOf.name === resource ? (main[field] ?? null) : null
 }
 
-/** The one that shows this very part, else the first. */
-const pictureOf = ({ leaf, of, main, mainOf }: Subject, key: string | null): Medium | undefined => {
+const pictureIn = ({ leaf, of, main, mainOf }: Subject, key: string | null): Medium | undefined => {
   for (const [resource, row] of [[of, leaf] as const, [mainOf, main] as const]) {
     const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'file' || kind === 'files')
     const media = field && isOpen(field[1]) ? ([row[field[0]] ?? []].flat() as Medium[]) : []
-    const own = media.find(medium => !isStoredFile(medium) && key !== null && medium.skus?.includes(key))
-    if (media.length > 0) return own ?? media[0]
+    if (media.length > 0) return pictureOf(media, key ?? undefined)
   }
   return undefined
 }

@@ -14,7 +14,7 @@ interface Good {
   sku: string
   price: number
   available: number
-  picture: { fileId: string } | null
+  picture: unknown
 }
 const goods = async (query: string) =>
   (await admin.get<{ data: { goods: Good[] } }>(`/v1/orders/goods?${query}`)).body.data.goods
@@ -36,6 +36,18 @@ describe('goods', () => {
       input: { lines: [{ sku: variant.sku, quantity: good!.available + 1 }], member, payBy: 'upi', ...where },
     })
     expect(answer.body.message).toBe(`${variant.sku}: ${good!.available} to sell, ${good!.available + 1} asked`)
+  })
+
+  test('bear the picture their product is known by', async () => {
+    const { rows } = await admin.list(products, 'size=50&filter=status:active')
+    const shown = await Promise.all(
+      rows.map(async ({ id }) => (await admin.get<{ data: AnyRow }>(`/v1/products/${id}`)).body.data),
+    )
+    const pictured = shown.find(({ media }) => Array.isArray(media) && media.length > 0)!
+    const [variant] = (await admin.list(variants, `size=1&filter=product:${pictured.id} status:active`)).rows as [
+      AnyRow,
+    ]
+    expect((await goods(`skus=${variant.sku}`))[0]?.picture).toEqual((pictured.media as unknown[])[0])
   })
 
   test('that are not sold are not offered, and who may not create orders finds none', async () => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { isPicture, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { mediaOf } from './entries.ts'
 import { Thumb } from './Thumb.tsx'
 
@@ -11,7 +11,7 @@ const shown = 6
 const Only = ({ medium, name }: { medium: Medium; name: ReactNode }) => {
   const words = useWords()
   if (!isStoredFile(medium))
-    return medium.kind === 'image' ? null : (
+    return isPicture(medium) ? null : (
       <bdi dir="ltr" className="field-code field-soft media-address">
         {medium.url}
       </bdi>

@@ -5,10 +5,8 @@ import { useEffect, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { fileAddress, type PictureWidth, picturePath } from '#contract/codecs/files.ts'
-import { type FileLink, isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { isPicture, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import './media.css'
-
-const isPicture = ({ mime }: FileLink): boolean => mime === '' || mime.startsWith('image/')
 
 /** The address of bytes in this tab, let go with who asked. */
 const useAddressOf = (blob: Blob | undefined): string | undefined => {
@@ -36,12 +34,10 @@ interface Wanted {
 const hour = 3_600_000
 
 const wantedOf = (medium: Medium, width: PictureWidth): Wanted | undefined => {
+  if (!isPicture(medium)) return undefined
   if (!isStoredFile(medium))
-    return medium.kind === 'image'
-      ? { path: picturePath, params: { url: medium.url, width }, isLasting: false, alt: medium.alt ?? '' }
-      : undefined
-  const path = `${fileAddress(medium.fileId)}/preview`
-  return isPicture(medium) ? { path, isLasting: true, alt: medium.alt || medium.name } : undefined
+    return { path: picturePath, params: { url: medium.url, width }, isLasting: false, alt: medium.alt ?? '' }
+  return { path: `${fileAddress(medium.fileId)}/preview`, isLasting: true, alt: medium.alt || medium.name }
 }
 
 const Small = ({ path, params, isLasting, alt }: Wanted) => {
