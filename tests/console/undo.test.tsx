@@ -103,17 +103,40 @@ test('what leaves the house waits eight seconds: the key for undo cancels it, an
   expect(calls('/v1/soaps/actions/hide').filter(({ body }) => !body.dry)).toEqual([])
 })
 
-test('in a new tab the key for undo names what the server still remembers, and asks first', async () => {
+test('in a page loaded anew the key for undo names what the server still remembers, says so and asks first', async () => {
   const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 0 }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.script['POST /v1/undo'] = done([row(2)])
   desk.show(<ActingHost />)
   await undoLast()
   expect(await screen.findByText('Hide: Soaps')).toBeTruthy()
+  // It may have been done in this very tab, before a reload.
+  expect(screen.getByText(/nothing since this page was loaded/)).toBeTruthy()
   expect(calls('/v1/undo')).toEqual([])
   await desk.user.click(screen.getByRole('button', { name: 'Take it back' }))
   expect(await screen.findByText('Undone: Hide: Soaps')).toBeTruthy()
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-9' })
+})
+
+test('whoever meant another change than the newest finds it in the journal', async () => {
+  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 0 }
+  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
+  desk.show(<ActingHost />)
+  await undoLast()
+  await desk.user.click(await screen.findByRole('button', { name: 'What I did' }))
+  await waitFor(() => expect(desk.address()).toBe('/journal'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(calls('/v1/undo')).toEqual([])
+})
+
+test('where nothing is left to take back whole, the way leads to the journal', async () => {
+  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 2 }
+  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
+  desk.show(<ActingHost />)
+  await undoLast()
+  await screen.findByText('There is nothing to take back')
+  await desk.user.click(screen.getByRole('button', { name: 'What I did' }))
+  await waitFor(() => expect(desk.address()).toBe('/journal'))
 })
 
 test('an undo that runs as a job is not called taken back while it runs; how it ended is told, with what was left', async () => {

@@ -220,6 +220,30 @@ test('what was typed when the access was taken away is not shown to whoever sits
   await page.context().close()
 })
 
+test('why somebody had to leave covers nothing of the form they sign in with, on a low screen as on a phone', async () => {
+  const page = await arrive(browser, { viewport: { width: 640, height: 400 } })
+  await enter(page, shop.server, 'catalogue', '/tags')
+  await rowsPainted(page)
+  await revoke(shop, 'catalogue')
+  await page.reload()
+  await until(page, 'anonymous.form')
+  const said = page.locator('.toast')
+  await said.waitFor()
+  const gap = async () => {
+    const [notice, form] = [await said.boundingBox(), await page.locator('.entrance-card').first().boundingBox()]
+    return (form?.y ?? 0) - ((notice?.y ?? 0) + (notice?.height ?? 640))
+  }
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 320, height: 480 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await soon(gap).toBeGreaterThan(0)
+  }
+  await page.context().close()
+})
+
 test('what was typed in the palette when the session ended is offered to the same person, and opened again', async () => {
   const page = await arrive(browser)
   await enter(page, shop.server, 'catalogue', '/tags')
@@ -230,6 +254,9 @@ test('what was typed in the palette when the session ended is offered to the sam
   await revoke(shop, 'catalogue')
   await page.keyboard.type('ught')
   await until(page, 'anonymous.form')
+  // Said like a form's, and shown to nobody else.
+  await page.getByText('What you were typing is kept').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('half a')
   await signInHere(page, shop.server, 'catalogue')
   await inside(page)
   const toast = page.getByText('You left a command unfinished here.')

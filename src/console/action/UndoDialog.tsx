@@ -1,7 +1,9 @@
-// Asked before something is taken back that this tab has not done: what it was, when, and how many records it met.
+// Asked before something is taken back that was not done since this page was loaded: what it was, when, and how many records
+// it met. Whoever meant another change finds it in the journal.
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { changesText } from './changesText.ts'
 import { askUndo, goOnWith, useAskedUndo } from './undo.ts'
 
@@ -9,6 +11,10 @@ export const UndoDialog = () => {
   const words = useWords()
   const { t } = words
   const kept = useAskedUndo()
+  const seeAll = () => {
+    askUndo(undefined)
+    go('/journal')
+  }
   const takeBack = () => {
     askUndo(undefined)
     if (kept) void goOnWith(kept)
@@ -34,6 +40,9 @@ export const UndoDialog = () => {
           </p>
         )}
         <Flex gap="3" justify="end" wrap="wrap" mt="4">
+          <Button type="button" variant="ghost" onClick={seeAll} className="action-kept-all">
+            {t('journal.title')}
+          </Button>
           <AlertDialog.Cancel>
             <Button type="button" variant="soft" color="gray">
               {t('action.cancel')}

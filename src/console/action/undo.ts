@@ -1,5 +1,5 @@
-// Taking back and bringing back: the last thing done in this tab; else the newest the server still remembers, which is asked
-// about first, since nobody here has just seen it happen. One undo for a whole batch.
+// Taking back and bringing back: the last thing done since this page was loaded; else the newest the server still remembers,
+// which is asked about first, since nobody here has just seen it happen. One undo for a whole batch.
 import { useSyncExternalStore } from 'react'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -168,7 +168,7 @@ export const operationText = ({ action, record, job }: Pick<Undoable, 'action' |
 
 const newestKept = async (way: Way): Promise<Kept | undefined> => {
   const { operations, redoable } = await api.get<UndoStack>(paths.operations, { background: true })
-  // What is left of one that was taken back in part is asked for where it is listed.
+  // What is left of one that was taken back in part is asked for where it is listed: in the journal.
   const newest = way === 'undo' ? operations.find(({ left }) => left === 0) : redoable[0]
   return newest && { ...newest, way, operation: newest.id, text: operationText(newest) }
 }
@@ -180,7 +180,8 @@ const last = async (way: Way, here: readonly Done[], nothing: string): Promise<v
   try {
     const kept = await newestKept(way)
     if (kept) return askUndo(kept)
-    await toast({ kind: 'info', text: t(nothing) })
+    const action = { label: t('journal.title'), run: () => go('/journal') }
+    await toast({ kind: 'info', text: t(nothing), action })
   } catch {
     // Who could not be asked has not said that there is nothing.
     await toast({ kind: 'error', text: t('action.noAnswer') })

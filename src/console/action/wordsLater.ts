@@ -63,7 +63,8 @@ export const words = {
   'action.passed': 'Met',
   'action.redo': 'Redo',
   'action.redoKept': 'Bring back what you took back?',
-  'action.redoKeptText': 'You have taken nothing back in this tab. The newest change you took back elsewhere:',
+  'action.redoKeptText':
+    'You have taken nothing back since this page was loaded. The change you took back last, before that or in another tab:',
   'action.refused': 'Not done: {{text}}',
   'action.retry': 'Try again',
   'action.retryFailed_one': 'Retry {{count}} failed',
@@ -86,7 +87,8 @@ export const words = {
   'action.typeCount': 'Type {{number}} to confirm',
   'action.undo': 'Undo',
   'action.undoKept': 'Take back an earlier change?',
-  'action.undoKeptText': 'You have changed nothing in this tab. The newest change you made elsewhere:',
+  'action.undoKeptText':
+    'You have changed nothing since this page was loaded. Your latest change, made before that or in another tab:',
   'action.undoing': 'Undoing: {{text}}',
   'action.undone': 'Undone: {{text}}',
   'rule.basePrice': 'Base price',

@@ -4,6 +4,7 @@ import * as client from 'openid-client'
 import { Problem } from '#contract/problem.ts'
 import type { Oidc } from '#server/env.ts'
 import type { Kit } from '#server/kit.ts'
+import { reachFrom } from '#server/outside/reach.ts'
 import { limits } from './limits.ts'
 
 export type Needs = Pick<Kit, 'db' | 'env' | 'clock' | 'log'>
@@ -57,9 +58,17 @@ function metadataOf({ env, clock }: Needs): Promise<client.ServerMetadata> {
 }
 
 async function discover({ issuer, clientId }: Oidc): Promise<client.ServerMetadata> {
-  const options = { timeout: limits.social.patience / 1000, ...(isPlain(issuer) && { execute: [plain] }) }
+  const options = {
+    timeout: limits.social.patience / 1000,
+    [client.customFetch]: reaching(issuer),
+    ...(isPlain(issuer) && { execute: [plain] }),
+  }
   const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, options)
   const metadata = found.serverMetadata()
+  // People are sent there.
+  const entrance = URL.parse(metadata.authorization_endpoint ?? '')
+  const isOwn = entrance?.origin === new URL(issuer).origin
+  if (entrance?.protocol !== 'https:' && !isOwn) throw new Error('people would be sent to where there is no TLS')
   const methods = metadata.code_challenge_methods_supported
   if (methods && !methods.includes('S256')) throw new Error('the provider does not take S256 code challenges')
   return metadata
@@ -69,6 +78,9 @@ async function discover({ issuer, clientId }: Oidc): Promise<client.ServerMetada
 const isPlain = (issuer: string) => issuer.startsWith('http:')
 const plain = client.allowInsecureRequests
 
+/** What it names for us to call may lead anywhere but into our network. */
+const reaching = (issuer: string) => reachFrom(new URL(issuer)) as client.CustomFetch
+
 async function connect(kit: Needs): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = oidcOf(kit.env)
   const metadata = await metadataOf(kit)
@@ -77,6 +89,7 @@ async function connect(kit: Needs): Promise<client.Configuration> {
   const skew = Math.round((kit.clock.now().getTime() - Date.now()) / 1000)
   const config = new client.Configuration(metadata, clientId, { [client.clockSkew]: skew }, prove(clientSecret))
   config.timeout = limits.social.patience / 1000
+  config[client.customFetch] = reaching(issuer)
   client.enableNonRepudiationChecks(config)
   if (isPlain(issuer)) plain(config)
   return config

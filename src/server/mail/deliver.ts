@@ -80,7 +80,8 @@ function transportOf(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const address = url.searchParams.get('from') ?? `no-reply@${url.hostname}`
   url.searchParams.delete('from')
-  const transport = createTransport(url.href, {})
+  // A letter is what is written in it: nothing is read or fetched to be put in.
+  const transport = createTransport(url.href, { disableFileAccess: true, disableUrlAccess: true })
   return { transport, from: { name: 'Nucleus', address } }
 }
 
