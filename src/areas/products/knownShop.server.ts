@@ -75,7 +75,10 @@ const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']>
   const others = slugs.filter(slug => !own.has(slug))
   const led = await ledBy(scene.tx, scene.staff.place.vendorCode, products, others)
   if (led.size === 0) return own
-  const there = await productsWhere(scene, sql`id = any(${sql.param([...led.values()].map(({ record }) => record))}::uuid[])`)
+  const there = await productsWhere(
+    scene,
+    sql`id = any(${sql.param([...led.values()].map(({ record }) => record))}::uuid[])`,
+  )
   return new Map([
     ...own,
     ...[...led].flatMap(([slug, { now }]) => {

@@ -45,7 +45,9 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
   const inLine = (finding: Finding) => ({ ...finding, line: first.line })
   const keyless = slug.length < 3 ? [inLine(finding('REQUIRED', { col: 'product_key' }, 'product_key'))] : []
   const findings = [...keyless, ...[...drafted.findings, ...status.findings].map(inLine), ...made.findings]
-  const moved = existing?.now ? [inLine(complaint('MOVED', 'row.moved', { v: slug, now: existing.now }, 'product_key'))] : []
+  const moved = existing?.now
+    ? [inLine(complaint('MOVED', 'row.moved', { v: slug, now: existing.now }, 'product_key'))]
+    : []
   const warnings = [...moved, ...drafted.warnings.map(inLine), ...made.warnings]
   const left = [...drafted.left, ...made.left, ...status.left, ...unheard(rows)]
   if (findings.length > 0) return { changes: [], findings, warnings, left }

@@ -141,7 +141,8 @@ describe('files of other shops', () => {
 
 describe('a product named by an address it had before', () => {
   const header = 'product_key,name,brand,category_path,sku,mrp,price,status\n'
-  const row = (key: string, name: string, sku: string) => `${key},${name},mgp,Makeup > Kajal,${sku},100.00,90.00,hidden\n`
+  const row = (key: string, name: string, sku: string) =>
+    `${key},${name},mgp,Makeup > Kajal,${sku},100.00,90.00,hidden\n`
   const renamed = async (former: string, slug: string, sku: string): Promise<AnyRow> => {
     await files.apply(products, 'productCreate', header + row(former, 'Old name', sku))
     const { id, version } = await one(`slug:${former}`)
