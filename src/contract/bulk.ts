@@ -1,8 +1,9 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
+import { camel, humanised, keyOf, snake } from './address.ts'
 import type { FirstColumn, FirstRow, Resulting } from './becoming.ts'
 import type { Shown } from './call.ts'
 import type { Finding } from './problem.ts'
-import type { Upload } from './resource.ts'
+import type { Resource, Upload } from './resource.ts'
 import type { RowOutcome } from './rowOutcome.ts'
 import type { Said } from './said.ts'
 
@@ -22,6 +23,17 @@ export const jobColumn = '_job'
 /** Put there when failed rows were sent back; nobody's own column. */
 export const isErrorColumn = (header: string): boolean =>
   [...errorColumns, jobColumn].some(name => name === header.toLowerCase())
+
+/** A column of a file of ours: called as the field it fills, else by words of its own, which all files share. */
+export const columnCalled = ({ name, fields, uploads }: Resource, upload: string, column: string): Said => {
+  const declared = Object.entries(uploads?.[upload]?.columns ?? {}).find(([own]) => snake(own) === column)?.[1]
+  const field = camel(column)
+  return {
+    key: fields[field] ? keyOf.field({ name }, field) : keyOf.column(column),
+    shared: `fields.${field}`,
+    text: declared?.facts.label ?? fields[field]?.facts.label ?? humanised(column),
+  }
+}
 
 export type RowCommand = 'upsert' | 'create' | 'update' | 'delete' | 'skip'
 /** What becomes of one column of the file. */
@@ -175,12 +187,15 @@ export interface LineFinding extends Pick<Finding, 'code' | 'message' | 'key' | 
 }
 
 /** A finding in the file's own words: its column, and the same where the sentence names it. */
-export const inWordsOf = (found: LineFinding, nameOf: (column: string) => string): LineFinding => {
+export const inWordsOf = <F extends Finding & { column?: string | null }>(
+  found: F,
+  nameOf: (column: string) => string,
+): F => {
   const col = found.params?.col
   const said = typeof col === 'string' ? nameOf(col) : undefined
   return {
     ...found,
-    column: found.column && nameOf(found.column),
+    ...(found.column && { column: nameOf(found.column) }),
     ...(said !== undefined && {
       message: found.message.replaceAll(`"${col}"`, `"${said}"`),
       params: { ...found.params, col: said },
