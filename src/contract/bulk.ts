@@ -1,9 +1,8 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
-import { camel, humanised, keyOf, snake } from './address.ts'
 import type { FirstColumn, FirstRow, Resulting } from './becoming.ts'
 import type { Shown } from './call.ts'
 import type { Finding } from './problem.ts'
-import type { Resource, Upload } from './resource.ts'
+import type { Upload } from './resource.ts'
 import type { RowOutcome } from './rowOutcome.ts'
 import type { Said } from './said.ts'
 
@@ -23,17 +22,6 @@ export const jobColumn = '_job'
 /** Put there when failed rows were sent back; nobody's own column. */
 export const isErrorColumn = (header: string): boolean =>
   [...errorColumns, jobColumn].some(name => name === header.toLowerCase())
-
-/** A column of a file of ours: called as the field it fills, else by words of its own, which all files share. */
-export const columnCalled = ({ name, fields, uploads }: Resource, upload: string, column: string): Said => {
-  const declared = Object.entries(uploads?.[upload]?.columns ?? {}).find(([own]) => snake(own) === column)?.[1]
-  const field = camel(column)
-  return {
-    key: fields[field] ? keyOf.field({ name }, field) : keyOf.column(column),
-    shared: `fields.${field}`,
-    text: declared?.facts.label ?? fields[field]?.facts.label ?? humanised(column),
-  }
-}
 
 export type RowCommand = 'upsert' | 'create' | 'update' | 'delete' | 'skip'
 /** What becomes of one column of the file. */

@@ -40,7 +40,11 @@ const Row = ({
         <bdi>{isNameless ? `${t('upload.nameless')} (${header.replace(/^\D+/, '')})` : header}</bdi>
       </th>
       <td className="upload-sample">
-        <bdi>{sample.filter(Boolean).slice(0, 3).join(' · ')}</bdi>
+        {sample
+          .filter(Boolean)
+          .slice(0, 3)
+          .map(cell => isolatedIn(dir, cell))
+          .join(' · ')}
         <span className="upload-soft"> {t('upload.filled', { count: filled, number: number(filled) })}</span>
       </td>
       <td>

@@ -1,6 +1,6 @@
 // What our columns are called where somebody chooses or reads them: in words of the reader. Files alone have their technical names.
 import { useWords } from '#console/i18n/words.ts'
-import { columnCalled } from '#contract/bulk.ts'
+import { columnCalled } from '#contract/columnCalled.ts'
 import { useUploadState } from './useUpload.ts'
 
 /** Where two have the same words, the technical name tells them apart; columns of the file's own keep theirs. */
