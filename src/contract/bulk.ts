@@ -175,12 +175,15 @@ export interface LineFinding extends Pick<Finding, 'code' | 'message' | 'key' | 
 }
 
 /** A finding in the file's own words: its column, and the same where the sentence names it. */
-export const inWordsOf = (found: LineFinding, nameOf: (column: string) => string): LineFinding => {
+export const inWordsOf = <F extends Finding & { column?: string | null }>(
+  found: F,
+  nameOf: (column: string) => string,
+): F => {
   const col = found.params?.col
   const said = typeof col === 'string' ? nameOf(col) : undefined
   return {
     ...found,
-    column: found.column && nameOf(found.column),
+    ...(found.column && { column: nameOf(found.column) }),
     ...(said !== undefined && {
       message: found.message.replaceAll(`"${col}"`, `"${said}"`),
       params: { ...found.params, col: said },

@@ -62,6 +62,7 @@ export const serverText = {
   'row.cells': 'The row has {n} cells, the header {width}: put cells that hold the separator in quotes',
   'row.apart': 'rows of "{v}" must stand together, the first is line {n}',
   'row.group': 'Belongs to a row that is not right, line {line}: {why}',
+  'row.moved': '"{v}" is a former address: it leads to "{now}"',
   'row.several': 'several {thing} records are called "{v}"; write the code instead',
   'radius.falls_one': '{count} {label} falls by more than 50 %',
   'radius.falls_other': '{count} {label} fall by more than 50 %',

@@ -126,6 +126,16 @@ describe('a product in the shop', () => {
     expect(await at('first-new-name')).toEqual({ id: product.id, slug: product.slug, moved: true })
   })
 
+  test('hidden, it keeps answering at its former address too, and says which ones it had', async () => {
+    const product = await live(3)
+    const hidden = (await admin.act(products, 'hide', versionsOf(product))).body.data.done[0]!
+    await admin.act(products, 'change', { ...versionsOf(hidden), input: { slug: 'hidden-new-name' } })
+    const path = `${endpointOf(products)}/by-slug/${product.slug}`
+    expect((await admin.get<{ data: unknown }>(path)).body.data).toMatchObject({ id: product.id, moved: true })
+    const { body } = await admin.get<{ data: { former: unknown[] } }>(`${endpointOf(products)}/${product.id}/addresses`)
+    expect(body.data.former).toMatchObject([{ slug: product.slug }])
+  })
+
   test('stays there when its attribute set gains a required field, can be saved, and comes back only with the field filled', async () => {
     const product = await live(4)
     const wattage = (required: boolean) => ({

@@ -35,6 +35,26 @@ test('prices put back by a job are announced with the products whose lists show 
   expect(await announcedSince(before)).toEqual(expect.arrayContaining(['variants', 'products']))
 })
 
+test('putting a job back is called the same whether its page or the list of what was done asks for it', async () => {
+  const prices = async (price: string) => {
+    const some = (await admin.list(variants, 'size=100&filter=mrp:>400')).rows
+    const csv = `sku,price\n${some.map(({ sku }) => `${sku},${price}`).join('\n')}\n`
+    return files.apply(products, 'price', csv)
+  }
+  const said = async (id: string) => (await admin.get<{ data: AnyRow }>(`/v1/jobs/${id}`)).body.data
+  const first = await said((await prices('301.00')).id)
+  const [done] = (await admin.get<{ data: UndoStack }>('/v1/operations')).body.data.operations
+  const byStack = await admin.post<{ data: { jobId: string; operation: string } }>('/v1/undo', { operation: done!.id })
+  await files.over(byStack.body.data.jobId)
+  const second = await said((await prices('302.00')).id)
+  const byPage = (await admin.act(jobs, 'undoJob', { ids: [second.id], input: {} })).body.data as unknown as Outcome
+  const undoing = (byPage.result as { facts: { value: string }[] }).facts[0]!.value
+  await files.over(undoing)
+  expect([(await said(byStack.body.data.jobId)).title, (await said(undoing)).title]).toEqual(
+    [first, second].map(({ title }) => `Put back: ${title}`),
+  )
+})
+
 test('a plan counts every record it would change, by resource', async () => {
   const [first, second] = (await admin.list(tags, 'size=100')).rows.filter(({ uses }) => Number(uses) > 1)
   const { body } = await admin.post<{ data: { plan: Plan } }>('/v1/tags/actions/merge', {

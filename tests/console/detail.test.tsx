@@ -29,7 +29,7 @@ const soaps = resource({
   lifecycle: 'catalogue',
   fields: {
     name: f.localized({ required: true, column: true }),
-    slug: f.text({ required: true, format: 'slug' }),
+    slug: f.text({ required: true, unique: true, format: 'slug' }),
     house: f.reference('houses', { column: true }),
     price: f.money({ column: true }),
     isDry: f.toggle({ label: 'Dry' }),
@@ -176,6 +176,7 @@ beforeEach(async () => {
       offers: { unhide: { allowed: true } },
       blockers: [{ code: 'REQUIRED', path: 'price', message: 'A price is missing' }],
     }),
+    [`GET /v1/soaps/${uuid(1)}/addresses`]: said({ former: [] }),
     [`GET /v1/soaps/${uuid(1)}/neighbours`]: said({ previous: uuid(7), next: uuid(8) }),
     'GET /v1/bars': said({ rows: [bar], page: { number: 1, size: 25, total: 1, about: false } }),
   })
@@ -190,6 +191,24 @@ const open = async () => {
   )
   await screen.findByRole('heading', { level: 1, name: 'Rose soap' })
 }
+
+test('a record without former addresses says nothing of them', async () => {
+  await open()
+  await waitFor(() => expect(desk.asked.map(({ path }) => path)).toContain(`/v1/soaps/${uuid(1)}/addresses`))
+  expect(screen.queryByText('Also found under')).toBeNull()
+})
+
+test('a record says under which former addresses it is found too', async () => {
+  const former = ['rosy-soap', 'soap-of-roses'].map(slug => ({ slug, at: '2026-01-01T00:00:00Z' }))
+  desk.script[`GET /v1/soaps/${uuid(1)}/addresses`] = said({ former })
+  desk.show(<SideFacts resource={soaps} record={soap} />)
+  const told = await screen.findByText('Also found under')
+  expect(
+    within(told.parentElement!)
+      .getAllByText(/soap/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['rosy-soap', 'soap-of-roses'])
+})
 
 test('facts are drawn from the declaration; secrets are not', async () => {
   await open()

@@ -25,7 +25,7 @@ const soaps = resource({
   lifecycle: 'catalogue',
   fields: {
     name: f.text({ required: true, column: true, min: 3 }),
-    slug: f.text({ required: true, format: 'slug' }),
+    slug: f.text({ required: true, unique: true, format: 'slug' }),
     price: f.money({ column: true, help: 'With tax' }),
     note: f.text({ format: 'long' }),
     code: f.text({ fixed: true }),
@@ -347,23 +347,96 @@ describe('a published record that would lose what it needs', () => {
     desk.show(<FormScreen resource={soaps} id={id} />)
     await retype(await screen.findByLabelText(/^Name/), 'Rose bar')
     await desk.user.keyboard('{Control>}s{/Control}')
-    return within(await screen.findByRole('alertdialog', { name: 'It is published' }))
+    return within(await screen.findByRole('alert'))
   }
 
+  test('says so over the form and at its field, where it was left, and asks nothing', async () => {
+    const summary = await open()
+    expect(summary.getByText(/Needed while it is published: A name is missing$/)).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('alert')).toBe(document.activeElement)
+    const name = screen.getByLabelText(/^Name/)
+    expect(name).toHaveProperty('value', 'Rose bar')
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(changes()).toHaveLength(1)
+  })
+
   test('is saved once it leaves publication, in one call that says so', async () => {
-    const dialog = await open()
-    expect(dialog.getByText('Needed while it is published: A name is missing')).toBeTruthy()
-    await desk.user.click(dialog.getByRole('button', { name: 'Unpublish and save' }))
+    const summary = await open()
+    await desk.user.click(summary.getByRole('button', { name: 'Unpublish and save' }))
     await screen.findByText('Nothing has changed')
     expect(changes().map(({ body }) => body.unpublish)).toEqual([undefined, true])
     expect(await screen.findByText('Unpublished and saved: Rose bar')).toBeTruthy()
   })
 
-  test('stays published and unsaved for who goes on editing', async () => {
-    const dialog = await open()
-    await desk.user.click(dialog.getByRole('button', { name: 'Go on editing' }))
-    expect(await screen.findByDisplayValue('Rose bar')).toBeTruthy()
-    expect(changes()).toHaveLength(1)
+  test('is not unpublished by the next save of who has mended it', async () => {
+    const summary = await open()
+    expect(summary.getByRole('button', { name: 'Unpublish and save' })).toBeTruthy()
+    await desk.user.type(screen.getByLabelText(/^Name/), ' fine')
+    expect(screen.queryByRole('button', { name: 'Unpublish and save' })).toBeNull()
+    await desk.user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]?.body.unpublish).toBeUndefined()
+  })
+})
+
+test('what is refused of something that is no field here is said over the form', async () => {
+  desk.script['POST /v1/soaps/actions/change'] = (): Said => {
+    const fields = [
+      { code: 'LENGTH', path: 'note', message: 'Too long' },
+      { code: 'BLOCKED', path: 'variants', message: 'No variant can be bought' },
+    ]
+    return { status: 422, body: { code: 'VALIDATION', message: 'Not saved', fields } }
+  }
+  await retype(await edit(), 'Rose bar')
+  await desk.user.keyboard('{Control>}s{/Control}')
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getByText('2 fields need attention')).toBeTruthy()
+  expect(summary.getByText('No variant can be bought')).toBeTruthy()
+  expect(summary.queryByRole('button', { name: /variant/i })).toBeNull()
+})
+
+test('a form of a record that is not there says so as its page does, under no heading of its own', async () => {
+  desk.script[`GET /v1/soaps/${id}`] = () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'No such soap' } })
+  desk.show(<FormScreen resource={soaps} id={id} />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such soap' })).toBeTruthy()
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
+})
+
+describe('the address of a record that gets another name', () => {
+  const slug = () => screen.getByLabelText<HTMLInputElement>(/^Slug/)
+
+  test('is proposed beside it and never changed by itself; taken, it follows the name', async () => {
+    await retype(await edit(), 'Rose de luxe')
+    expect(slug().value).toBe('rose-soap')
+    const take = screen.getByRole('button', { name: /^Change the address too: \W?rose-de-luxe/ })
+    await desk.user.click(take)
+    expect(slug().value).toBe('rose-de-luxe')
+    expect(screen.queryByRole('button', { name: /^Change the address/ })).toBeNull()
+    await desk.user.type(screen.getByLabelText(/^Name/), ' bar')
+    expect(slug().value).toBe('rose-de-luxe-bar')
+  })
+
+  test('is not proposed to who has written another one', async () => {
+    const name = await edit()
+    await retype(slug(), 'my-own')
+    await retype(name, 'Rose de luxe')
+    expect([slug().value, screen.queryByRole('button', { name: /^Change the address/ })]).toEqual(['my-own', null])
+  })
+
+  test.each([
+    ['active', true],
+    ['hidden', true],
+    ['inactive', true],
+    ['draft', false],
+  ] as const)('of one that is %s: that the old one goes on leading to it is said: %s', async (status, isSaid) => {
+    now = { ...stored, status }
+    await edit()
+    await retype(slug(), 'rose-bar')
+    const said = screen.queryByText(/^The old address \W?rose-soap\W? will lead here$/)
+    expect(said !== null).toBe(isSaid)
+    await retype(slug(), 'rose-soap')
+    expect(screen.queryByText(/^The old address/)).toBeNull()
   })
 })
 

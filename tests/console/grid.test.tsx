@@ -54,6 +54,31 @@ describe('a list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Creams' })).toBeTruthy()
   })
 
+  test('tells the rows in view from those of a page, where it scrolls', async () => {
+    const box = { get: () => 520, configurable: true }
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', box)
+    const measured = Element.prototype.getBoundingClientRect
+    Element.prototype.getBoundingClientRect = () => ({ ...new DOMRect(0, 0, 900, 40), height: 40 })
+    try {
+      const scroller = (await shown()).closest<HTMLElement>('.grid-scroll')!
+      scroller.style.overflowY = 'auto'
+      fireEvent.scroll(scroller)
+      await count('In view: 1–13 of 23')
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('10')
+      expect(screen.getByRole('option', { name: 'Pages of 10' })).toBeTruthy()
+    } finally {
+      Element.prototype.getBoundingClientRect = measured
+      Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+    }
+  })
+
+  test('has a search line that stands as the page does until something is typed, then as that does', async () => {
+    await shown()
+    expect(line().getAttribute('dir')).toBeNull()
+    await desk.user.type(line(), 'rose')
+    expect(line().getAttribute('dir')).toBe('auto')
+  })
+
   test('leaves what stands above it in sight until somebody moves', async () => {
     const moved: string[] = []
     const before = Element.prototype.scrollIntoView

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
+import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
 import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
@@ -116,13 +117,33 @@ describe('the upload screen', () => {
     await step('Columns')
     const select = screen.getByRole('combobox', { name: 'What the column prise becomes' }) as HTMLSelectElement
     expect(select.value).toBe('x_prise')
-    await desk.user.click(screen.getByRole('button', { name: 'Did you mean price?' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Did you mean Price?' }))
     expect(select.value).toBe('price')
     await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
     await step('Check')
     await waitFor(() =>
       expect(sent()[0]).toEqual({ input: { upload: 'price', file: 'file-1', mapping: { prise: 'price' } }, dry: true }),
     )
+  })
+
+  test('offers our columns in words of the reader', async () => {
+    const known = ['name', 'price', 'category_path'].map(column => ({
+      column,
+      label: column,
+      required: false,
+      key: false,
+    }))
+    const last = { column: 'sort_price', label: 'Price', required: false, key: false }
+    await open({ ...strange, known: [...known, last] })
+    await choose()
+    await step('Columns')
+    const select = () => screen.getAllByRole<HTMLSelectElement>('combobox').find(({ value }) => value === 'x_prise')!
+    const offered = () => [...select().options].slice(2).map(({ text }) => text)
+    expect(offered()).toEqual(['Name', 'Price', 'Category path', 'Sort price'])
+    await act(() => speak('fr'))
+    await waitFor(() => expect(offered()[2]).toBe('Chemin de la catégorie'))
+    expect(offered().slice(0, 2)).toEqual(['Nom', 'Prix'])
+    await act(() => speak('en'))
   })
 
   test('asks how a column mapped by hand is meant before anything is read of it, and once', async () => {
@@ -132,7 +153,7 @@ describe('the upload screen', () => {
     await open(strange, { ...strange, asks })
     await choose()
     await step('Columns')
-    await desk.user.click(screen.getByRole('button', { name: 'Did you mean price?' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Did you mean Price?' }))
     await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('can be read in two ways')
     await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))

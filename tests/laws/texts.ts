@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { areas } from '#areas/all.ts'
-import { humanised, keyOf } from '#contract/address.ts'
+import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { findingText, typeText } from '#contract/finding.ts'
 import type { Meanings } from '#contract/meaning.ts'
@@ -92,6 +92,17 @@ const textsOf = (resource: Resource): Text[] => [
     ...Object.values(upload.columns).flatMap(values),
   ]),
 ]
+
+/** Columns of files that fill no field anybody has. */
+const columns = (): Text[] => {
+  const known = new Set(['status', ...areas.flatMap(({ fields }) => Object.keys(fields))])
+  const all = areas.flatMap(area => Object.values(area.uploads ?? {}).flatMap(upload => Object.entries(upload.columns)))
+  return all.flatMap(([name, field]) =>
+    known.has(camel(name))
+      ? []
+      : [{ keys: [keyOf.column(snake(name))], english: field.facts.label ?? humanised(name) }],
+  )
+}
 
 /** `Open products` -> `Open {many}`: a standard action is translated once. */
 const rawLabel = (label: string, { one, label: many }: Resource): string =>
@@ -197,6 +208,7 @@ export const areaTexts = (): Text[] => {
     ...wordings(),
     ...schemaPatterns(),
     ...areas.flatMap(textsOf),
+    ...columns(),
   ]) {
     const [shared = '', own] = text.keys
     const known = english.get(shared)

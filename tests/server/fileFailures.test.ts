@@ -44,6 +44,27 @@ test('what is wrong names the column as the file does, in the report, in the row
   for (const { wrong } of body.data.rows) expect(wrong.message).not.toMatch(isInternal)
 })
 
+test('the file of errors says what is wrong in the language of whoever downloads it', async () => {
+  const { jobId } = await checked()
+  const saying = async (language?: string) => {
+    const url = `/v1/jobs/${jobId}/file/errors?header=own`
+    const asked = { ...admin.headers, ...(language && { 'accept-language': language }) }
+    const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: asked })
+    return payload
+  }
+  const english = await saying()
+  expect(english).toContain('in vendor mgp')
+  expect(await saying('en')).toBe(english)
+  const spoken = await Promise.all(['fr', 'ur', 'de', 'zh-CHS'].map(saying))
+  expect(new Set([english, ...spoken]).size).toBe(5)
+  for (const [at, file] of spoken.entries()) {
+    expect(file.split('\n')[0]).toBe(english.split('\n')[0])
+    expect(file).not.toContain('in vendor mgp')
+    expect([at, file.includes('Artikelnummer')]).toEqual([at, true])
+  }
+  expect(spoken[2]).toContain('ist nicht vom Typ Betrag')
+})
+
 test('the file of errors is read when it comes back, with no column to map', async () => {
   const { jobId } = await checked()
   const url = `/v1/jobs/${jobId}/file/errors`

@@ -81,14 +81,14 @@ export const productCreate = {
 export const productUpdate = {
   sku,
   name: f.localized({ min: 3, max: 150 }),
-  short_description: f.localized({ max: 300 }),
-  description_html: f.localized({ format: 'html', max: 20_000 }),
+  short_description: f.localized({ max: 300, label: 'Short description' }),
+  description_html: f.localized({ format: 'html', max: 20_000, label: 'Description' }),
   highlights: f.list({ max: 8 }),
   min_per_order: f.integer({ min: 1, max: 99 }),
   max_per_order: f.integer({ min: 1, max: 99 }),
   is_returnable: f.toggle(),
   return_window_days: f.integer({ min: 0, max: 60 }),
-  url_lang: f.text({ max: 10 }),
+  url_lang: f.text({ max: 10, label: 'Language' }),
 }
 
 export const price = {
@@ -101,8 +101,17 @@ export const price = {
 }
 
 export const status = { sku, status: f.choice(RecordStatus, { required: true }), launch_at: f.moment() }
-export const tagging = { sku, add_tags: f.list(), remove_tags: f.list(), create_tags: f.toggle() }
-export const category = { sku, category_path: f.text({ max: 500 }), extra_category_paths: f.list({ max: 10 }) }
+export const tagging = {
+  sku,
+  add_tags: f.list(),
+  remove_tags: f.list(),
+  create_tags: f.toggle({ label: 'Create unknown tags' }),
+}
+export const category = {
+  sku,
+  category_path: f.text({ max: 500, label: 'Category path' }),
+  extra_category_paths: f.list({ max: 10, label: 'Further categories' }),
+}
 
 /** No list needs them: the console has them with the areas that come after its first rows. */
 const columns: Record<keyof typeof uploads, Fields> = {

@@ -1,22 +1,32 @@
 // What a chunk of the product file needs from the database: products by slug, their variants, and the words rows point with.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Node, readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
+import { ledBy } from '#server/records/redirects.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { type Kinds, readKinds } from './attributeCells.server.ts'
 import type { productCreate as columns } from './columns.ts'
 import { type KnownVariant, loadSkus, loadVariantsOf } from './known.server.ts'
+import { products } from './products.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
 
 export type Row = BulkRow<Values<typeof columns>>
 
+export interface KnownProduct {
+  id: string
+  status: RecordStatusName
+  values: Record<string, unknown>
+  /** Its own address, where the file names it by a former one. */
+  now?: string
+}
+
 export interface Known {
-  /** Products that are already there, by slug. */
-  slugs: Map<string, { id: string; status: RecordStatusName; values: Record<string, unknown> }>
+  /** Products that are already there, by slug: their own, else one they had before. */
+  slugs: Map<string, KnownProduct>
   /** Their variants, by product id. */
   variants: Map<string, KnownVariant[]>
   /** Which product each SKU belongs to, lower-cased; grows as rows are judged. */
@@ -43,17 +53,12 @@ export const keyOf = (row: Row): string => {
   return texts[0] ? slugOf(skuFrom(texts[0], [], new Set()), '') : ''
 }
 
-const readSlugs = async ({ tx }: Scene, slugs: string[]): Promise<Known['slugs']> => {
-  if (slugs.length === 0) return new Map()
-  const list = sql.join(
-    slugs.map(slug => sql`${slug}`),
-    sql`, `,
-  )
+const productsWhere = async ({ tx }: Scene, found: SQL): Promise<Known['slugs']> => {
   const { rows } = await tx.execute<Record<string, unknown>>(
     sql`select id, status, slug, name, brand, category, tags, short_description as "shortDescription", description, seo_title as "seoTitle", seo_description as "seoDescription", media, hsn, tax_class as "taxClass", compliance, extra,
           highlights, attributes, extra_categories as "extraCategories", is_returnable as "isReturnable", return_window_days as "returnWindowDays",
           min_per_order as "minPerOrder", max_per_order as "maxPerOrder", sort_rank as "sortRank"
-        from products where slug = any(array[${list}]::text[]) and status <> 2`,
+        from products where ${found} and status <> 2`,
   )
   return new Map(
     rows.map(row => [
@@ -61,6 +66,26 @@ const readSlugs = async ({ tx }: Scene, slugs: string[]): Promise<Known['slugs']
       { id: String(row.id), status: nameOfCode(RecordStatus, Number(row.status)), values: row },
     ]),
   )
+}
+
+/** By the slugs rows name them by. A former one leads to its product unless the rows speak of that by its own slug as well. */
+const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']> => {
+  if (slugs.length === 0) return new Map()
+  const own = await productsWhere(scene, sql`slug = any(${sql.param(slugs)}::text[])`)
+  const others = slugs.filter(slug => !own.has(slug))
+  const led = await ledBy(scene.tx, scene.staff.place.vendorCode, products, others)
+  if (led.size === 0) return own
+  const there = await productsWhere(
+    scene,
+    sql`id = any(${sql.param([...led.values()].map(({ record }) => record))}::uuid[])`,
+  )
+  return new Map([
+    ...own,
+    ...[...led].flatMap(([slug, { now }]) => {
+      const known = own.has(now) ? undefined : there.get(now)
+      return known ? [[slug, { ...known, now }] as const] : []
+    }),
+  ])
 }
 
 const readBarcodes = async ({ tx }: Scene, codes: string[]): Promise<Map<string, string>> => {

@@ -31,10 +31,12 @@ const Line = ({ row, most }: { row: AnyRow; most: number }) => {
       <th scope="row">
         <Link to={recordScreenOf(variants, row.id)}>
           <bdi className="field-code">{String(row.sku)}</bdi>
-        </Link>{' '}
-        <span className="field-soft" dir="auto">
-          {String(row.optionText ?? '')}
-        </span>
+        </Link>
+        {typeof row.optionText === 'string' && (
+          <div className="field-soft">
+            <bdi>{row.optionText}</bdi>
+          </div>
+        )}
         <Bar price={price} mrp={mrp} most={most} dir={dir} />
       </th>
       <td>{money(price)}</td>

@@ -1,10 +1,11 @@
 // Row rules of the product file. Rows with one product_key form one product and stand or fall together; a product that is
-// already there (same slug) is brought up to date instead of being made twice.
+// already there (same slug, or one it had before) is brought up to date instead of being made twice.
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { newId } from '#server/records/ids.ts'
 import { type BulkChange, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+import { complaint } from '#server/words.ts'
 import { productCreate as columns } from './columns.ts'
 import { complianceColumns } from './complianceCells.server.ts'
 import { exported } from './exportProducts.server.ts'
@@ -44,7 +45,10 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
   const inLine = (finding: Finding) => ({ ...finding, line: first.line })
   const keyless = slug.length < 3 ? [inLine(finding('REQUIRED', { col: 'product_key' }, 'product_key'))] : []
   const findings = [...keyless, ...[...drafted.findings, ...status.findings].map(inLine), ...made.findings]
-  const warnings = [...drafted.warnings.map(inLine), ...made.warnings]
+  const moved = existing?.now
+    ? [inLine(complaint('MOVED', 'row.moved', { v: slug, now: existing.now }, 'product_key'))]
+    : []
+  const warnings = [...moved, ...drafted.warnings.map(inLine), ...made.warnings]
   const left = [...drafted.left, ...made.left, ...status.left, ...unheard(rows)]
   if (findings.length > 0) return { changes: [], findings, warnings, left }
   const changes: BulkChange[] = [...drafted.changes]

@@ -1,9 +1,12 @@
 // The narrow column: what state the record is in, since when, by whom, and the ids people copy.
+import { useQuery } from '@tanstack/react-query'
 import { Cell } from '#console/fields/Cell.tsx'
 import { Ago } from '#console/fields/moment.tsx'
 import { isolated } from '#console/fields/text.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { keys, readFormer } from '#console/net/records.ts'
 import { f } from '#contract/f.ts'
+import { slugFieldOf } from '#contract/formerAddress.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { CopyText } from './CopyText.tsx'
@@ -15,6 +18,28 @@ const status = f.choice(RecordStatus)
 const useAuthors = (resource: Resource, record: AnyRow) => {
   const { lines = [] } = useHistory(resource, record)
   return { updated: lines[0]?.byName, created: lines.find(({ version }) => version === 1)?.byName }
+}
+
+/** The addresses it had before, each of which leads to it. */
+const Former = ({ resource, id }: { resource: Resource; id: string }) => {
+  const { t } = useWords()
+  const { data } = useQuery({
+    queryKey: keys.addresses(resource, id),
+    queryFn: ({ signal }) => readFormer(resource, id, signal),
+  })
+  if (!data?.former.length) return null
+  return (
+    <div>
+      <dt>{t('detail.alsoFound')}</dt>
+      <dd>
+        {data.former.map(({ slug }) => (
+          <div key={slug}>
+            <CopyText text={slug} label={t('detail.formerAddress')} />
+          </div>
+        ))}
+      </dd>
+    </div>
+  )
 }
 
 export const SideFacts = ({ resource, record }: { resource: Resource; record: AnyRow }) => {
@@ -75,6 +100,7 @@ export const SideFacts = ({ resource, record }: { resource: Resource; record: An
             </dd>
           </div>
         )}
+        {slugFieldOf(resource) && <Former resource={resource} id={record.id} />}
         <div>
           <dt>{t('detail.id')}</dt>
           <dd>

@@ -1,4 +1,5 @@
 export const words = {
+  'detail.alsoFound': 'Also found under',
   'detail.approvedBy': 'approved by {{by}}',
   'detail.about': 'About this record',
   'detail.blockers_one': '{{count}} thing blocks publishing',
@@ -25,6 +26,7 @@ export const words = {
   'detail.face.palette': 'the palette',
   'detail.face.system': 'the system',
   'detail.facts': 'Facts',
+  'detail.formerAddress': 'former address',
   'detail.from': 'by {{face}}, version {{version}}',
   'detail.gone': 'There is no such {{one}}',
   'detail.goneText': 'It may have been removed, or it belongs to another brand or country.',

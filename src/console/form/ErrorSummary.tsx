@@ -1,5 +1,5 @@
 // Everything that is wrong, above the form; each line jumps to its field. It takes the focus once after a failed save.
-import { Callout } from '@radix-ui/themes'
+import { Button, Callout } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -8,6 +8,8 @@ export interface Wrong {
   name: string
   label: string
   text: string
+  /** It is in none of the fields that stand here. */
+  isApart?: boolean
 }
 
 /** Opens the folded section around a field before going there; of several inputs to the one that is wrong. */
@@ -27,9 +29,11 @@ interface ErrorSummaryProps {
   requestId?: string
   /** Changes at every failed save. */
   attempt: number
+  /** Only that it is published stands in the way: saves it and takes it out of publication. */
+  onUnpublish?: () => void
 }
 
-export const ErrorSummary = ({ scope, wrong, trouble, requestId, attempt }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ scope, wrong, trouble, requestId, attempt, onUnpublish }: ErrorSummaryProps) => {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const isThere = wrong.length > 0 || trouble !== undefined
@@ -50,15 +54,22 @@ export const ErrorSummary = ({ scope, wrong, trouble, requestId, attempt }: Erro
           </p>
         )}
         <ul>
-          {wrong.map(({ name, label, text }) => (
+          {wrong.map(({ name, label, text, isApart }) => (
             <li key={name}>
-              <button type="button" className="form-jump" onClick={() => jumpTo(`${scope}-${name}`)}>
-                {text.includes(label) ? text : label}
-              </button>
-              {!text.includes(label) && `: ${text}`}
+              {!isApart && (
+                <button type="button" className="form-jump" onClick={() => jumpTo(`${scope}-${name}`)}>
+                  {text.includes(label) ? text : label}
+                </button>
+              )}
+              {isApart ? text : !text.includes(label) && `: ${text}`}
             </li>
           ))}
         </ul>
+        {onUnpublish && (
+          <Button type="button" size="1" color="red" variant="outline" className="form-compare" onClick={onUnpublish}>
+            {t('form.unpublishSave')}
+          </Button>
+        )}
       </div>
     </Callout.Root>
   )

@@ -10,6 +10,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { EditingRef } from '#machines/editing.ts'
 import { isSame } from '#machines/merge.ts'
+import { AddressTold } from './AddressTold.tsx'
 import { FieldTold } from './FieldTold.tsx'
 import { factOf } from './facts.ts'
 import { useField } from './useRecordForm.ts'
@@ -34,6 +35,7 @@ const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, 
   const { value, base, finding } = useField(form, name)
   const fact = useSelector(form, ({ context }) => factOf(facts, name, { ...row, ...context.values }), isSame)
   const isBusy = useSelector(form, snapshot => snapshot.hasTag('busy') && isNew)
+  const isAddress = row !== undefined && field.facts.format === 'slug'
   return (
     <FieldRow
       id={`${scope}-${name}`}
@@ -47,7 +49,16 @@ const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, 
       beside={
         <HelpButton of={{ resource, name }} label={words.field(resource, name)} beside={`${scope}-${name}-label`} />
       }
-      told={fact && <FieldTold fact={fact} value={value} name={name} field={field} resource={resource} />}
+      told={
+        (fact || isAddress) && (
+          <>
+            {fact && <FieldTold fact={fact} value={value} name={name} field={field} resource={resource} />}
+            {isAddress && (
+              <AddressTold resource={resource} form={form} row={row} name={name} onChange={does.onChange} />
+            )}
+          </>
+        )
+      }
       value={value}
       required={field.required}
       disabled={isBusy}

@@ -97,6 +97,8 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     { to: screenOf(resource), text: words.area(resource) },
     ...(id ? [{ to: recordScreenOf(resource, id), text: title }] : []),
   ]
+  if (record.isError && !record.data)
+    return <Trouble resource={resource} error={record.error} onRetry={() => void record.refetch()} />
   return (
     <div className="form-page">
       <PageHead
@@ -105,10 +107,7 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
         titleDir={words.dir}
         presence={id && <Presence resource={resource} id={id} doing="editing" />}
       />
-      {record.isError && !record.data && (
-        <Trouble resource={resource} error={record.error} onRetry={() => void record.refetch()} />
-      )}
-      {!isReady && !record.isError && <Skeleton lines={8} height="2.5em" />}
+      {!isReady && <Skeleton lines={8} height="2.5em" />}
       {isReady && (isNew || record.data) && (
         <RecordForm
           key={id ?? 'new'}

@@ -1,10 +1,12 @@
 // One form over one record: checks, save, merge, guard. It never clears what was typed, whatever goes wrong.
 import { Button, Callout } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { asFinding, refusalText } from '#console/action/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
 import { go, useLeaveGuard } from '#console/shell/navigation.tsx'
+import { actionId } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#machines/merge.ts'
 import { useChecks } from './checks.ts'
@@ -15,13 +17,14 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useSaveKey } from './saveKey.ts'
+import { isWhilePublished } from './saving.ts'
 import { slugFollowing } from './slugFollowing.ts'
 import { type FormSpec, useRecordForm } from './useRecordForm.ts'
 import { useWarning } from './WarnDialog.tsx'
 import '#console/action/action.css'
 import './form.css'
 
-interface RecordFormProps extends Omit<FormSpec, 'onWarned'> {
+interface RecordFormProps extends Omit<FormSpec, 'onWarned' | 'unpublishes'> {
   row?: AnyRow
   /** Field to begin at: what a blocker's remedy points to. */
   focus?: string
@@ -32,6 +35,7 @@ interface RecordFormProps extends Omit<FormSpec, 'onWarned'> {
 export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
   const { resource, id, fields } = spec
   const words = useWords()
+  const may = useMay()
   const scope = useId()
   const isNew = id === undefined
   const [attempt, setAttempt] = useState(0)
@@ -41,9 +45,11 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
   const checks = useChecks(resource, fields)
   const facts = useFormFacts(resource, id)
   const warning = useWarning()
+  const unpublishes = useRef(false)
   const form = useRecordForm({
     ...spec,
     onWarned: warning.ask,
+    unpublishes: () => unpublishes.current,
     onSaved: (saved, outcome, unpublished) => {
       spec.onSaved(saved, outcome, unpublished)
       setNext(after(saved, stays))
@@ -70,8 +76,9 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
     if (focus) jumpTo(`${scope}-${focus}`)
   }, [focus, scope])
 
-  const save = (staying: boolean): boolean => {
+  const save = (staying: boolean, unpublishing = false): boolean => {
     setStays(staying)
+    unpublishes.current = unpublishing
     const found = checks.checkAll({ ...row, ...form.getSnapshot().context.values })
     setAttempt(count => count + 1)
     if (Object.keys(found).length > 0) return false
@@ -84,10 +91,15 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
     ...Object.fromEntries(Object.entries(told).map(([name, one]) => [name, asFinding(one)])),
     ...checks.findings,
   }
-  const wrong = fields.flatMap(([name]) => {
+  const drawn = fields.filter(([name]) => findings[name]).map(([name]) => name)
+  // What is wrong elsewhere than in a field of this form is said all the same.
+  const apart = Object.keys(findings).filter(name => !drawn.includes(name))
+  const wrong = [...drawn, ...apart].flatMap(name => {
     const found = findings[name]
-    return found ? [{ name, label: words.field(resource, name), text: words.finding(found) }] : []
+    const text = found && words.finding(found)
+    return text ? [{ name, label: words.field(resource, name), text, isApart: apart.includes(name) }] : []
   })
+  const isUnpublishable = may(actionId(resource, 'deactivate')) && isWhilePublished(told)
   const requestId = refusal?.params?.requestId
   return (
     <form
@@ -103,6 +115,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
         wrong={wrong}
         attempt={attempt}
         trouble={refusal && wrong.length === 0 ? refusalText(refusal, words) : undefined}
+        {...(isUnpublishable && Object.keys(checks.findings).length === 0 && { onUnpublish: () => save(false, true) })}
         {...(requestId !== undefined && { requestId: String(requestId) })}
       />
       {spec.draft.found !== undefined && isDirty && !isSettled && (
@@ -151,7 +164,8 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
         facts={facts}
         onLeave={checks.left}
         onChange={(name, value) => {
-          const follows = isNew ? slugFollowing(resource, name, form.getSnapshot().context.values, value) : undefined
+          const { base, values } = form.getSnapshot().context
+          const follows = slugFollowing(resource, name, values, value, isNew ? undefined : base)
           form.send({ type: 'field.change', field: name, value })
           checks.changed(name, value)
           if (!follows) return

@@ -7,8 +7,6 @@ import type { Finding } from '#contract/problem.ts'
 
 interface Asked {
   warnings: readonly Finding[]
-  /** It leaves publication when it is saved. */
-  unpublishes: boolean
   answer(goesOn: boolean): void
 }
 
@@ -17,7 +15,7 @@ const WarnDialog = ({ asked, onAnswer }: { asked: Asked | undefined; onAnswer(go
   return (
     <AlertDialog.Root open={asked !== undefined} onOpenChange={open => !open && onAnswer(false)}>
       <AlertDialog.Content maxWidth="480px">
-        <AlertDialog.Title size="4">{words.t(asked?.unpublishes ? 'form.published' : 'form.beware')}</AlertDialog.Title>
+        <AlertDialog.Title size="4">{words.t('form.beware')}</AlertDialog.Title>
         <AlertDialog.Description size="2">
           {asked?.warnings.map(warning => (
             <span key={`${warning.code} ${warning.message}`} className="form-warning">
@@ -28,7 +26,7 @@ const WarnDialog = ({ asked, onAnswer }: { asked: Asked | undefined; onAnswer(go
         </AlertDialog.Description>
         <Flex gap="3" justify="end" wrap="wrap" mt="4">
           <Button type="button" variant="soft" onClick={() => onAnswer(true)}>
-            {words.t(asked?.unpublishes ? 'form.unpublishSave' : 'form.save')}
+            {words.t('form.save')}
           </Button>
           <AlertDialog.Cancel>
             <Button type="button" autoFocus>
@@ -43,7 +41,7 @@ const WarnDialog = ({ asked, onAnswer }: { asked: Asked | undefined; onAnswer(go
 
 /** The question, and the dialog it is asked in. */
 export const useWarning = (): {
-  ask(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
+  ask(warnings: readonly Finding[]): Promise<boolean>
   dialog: ReactNode
 } => {
   const [asked, setAsked] = useState<Asked>()
@@ -52,7 +50,7 @@ export const useWarning = (): {
     setAsked(undefined)
   }
   return {
-    ask: (warnings, unpublishes = false) => new Promise(answer => setAsked({ warnings, unpublishes, answer })),
+    ask: warnings => new Promise(answer => setAsked({ warnings, answer })),
     dialog: <WarnDialog asked={asked} onAnswer={settle} />,
   }
 }

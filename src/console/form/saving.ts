@@ -6,14 +6,13 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
 import { act, planOf } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { may } from '#console/session/me.ts'
 import { actionId } from '#contract/address.ts'
 import type { Call, Outcome } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import type { EditingPorts, Kept } from '#machines/editing/setup.ts'
+import type { EditingContext, EditingPorts, Kept } from '#machines/editing/setup.ts'
 import { refuse } from '#machines/port.ts'
 import { isNote } from '#machines/wish.ts'
 import { draftOf, keptOf, patchOf } from './recordValues.ts'
@@ -24,8 +23,10 @@ interface SaveSpec {
   fields: readonly [string, Field][]
   /** `unpublished` says that it left publication in the same deed. */
   onSaved(row: AnyRow, outcome: Outcome, unpublished: boolean): void
-  /** Whether it is to be saved for all that; `unpublishes` says that it leaves publication then. */
-  onWarned(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
+  /** Whether it is to be saved for all that. */
+  onWarned(warnings: readonly Finding[]): Promise<boolean>
+  /** Whether whoever saves has chosen that it leaves publication with it. */
+  unpublishes(): boolean
 }
 
 /** The same content tried again is the same call: a record is never made twice because an answer got lost. */
@@ -65,13 +66,13 @@ const warningsOf = async (call: Call, onWarned: SaveSpec['onWarned']): Promise<r
   return warnings
 }
 
-/** Why it may not be saved while it is published; empty where something else is wrong as well. */
-const whilePublished = (thrown: unknown): readonly Finding[] => {
-  const fields = isRefusal(thrown) ? (thrown.body.fields ?? []) : []
-  return fields.every(({ key }) => key === 'server.record.published') ? fields : []
+/** Nothing else is wrong but that it is published: it can be saved once it is not. */
+export const isWhilePublished = (errors: EditingContext['errors']): boolean => {
+  const all = Object.values(errors)
+  return all.length > 0 && all.every(({ key }) => key === 'server.record.published')
 }
 
-export const savePort = ({ resource, id, fields, onSaved, onWarned }: SaveSpec): EditingPorts['save'] => {
+export const savePort = ({ resource, id, fields, onSaved, onWarned, unpublishes }: SaveSpec): EditingPorts['save'] => {
   const onceFor = keyFor()
   const isNew = id === undefined
   const name = isNew ? 'create' : 'change'
@@ -79,19 +80,15 @@ export const savePort = ({ resource, id, fields, onSaved, onWarned }: SaveSpec):
   return async ({ values, changed, version }) => {
     const input = isNew ? draftOf(values) : patchOf(values, changed)
     const target = isNew ? {} : { ids: [id], ...(version !== undefined && { versions: { [id]: version } }) }
-    const once = onceFor(JSON.stringify([target, input]))
-    const call: Call = { action: actionId(resource, name), target, input, once, face: 'button' }
+    const unpublish = unpublishes()
+    const once = onceFor(JSON.stringify([target, input, ...(unpublish ? ['unpublish'] : [])]))
+    const action = actionId(resource, name)
+    const call: Call = { action, target, input, once, face: 'button', ...(unpublish && { unpublish }) }
     try {
       const warnings = warns ? await warningsOf(call, onWarned) : []
-      let unpublished = false
-      const outcome = await act(call).catch(async thrown => {
-        const needed = may(actionId(resource, 'deactivate')) ? whilePublished(thrown) : []
-        if (needed.length === 0 || !(await onWarned(needed, true))) throw thrown
-        unpublished = true
-        return act({ ...call, once: onceFor(JSON.stringify([target, input, 'unpublish'])), unpublish: true })
-      })
+      const outcome = await act(call)
       const row = rowIn(outcome)
-      onSaved(row, outcome, unpublished)
+      onSaved(row, outcome, unpublish)
       tellNotes(warnings)
       return keptOf(fields, row)
     } catch (thrown) {

@@ -38,7 +38,8 @@ export interface FormSpec {
   kept: Kept
   draft: Draft<FormDraft>
   onSaved(row: AnyRow, outcome: Outcome, unpublished: boolean): void
-  onWarned(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
+  onWarned(warnings: readonly Finding[]): Promise<boolean>
+  unpublishes(): boolean
 }
 
 /** A draft of an older version is laid over what it was typed on, so that the save meets the newer one in a merge. */

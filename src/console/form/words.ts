@@ -1,5 +1,7 @@
 export const words = {
   'editing.refused.network': 'The server did not answer. What you typed is kept; try again.',
+  'form.addressLeads': 'The old address {{slug}} will lead here',
+  'form.addressToo': 'Change the address too: {{slug}}',
   'form.behind': 'Somebody else has saved this record meanwhile.',
   'form.beware': 'Save all the same?',
   'form.changed': 'Changed:',
@@ -10,7 +12,6 @@ export const words = {
   'form.edit': 'Edit {{title}}',
   'form.editCell': 'Edit {{field}}',
   'form.goOn': 'Go on editing',
-  'form.published': 'It is published',
   'form.unpublishSave': 'Unpublish and save',
   'form.unpublishSaved': 'Unpublished and saved: {{title}}',
   'form.heldBack': 'Not saved yet. What you typed is kept.',

@@ -47,7 +47,7 @@ const Sizes = () => {
   )
 }
 
-/** What is in sight, where the list is scrolled. */
+/** What is in sight, where the list is scrolled: more or less than a page, which is what is turned, selected and addressed. */
 const useSpanText = (): string => {
   const { t, number } = useWords()
   const { sight, page } = useList()
@@ -60,7 +60,7 @@ const useSpanText = (): string => {
     total: number(total),
     count: total,
   }
-  return t(about ? 'grid.spanAbout' : 'grid.span', params)
+  return t('grid.inSight', { span: t(about ? 'grid.spanAbout' : 'grid.span', params) })
 }
 
 const PageField = ({ shown, most }: { shown: number; most: number }) => {

@@ -65,7 +65,7 @@ export const QueryLine = () => {
           aria-describedby={mistake ? `${id}-mistake` : undefined}
           autoComplete="off"
           spellCheck={false}
-          dir="auto"
+          dir={text ? 'auto' : undefined}
           maxLength={2048}
           placeholder={words.t('grid.queryHint')}
           value={text}

@@ -2,7 +2,7 @@
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
-
+import type { FormerAddress } from '#contract/formerAddress.ts'
 import type { Grouped } from '#contract/groups.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
@@ -37,6 +37,7 @@ export const keys = {
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
+  addresses: (resource: Named, id: string) => [resource.name, 'record', id, 'addresses'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
   neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
     [resource.name, 'record', id, 'neighbours', query.sort, query.filter] as const,
@@ -94,6 +95,9 @@ export const readHistory = async (resource: Named, id: string, signal?: AbortSig
 
 export const readComments = async (resource: Named, id: string, signal?: AbortSignal): Promise<RecordComment[]> =>
   (await api.get<{ comments: RecordComment[] }>(recordPath(resource, id, '/comments'), { signal })).comments
+
+export const readFormer = (resource: Named, id: string, signal?: AbortSignal): Promise<{ former: FormerAddress[] }> =>
+  api.get(recordPath(resource, id, '/addresses'), { signal })
 
 export const readOffers = (resource: Named, id: string, signal?: AbortSignal): Promise<Offers> =>
   api.get(recordPath(resource, id, '/offers'), { signal })

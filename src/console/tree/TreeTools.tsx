@@ -17,11 +17,13 @@ const Seek = ({ tree, onDone }: { tree: Hanging; onDone(): void }) => {
   const { urlLang } = usePlace()
   const from = useRef(now().cursor)
   const [isLost, setLost] = useState(false)
-  const seek = (text: string) => {
+  const [text, setText] = useState('')
+  const seek = (next: string) => {
+    setText(next)
     const names = tree.lines.map(({ row }) => titleOf(resource, row, urlLang))
     const start = tree.lines.findIndex(({ row }) => row.id === from.current)
-    const found = tree.lines[begins(names, text, start)]
-    setLost(text !== '' && found === undefined)
+    const found = tree.lines[begins(names, next, start)]
+    setLost(next !== '' && found === undefined)
     if (!found) return
     send({ type: 'cursor.set', id: found.row.id })
     requestAnimationFrame(() => rowOf(found.row.id)?.scrollIntoView?.({ block: 'nearest' }))
@@ -31,10 +33,11 @@ const Seek = ({ tree, onDone }: { tree: Hanging; onDone(): void }) => {
       <input
         // biome-ignore lint/a11y/noAutofocus: the key that opens it is for typing
         autoFocus
-        dir="auto"
+        dir={text ? 'auto' : undefined}
         aria-label={t('tree.seek')}
         placeholder={t('tree.seek')}
         aria-invalid={isLost || undefined}
+        value={text}
         onChange={({ target }) => seek(target.value)}
         onBlur={onDone}
         onKeyDown={event => {

@@ -4,7 +4,9 @@ import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { inWordsOf } from '#contract/bulk.ts'
 import { Asked, firstAnswer, openAsks } from './Asked.tsx'
+import { useCalled } from './called.ts'
 import { twice } from './desk.ts'
 import { Fill } from './Fill.tsx'
 import { Findings, Inspected } from './Inspected.tsx'
@@ -26,6 +28,7 @@ const openRefusals = ({ inspection, context: { mapping } }: Upload) => {
 export const MappingStep = () => {
   const { t } = useWords()
   const upload = useUploadState()
+  const called = useCalled()
   const { context, send, choose } = upload
   const doubled = twice(context.mapping)
   const open = openRefusals(upload)
@@ -41,7 +44,7 @@ export const MappingStep = () => {
     <>
       <Refused />
       <Inspected />
-      <Findings findings={open} color="red" />
+      <Findings findings={open.map(found => inWordsOf(found, called))} color="red" />
       <Fill />
       <Asked />
       <MappingTable doubled={doubled} />

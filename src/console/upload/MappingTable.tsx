@@ -1,7 +1,9 @@
 // One row per column of the file: its name, its first cells, and what it becomes.
 import { Button } from '@radix-ui/themes'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { extraName, type InspectedColumn, type Inspection } from '#contract/bulk.ts'
+import { useCalled } from './called.ts'
 import { Scroll } from './Scroll.tsx'
 import { useUploadState } from './useUpload.ts'
 
@@ -13,6 +15,8 @@ interface RowProps {
   isFixed: boolean
   /** Whether the type has a place for columns that are none of its own. */
   isKept: boolean
+  /** What a column of ours is called. */
+  called(column: string): string
   onPick(column: string): void
 }
 
@@ -23,9 +27,10 @@ const Row = ({
   isDouble,
   isFixed,
   isKept,
+  called,
   onPick,
 }: RowProps) => {
-  const { t, number } = useWords()
+  const { t, number, dir } = useWords()
   const extra = value.startsWith('x_') ? value : extraName(header)
   const isProposed = like !== undefined && value === like
   const isSuggested = how === 'unknown' && meant && value !== meant && meant !== like
@@ -35,13 +40,17 @@ const Row = ({
         <bdi>{isNameless ? `${t('upload.nameless')} (${header.replace(/^\D+/, '')})` : header}</bdi>
       </th>
       <td className="upload-sample">
-        <bdi>{sample.filter(Boolean).slice(0, 3).join(' · ')}</bdi>
+        {sample
+          .filter(Boolean)
+          .slice(0, 3)
+          .map(cell => isolatedIn(dir, cell))
+          .join(' · ')}
         <span className="upload-soft"> {t('upload.filled', { count: filled, number: number(filled) })}</span>
       </td>
       <td>
         <div className="upload-pick">
           {isFixed ? (
-            <bdi className="upload-code">{value || t('upload.leaveOut')}</bdi>
+            <bdi>{value ? called(value) : t('upload.leaveOut')}</bdi>
           ) : (
             <select
               className="upload-select"
@@ -52,9 +61,9 @@ const Row = ({
             >
               <option value="">{t('upload.leaveOut')}</option>
               {isKept && <option value={extra}>{t('upload.keepAs', { name: extra })}</option>}
-              {known.map(({ column, label, required }) => (
+              {known.map(({ column, required }) => (
                 <option key={column} value={column}>
-                  {`${column}${label.toLowerCase() === column.replaceAll('_', ' ') ? '' : ` (${label})`}${required ? ' *' : ''}`}
+                  {`${called(column)}${required ? ' *' : ''}`}
                 </option>
               ))}
             </select>
@@ -63,7 +72,7 @@ const Row = ({
           {isProposed && <span className="upload-soft">{t('upload.proposed')}</span>}
           {isSuggested && (
             <Button type="button" size="1" variant="ghost" onClick={() => onPick(meant)}>
-              {t('upload.meant', { name: meant })}
+              {t('upload.meant', { name: isolatedIn(dir, called(meant)) })}
             </Button>
           )}
         </div>
@@ -75,6 +84,7 @@ const Row = ({
 export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
   const { t } = useWords()
   const { inspection, context, send } = useUploadState()
+  const called = useCalled()
   if (!inspection) return null
   return (
     <Scroll label={t('upload.step.columns')}>
@@ -97,6 +107,7 @@ export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
               isDouble={doubled.has(context.mapping[column.header] ?? '')}
               isFixed={inspection.profile !== undefined}
               isKept={inspection.extras !== false}
+              called={called}
               onPick={field => send({ type: 'mapping.set', column: column.header, field })}
             />
           ))}

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { JobDeeds } from '#contract/jobDeeds.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Language } from '#contract/session.ts'
 import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { operationBy } from '#server/jobs/again.ts'
@@ -15,6 +16,7 @@ import { scopeFor } from '#server/records/list.ts'
 import { type Offers, offersOf } from '#server/records/offers.ts'
 import { isId, shownByIds } from '#server/records/read.ts'
 import { problem } from '#server/words.ts'
+import { askedLanguage } from './cookies.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 import { fileAnswer, tableAnswer } from './files.ts'
 
@@ -70,6 +72,7 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
       fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? '', {
         format: formatNamed(ask.query('format')),
         isOwnHeader: ask.query('header') === 'own',
+        language: askedLanguage(ask.request).language ?? 'en',
       }),
   },
 ]
@@ -144,6 +147,8 @@ interface Wanted {
   format: Format
   /** Of failed rows: the columns as the first file calls them. */
   isOwnHeader: boolean
+  /** Of what is wrong with failed rows. */
+  language: Language
 }
 
 async function fileFor(
@@ -151,10 +156,11 @@ async function fileFor(
   staff: Staff,
   id: string,
   which: string,
-  { format, isOwnHeader }: Wanted,
+  { format, isOwnHeader, language }: Wanted,
 ): Promise<Answer> {
   const job = await opened(kit, staff, id)
-  if (which === 'errors') return tableAnswer(`job-${job.number}-failed`, errorFile(kit, job, isOwnHeader), format)
+  if (which === 'errors')
+    return tableAnswer(`job-${job.number}-failed`, errorFile(kit, job, { isOwn: isOwnHeader, language }), format)
   const file = which === 'source' ? job.sourceFile : which === 'result' ? await resultOf(kit, staff, job) : null
   if (!file) throw new Problem('NOT_FOUND', `Job ${job.number} has no such file`)
   return fileAnswer(kit, staff, file.fileId)

@@ -1,5 +1,6 @@
 // The endpoints of every resource, derived from the registry; nobody writes one by hand.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import { slugFieldOf } from '#contract/formerAddress.ts'
 import { readQuery } from '#contract/query.ts'
 import { hasStates, type Resource, type Tree } from '#contract/resource.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
@@ -14,7 +15,7 @@ import { listRecords } from '#server/records/list.ts'
 import { neighboursOf } from '#server/records/neighbours.ts'
 import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
-import { addressed, slugFieldOf } from '#server/records/redirects.ts'
+import { addressed, formerAddresses } from '#server/records/redirects.ts'
 import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
 import { groupsThen, listThen, recordThen } from '#server/records/then.ts'
@@ -150,6 +151,13 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
       })),
       answerSchema: () => rowSchema(resource),
     },
+    ...(slugFieldOf(resource)
+      ? [
+          about('/addresses', 'show', `Former addresses that lead to a ${one}`, async (ask, id) => ({
+            data: { former: await formerAddresses(kit, ask.staff(), resource, id) },
+          })),
+        ]
+      : []),
     about('/offers', 'show', `What may be done with a ${one} now`, async (ask, id) => ({
       data: await offersOf(kit, ask.staff(), resource, id),
     })),

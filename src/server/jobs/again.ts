@@ -10,7 +10,7 @@ import type { JobSpec, Kit, Staff } from '#server/kit.ts'
 import { changesOver } from '#server/records/changed.ts'
 import { newId } from '#server/records/ids.ts'
 import { demandAgain, operationOf } from '#server/records/operations.ts'
-import { type UndoParams, undoWithin } from '#server/records/undoing.ts'
+import { type UndoParams, undoTitleOf, undoWithin } from '#server/records/undoing.ts'
 import { problem, say } from '#server/words.ts'
 import { endWith } from './ending.ts'
 import { jobNamed, noSuchJob } from './named.ts'
@@ -153,7 +153,7 @@ export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promi
   if (!rows[0]) throw changedNothing(job)
   if (rows[0].isUndone) throw problem('STATE', 'job.undone', { number: String(job.number) })
   const found = await operationOf(kit, tx, staff, String(operation))
-  const title = say('job.undo', { job: titleOf(job) })
+  const title = undoTitleOf(kit, found)
   if (found.isApproved) return { approvalId: await secondAsked(kit, tx, staff, found.id), title }
   const { action, secured } = found
   const params: UndoParams = { operation: found.id, undoOperation: newId(), action, secured }

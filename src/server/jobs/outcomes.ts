@@ -12,9 +12,11 @@ import {
   stripLetters,
 } from '#contract/bulk.ts'
 import { RowOutcomes } from '#contract/rowOutcome.ts'
+import type { Language } from '#contract/session.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
+import { speaking } from '#server/speech.ts'
 import { shownCells } from './personalCells.ts'
 import type { JobRecord } from './row.ts'
 
@@ -166,23 +168,27 @@ const fileNamed = (kit: Pick<Kit, 'db'>, vendor: string, id: unknown): Promise<s
   })
 
 /**
- * The failed rows with what is wrong beside them; mended, the same file is sent back. Its columns have our names, which are read
+ * The failed rows with what is wrong beside them, in the language of whoever asks; mended, the same file is sent back. Its columns have our names, which are read
  * without a mapping, or by `isOwn` those of the first file, and then the job that knows what they became stands in the last column.
  */
 export async function* errorFile(
   kit: Pick<Kit, 'db' | 'areas'>,
   job: Pick<JobRecord, 'vendor' | 'id' | 'number' | 'params'>,
-  isOwn: boolean,
+  { isOwn, language }: { isOwn: boolean; language: Language },
 ): AsyncGenerator<string[]> {
   const { vendor, id, number } = job
+  const speech = speaking(language, 'areas')
   const names = isOwn ? namesIn(kit, job) : asIs
   const columns = await columnsOf(kit, job)
   const [heading, whence] = isOwn ? [[jobColumn], [String(number)]] : [[], []]
   yield [...columns.map(names), ...errorColumns, ...heading]
   for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, id)) {
     const cells = shownCells(kept ?? {})
-    const said = inWordsOf({ line, code: code ?? '', column, message: message ?? '', ...told }, names)
-    const wrong = [String(line), 'ERROR', said.code, said.column ?? '', said.message]
+    const { column: at, ...said } = inWordsOf(
+      { line, code: code ?? '', column, message: message ?? '', ...told },
+      names,
+    )
+    const wrong = [String(line), 'ERROR', said.code, at ?? '', speech.finding(said)]
     yield [...columns.map(name => cells[name] ?? ''), ...wrong, ...whence]
   }
 }

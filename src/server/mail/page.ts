@@ -2,8 +2,8 @@
 // the elements; whoever shows pages without styles still reads everything in order.
 import { directionOf, tagOf } from '#contract/language.ts'
 import type { Language } from '#contract/session.ts'
+import { type Speech, speaking } from '#server/speech.ts'
 import type { Letter, Part } from './letter.ts'
-import { speaking } from './speech.ts'
 
 export interface Written {
   subject: string
@@ -27,7 +27,7 @@ const style = {
   address: 'font-size:13px;color:#60646c;word-break:break-all',
 } as const
 
-const htmlOf = (part: Part, spoken: ReturnType<typeof speaking>): string => {
+const htmlOf = (part: Part, spoken: Speech['spoken']): string => {
   if ('code' in part) return `<p style="${style.code}"><bdo dir="ltr">${escaped(part.code)}</bdo></p>`
   if ('key' in part) return `<p style="${style.line}">${escaped(spoken(part))}</p>`
   const href = escaped(part.link)
@@ -37,13 +37,13 @@ const htmlOf = (part: Part, spoken: ReturnType<typeof speaking>): string => {
   )
 }
 
-const textOf = (part: Part, spoken: ReturnType<typeof speaking>): string => {
+const textOf = (part: Part, spoken: Speech['spoken']): string => {
   if ('code' in part) return part.code
   return 'key' in part ? spoken(part) : part.link
 }
 
 export const written = ({ subject, parts }: Letter, language: Language): Written => {
-  const spoken = speaking(language)
+  const { spoken } = speaking(language, 'mail')
   const title = spoken(subject)
   const dir = directionOf(language)
   const html = [

@@ -1,18 +1,15 @@
-// The one table of redirects (kernel ruling 6): a published record that gets another address keeps answering at the old one. It
-// points at the record, not at its address, so there are neither chains nor loops.
+// The one table of redirects (kernel ruling 6): a record that was published and gets another address keeps answering at the old
+// one. It points at the record, not at its address, so there are neither chains nor loops.
 import { sql } from 'drizzle-orm'
+import { type FormerAddress, keepsAddress, slugFieldOf } from '#contract/formerAddress.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
 import { notFound } from './read.ts'
 import type { EngineScene } from './scene.ts'
 import { shapeOf } from './shape.ts'
-
-/** The field that alone names a record in an address. */
-export const slugFieldOf = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>
-  Object.entries(fields).find(([, { facts }]) => facts.format === 'slug' && facts.unique)?.[0]
 
 /** In the transaction of the write: the former address leads here, and what is an address again is no redirect any more. */
 export const noteAddresses = async (
@@ -32,7 +29,7 @@ export const noteAddresses = async (
   // What is taken back was never promised to anybody.
   if (pull.undoOf) return
   const left = changed.flatMap(({ before, after }) =>
-    before?.status === 'active' && before[field]
+    before && keepsAddress(before) && before[field]
       ? [{ slug: String(before[field]).toLowerCase(), record: after.id }]
       : [],
   )
@@ -70,3 +67,39 @@ export const addressed = (kit: Kit, staff: Staff, resource: Resource, slug: stri
     if (!found) throw notFound(resource)
     return found
   })
+
+/** The addresses it left, the last one first. */
+export const formerAddresses = (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<FormerAddress[]> =>
+  withTenant(kit.db, scopeFor(staff), tx =>
+    rowsOf<FormerAddress>(
+      tx,
+      sql`select slug, at from redirects
+        where vendor = ${staff.place.vendorCode} and resource = ${resource.name} and record::text = ${id} order by at desc, slug`,
+    ),
+  )
+
+export interface Led {
+  record: string
+  /** Its address now. */
+  now: string
+}
+
+/** Where these former addresses lead, by address in small letters; one that is a record's own again leads nowhere else. */
+export const ledBy = async (
+  tx: Tx,
+  vendor: string,
+  resource: Resource,
+  slugs: readonly string[],
+): Promise<Map<string, Led>> => {
+  const field = slugFieldOf(resource)
+  if (slugs.length === 0 || !field) return new Map()
+  const { table, columns } = shapeOf(resource)
+  const wanted = [...new Set(slugs.map(slug => slug.toLowerCase()))]
+  const rows = await rowsOf<Led & { slug: string }>(
+    tx,
+    sql`select r.slug, r.record, ${columns.get(field)!.at} as now from redirects r join ${table} t on t.vendor = r.vendor and t.id = r.record
+      where r.vendor = ${vendor} and r.resource = ${resource.name} and r.slug = any(${sql.param(wanted)}::text[]) and t.status <> 2`,
+    true,
+  )
+  return new Map(rows.map(({ slug, record, now }) => [slug, { record, now }]))
+}

@@ -4,7 +4,7 @@ import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome, Plan } from '#contract/call.ts'
 import { actionCalled, areaCalled } from '#contract/naming.ts'
-import type { Said } from '#contract/said.ts'
+import { retold, type Said } from '#contract/said.ts'
 import { keepRequest } from '#server/approvals/ask.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
@@ -68,14 +68,17 @@ const undoNow = async (scene: EngineScene, found: Operation): Promise<Outcome> =
   }
 }
 
-const calledBy = (kit: Kit, action: string): Said => {
+/** As the job is called that did it, else by its action. */
+const calledBy = (kit: Kit, { action, deedTitle, deedTold }: Operation): Said | string => {
+  if (deedTitle !== null) return retold(deedTitle, deedTold)
   const [area = '', name = ''] = action.split('.')
   const resource = resourceNamed(kit, area)
   return say('job.action', { things: areaCalled(resource), action: actionCalled(resource, name) })
 }
 
-const titleOf = (kit: Kit, { action, isTakingBack }: Operation): Said =>
-  say(isTakingBack ? 'job.redo' : 'job.undo', { job: calledBy(kit, action) })
+/** What taking it back is called, whoever asks for it and by whatever face. */
+export const undoTitleOf = (kit: Kit, found: Operation): Said =>
+  say(found.isTakingBack ? 'job.redo' : 'job.undo', { job: calledBy(kit, found) })
 
 interface Tried {
   plan: Plan
@@ -106,7 +109,7 @@ const secondAsked = async (scene: EngineScene, found: Operation): Promise<Kept> 
   const [resource = '', action = ''] = found.action.split('.')
   const call = { resource, action, face: scene.pull.face, body: {}, undo: found.id }
   const subject = first ? titleIn(resourceNamed(scene.kit, first.resource), first.after) : null
-  const title = titleOf(scene.kit, found)
+  const title = undoTitleOf(scene.kit, found)
   const request = { action: found.action, title, subject, count: plan.affected, call }
   return { status: 202, data: await keepRequest(scene, request) }
 }
@@ -146,7 +149,7 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
     ...(second && { approvedBy: second.name }),
   }
   const job = await kit.jobs.start(tx, staff, {
-    ...{ kind: 'undo', title: titleOf(kit, found), params, total: found.changed, face },
+    ...{ kind: 'undo', title: undoTitleOf(kit, found), params, total: found.changed, face },
     undoOf: found.jobId ?? undefined,
     ...(second && { approvedBy: second.name }),
   })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { products, variants } from '#areas/products/products.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { openDesk } from './desk.ts'
 
 const { admin, files, one, variantsOf, errorsOf, given } = await openDesk()
@@ -135,5 +136,50 @@ describe('files of other shops', () => {
       price: 25_000,
       weightG: 350,
     })
+  })
+})
+
+describe('a product named by an address it had before', () => {
+  const header = 'product_key,name,brand,category_path,sku,mrp,price,status\n'
+  const row = (key: string, name: string, sku: string) =>
+    `${key},${name},mgp,Makeup > Kajal,${sku},100.00,90.00,hidden\n`
+  const renamed = async (former: string, slug: string, sku: string): Promise<AnyRow> => {
+    await files.apply(products, 'productCreate', header + row(former, 'Old name', sku))
+    const { id, version } = await one(`slug:${former}`)
+    await admin.act(products, 'change', { ids: [id], versions: { [id]: version }, input: { slug } })
+    return one(`slug:${slug}`)
+  }
+
+  test('is found, changed and said to be', async () => {
+    const product = await renamed('was-kajal', 'is-kajal', 'WAS-KAJAL')
+    const csv = header + row('was-kajal', 'New name', 'WAS-KAJAL')
+    const report = await files.check(products, 'productCreate', csv)
+    expect(report).toMatchObject({ counts: { create: 0, update: 1, error: 0 } })
+    expect(report.warnings.map(({ message }) => message)).toContain(
+      '"was-kajal" is a former address: it leads to "is-kajal"',
+    )
+    await files.apply(products, 'productCreate', csv)
+    expect(await one('slug:is-kajal')).toMatchObject({ id: product.id, name: { 'en-in': 'New name' } })
+    expect((await admin.list(products, 'filter=slug:was-kajal')).rows).toEqual([])
+  })
+
+  test('is another one where the file speaks of it by its own address too', async () => {
+    const product = await renamed('was-liner', 'is-liner', 'IS-LINER')
+    const csv = header + row('was-liner', 'A further liner', 'WAS-LINER') + row('is-liner', 'The liner', 'IS-LINER')
+    await files.apply(products, 'productCreate', csv)
+    expect((await one('slug:was-liner')).id).not.toBe(product.id)
+    expect(await one('slug:is-liner')).toMatchObject({ id: product.id, name: { 'en-in': 'The liner' } })
+  })
+
+  test('is another one where somebody has that address now', async () => {
+    const product = await renamed('was-brow', 'is-brow', 'IS-BROW')
+    await files.apply(products, 'productCreate', header + row('was-brew', 'Brow of others', 'OTHER-BROW'))
+    const other = await one('slug:was-brew')
+    const versions = { [other.id]: other.version }
+    await admin.act(products, 'change', { ids: [other.id], versions, input: { slug: 'was-brow' } })
+    const report = await files.check(products, 'productCreate', header + row('was-brow', 'Others', 'OTHER-BROW'))
+    expect(report.counts).toMatchObject({ create: 0, update: 1 })
+    expect(report.warnings.filter(({ code }) => code === 'MOVED')).toEqual([])
+    expect((await one('slug:is-brow')).id).toBe(product.id)
   })
 })
