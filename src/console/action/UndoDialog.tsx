@@ -40,7 +40,7 @@ export const UndoDialog = () => {
           </p>
         )}
         <Flex gap="3" justify="end" wrap="wrap" mt="4">
-          <Button type="button" variant="ghost" onClick={seeAll} className="action-kept-all">
+          <Button type="button" variant="outline" color="gray" onClick={seeAll}>
             {t('journal.title')}
           </Button>
           <AlertDialog.Cancel>
