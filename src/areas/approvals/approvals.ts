@@ -45,7 +45,7 @@ export const approvals = resource({
   },
   filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
-    approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, undo: 'never' },
+    approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, byOther: true, undo: 'never' },
     refuse: {
       on: 'record',
       keys: 'r',

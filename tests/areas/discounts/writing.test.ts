@@ -312,9 +312,9 @@ describe('bad input', () => {
     ])
   })
 
-  test('what goes beyond a limit is found among what awaits approval until somebody allowed it, and nothing else is', async () => {
-    const awaiting = async () => {
-      const { rows } = await admin.list(discounts, 'size=100&filter=approval:awaiting')
+  test('what goes beyond a limit is found among what needs approval until it is submitted, then among what awaits it, and nowhere once somebody allowed it', async () => {
+    const among = async (which: string) => {
+      const { rows } = await admin.list(discounts, `size=100&filter=approval:${which}`)
       return rows.map(({ id }) => id)
     }
     const beyond = [
@@ -346,12 +346,18 @@ describe('bad input', () => {
         setTiers: [{ qty: 3, totalPrice: 99_900 }],
       }),
     ].map(({ id }) => id)
-    const found = await awaiting()
+    const found = await among('needed')
     expect(beyond.filter(id => !found.includes(id))).toEqual([])
     expect(within.filter(id => found.includes(id))).toEqual([])
+    expect((await admin.act(discounts, 'submit', { ids: beyond })).body.data.refused).toEqual([])
+    expect((await among('awaiting')).filter(id => [...beyond, ...within].includes(id)).sort()).toEqual(beyond.sort())
+    expect((await among('needed')).filter(id => beyond.includes(id))).toEqual([])
     const second = await here.as('catalogue')
+    const back = { ids: beyond, input: { reason: 'Too much for one day' } }
+    expect((await second.act(discounts, 'sendBack', back)).body.data.refused).toEqual([])
     expect((await second.act(discounts, 'overcap', { ids: beyond })).body.data.refused).toEqual([])
-    expect((await awaiting()).filter(id => beyond.includes(id))).toEqual([])
+    for (const which of ['needed', 'awaiting'])
+      expect((await among(which)).filter(id => beyond.includes(id))).toEqual([])
   })
 
   test('the form is told the usual percent and the ceiling beforehand, by who types and of what was allowed', async () => {

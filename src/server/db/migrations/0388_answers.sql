@@ -1,0 +1,17 @@
+-- Whoever handed something in is told what became of it: a notice of a kind of its own, which no watch asked for, with the reason a
+-- second person gave. Told in the transaction of the answer, as watches are.
+
+alter table notice add column reason text check (length(reason) <= 500);
+
+create function tell_answer(of_vendor text, to_user uuid, told_at timestamptz, about text, record_id uuid, called text, answer text,
+  by_user uuid, because text) returns void language plpgsql as $$
+declare
+  outer_user text := current_setting('app.user', true);
+begin
+  perform set_config('app.user', '', true);
+  insert into notice (vendor, user_id, at, resource, kind, record, title, state, by_id, reason)
+    values (of_vendor, to_user, told_at, about, 'answer', record_id, called, answer, by_user, because);
+  insert into event (vendor, at, user_id, message) values (of_vendor, told_at, to_user, '{"type": "notice.new"}');
+  perform set_config('app.user', coalesce(outer_user, ''), true);
+end
+$$;
