@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { DeckPage } from '#console/deck/DeckPage.tsx'
 import { QueueMark } from '#console/deck/QueueMark.tsx'
+import { WaitingPanel } from '#console/deck/WaitingPanel.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { deliver } from '#console/net/live.ts'
 import { areaCommands } from '#console/palette/commands.ts'
@@ -256,5 +257,52 @@ test('the count leads there from the sidebar, and a command from the palette', a
   expect(commands.find(({ row }) => row.id === 'queue:letters:review')?.row).toMatchObject({
     title: 'Work through: To be read',
     choice: { kind: 'go', to: '/letters/queue/review' },
+  })
+})
+
+describe('what waits for a second person in any area', () => {
+  const requests = resource({ ...letters, name: 'approvals', label: 'Approvals', actions: {}, queues: {} })
+  const parcels = resource({
+    ...letters,
+    name: 'parcels',
+    label: 'Parcels',
+    queues: { lost: { label: 'Lost', filter: 'status:draft', verdicts: ['remove'] } },
+  })
+  const all = [...everything, 'approvals.open', ...['open', 'show', 'remove'].map(name => `parcels.${name}`)]
+  const look = async (permissions: string[], many = 3) => {
+    waiting = Array.from({ length: many }, (_, place) => idOf(place + 1))
+    const counts = { 'GET /v1/parcels/queues': () => ({ body: { data: { lost: { total: 9, about: false } } } }) }
+    desk = await openDesk({ areas: [letters, parcels, requests], script: { ...script, ...counts }, permissions })
+    desk.show(
+      <>
+        <QueueMark area={requests} />
+        <WaitingPanel />
+        <p>drawn</p>
+      </>,
+    )
+    await screen.findByText('drawn')
+  }
+
+  test('is counted beside approvals and listed above them with the way there; work of another kind is not', async () => {
+    await look(all)
+    const mark = await screen.findByRole('link', { name: '3 wait for your approval' })
+    expect(mark.getAttribute('href')).toBe('/approvals')
+    const panel = within(screen.getByRole('navigation', { name: 'Waiting for your approval' }))
+    expect(panel.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['To be readLetters3', '/letters/queue/review'],
+    ])
+    expect(desk.asked.filter(({ path }) => path.endsWith('/queues'))).toHaveLength(1)
+  })
+
+  test('is not told to whoever may not settle it', async () => {
+    await look(['letters.open', 'letters.show', 'approvals.open'])
+    expect(desk.asked.filter(({ path }) => path.endsWith('/queues'))).toEqual([])
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('leaves nothing where nothing waits', async () => {
+    await look(all, 0)
+    await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/letters/queues')).toBe(true))
+    expect(screen.queryByRole('link')).toBeNull()
   })
 })

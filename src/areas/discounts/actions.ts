@@ -128,7 +128,7 @@ export const discountActions = {
     on: 'records',
     event: 'approve',
     handled: true,
-    label: 'Approve discounts',
+    label: 'Approve',
     words: ['accept', 'allow', 'second person', 'four eyes', 'sign off'],
     group: 'publish',
     keys: 'a',

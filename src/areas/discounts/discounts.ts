@@ -1,5 +1,6 @@
 // What the brands take off: seven kinds of discount in one declaration, each field shown where it means something. Codes,
 // uses and test carts hang beside it; what a cart costs is for the pricing engine to say.
+import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
@@ -8,7 +9,6 @@ import { gives, ofKind } from './kindFields.ts'
 import {
   AmountPer,
   Audience,
-  Channel,
   CombinesWith,
   CountedOf,
   DiscountKind,

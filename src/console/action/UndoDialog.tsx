@@ -3,6 +3,7 @@ import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { changesText } from './changesText.ts'
+import { dismissal } from './dismissal.ts'
 import { askUndo, goOnWith, useAskedUndo } from './undo.ts'
 
 export const UndoDialog = () => {
@@ -36,7 +37,7 @@ export const UndoDialog = () => {
         <Flex gap="3" justify="end" wrap="wrap" mt="4">
           <AlertDialog.Cancel>
             <Button type="button" variant="soft" color="gray">
-              {t('action.cancel')}
+              {dismissal(words, t(kept?.way === 'redo' ? 'action.redo' : 'action.takeBack'))}
             </Button>
           </AlertDialog.Cancel>
           <Button type="button" onClick={takeBack}>

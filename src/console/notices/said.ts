@@ -25,10 +25,7 @@ const paramsOf = (watched: Told, words: Words) => {
 export const noticeText = (notice: Notice, words: Words): string => {
   const { kind, byName, count, state, reason } = notice
   const params = { ...paramsOf(notice, words), name: byName ?? '', count: words.number(count ?? 0) }
-  if (kind === 'answer') {
-    const answer = state === 'approved' || !reason ? state : 'declinedFor'
-    return words.t(`notices.${answer}`, { ...params, reason: reason ?? '' })
-  }
+  if (kind === 'answer') return words.t(`notices.${state}`, { ...params, reason: reason ?? '' })
   return words.t(kind === 'change' && byName ? 'notices.changeBy' : `notices.${kind}`, params)
 }
 
