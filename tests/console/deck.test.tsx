@@ -26,6 +26,7 @@ const letters = resource({
     subject: f.text({ required: true, column: true }),
     body: f.text({ format: 'long' }),
     price: f.money({ needs: 'letters.price' }),
+    reply: f.text({ when: { subject: ['Letter 2'] } }),
   },
   actions: {},
   queues: {
@@ -33,7 +34,7 @@ const letters = resource({
       label: 'To be read',
       filter: 'status:moderate',
       verdicts: ['approve', 'sendBack'],
-      shows: ['body', 'price'],
+      shows: ['body', 'price', 'reply'],
     },
   },
 })
@@ -141,6 +142,15 @@ describe('the record in hand', () => {
     await open()
     await ready(1)
     expect(screen.queryByText('Price')).toBeNull()
+  })
+
+  test('shows no field that means nothing for a record of its kind', async () => {
+    await open()
+    await ready(1)
+    expect(screen.queryByText('Reply')).toBeNull()
+    await desk.user.keyboard('j')
+    await ready(2)
+    expect(screen.getByText('Reply')).toBeTruthy()
   })
 
   test('is the one of the address, for who comes back', async () => {

@@ -194,6 +194,12 @@ describe('what a discount asks for', () => {
   const soap = [line('soap', 10_000, 2)]
   const asked = (more: Parameters<typeof product>[2], context: Partial<typeof india> = {}) =>
     price(soap, { ...india, ...context, discounts: [product('ten', 1000, more)] }).trace.steps[1]!.outcome
+  test('channels are told as people call them in every language, not by their codes', () => {
+    expect(asked({ channels: ['android', 'kiosk'] }, { channel: 'web' })).toMatchObject({
+      params: { needed: [{ key: 'values.channel.android', text: 'Android' }, 'kiosk'] },
+    })
+  })
+
   const { at } = india
 
   test.each([
