@@ -271,13 +271,13 @@ test('the count leads there from the sidebar, and a command from the palette', a
 })
 
 describe('what waits for a second person in any area', () => {
-  const requests = resource({ ...letters, name: 'approvals', label: 'Approvals', actions: {}, queues: {} })
-  const parcels = resource({
+  const requests = { ...letters, name: 'approvals', label: 'Approvals', queues: {} }
+  const parcels = {
     ...letters,
     name: 'parcels',
     label: 'Parcels',
     queues: { lost: { label: 'Lost', filter: 'status:draft', verdicts: ['remove'] } },
-  })
+  }
   const all = [...everything, 'approvals.open', ...['open', 'show', 'remove'].map(name => `parcels.${name}`)]
   const look = async (permissions: string[], many = 3) => {
     waiting = Array.from({ length: many }, (_, place) => idOf(place + 1))
