@@ -317,10 +317,13 @@ describe('bad input', () => {
       const { rows } = await admin.list(discounts, `size=100&filter=approval:${which}`)
       return rows.map(({ id }) => id)
     }
+    // The worst each does is looked for among the goods it is for.
+    const few = { target: 'sku:G1-SERUM' }
     const beyond = [
-      await make({ kind: 'coupon', code: 'WAITS40', percentOff: 4000 }),
+      await make({ ...few, kind: 'coupon', code: 'WAITS40', percentOff: 4000 }),
       await make({
         kind: 'bulk',
+        ...few,
         name: 'Steps that wait',
         bulkTiers: [
           { minQty: 2, percent: 500 },
@@ -329,12 +332,13 @@ describe('bad input', () => {
       }),
       await make({
         kind: 'bmgm',
+        ...few,
         name: 'Sets that wait',
         setMode: 'tierPercent',
         setTiers: [{ qty: 3, percent: 2500 }],
       }),
-      await make({ kind: 'subscription', name: 'Phases that wait', phases: [{ percent: 2000 }] }),
-      await make({ kind: 'coupon', code: 'WAITSRICH', percentOff: 500, budget: 900_000_000_00 }),
+      await make({ ...few, kind: 'subscription', name: 'Phases that wait', phases: [{ percent: 2000 }] }),
+      await make({ ...few, kind: 'coupon', code: 'WAITSRICH', percentOff: 500, budget: 900_000_000_00 }),
     ].map(({ id }) => id)
     const within = [
       await make({ kind: 'coupon', code: 'WITHIN10', percentOff: 1000 }),

@@ -10,7 +10,13 @@ declare
 begin
   perform set_config('app.user', '', true);
   insert into notice (vendor, user_id, at, resource, kind, record, title, state, by_id, reason)
-    values (of_vendor, to_user, told_at, about, 'answer', record_id, called, answer, by_user, because);
+    select of_vendor, u.id, told_at, about, 'answer', record_id, called, answer, (select id from user_account where id = by_user), because
+    from user_account u where u.id = to_user;
+  -- Whoever is no longer there is told nothing.
+  if not found then
+    perform set_config('app.user', coalesce(outer_user, ''), true);
+    return;
+  end if;
   insert into event (vendor, at, user_id, message) values (of_vendor, told_at, to_user, '{"type": "notice.new"}');
   perform set_config('app.user', coalesce(outer_user, ''), true);
 end
