@@ -9,7 +9,7 @@ import type { ActionInput, AnyRow } from '#contract/resource.ts'
 import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { lossOf } from '#rules/pricing/risks.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { forSecond, whyNot } from '#server/records/move.ts'
+import { beyondSecond, forSecond, whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
 import { oneReason } from '#server/records/refusal.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
@@ -74,7 +74,7 @@ export const approve: Handler<typeof discounts, ActionInput<typeof discounts, 'a
   const refused = records.flatMap((record, at) => {
     const all = blockers[at] ?? []
     const asks = forSecond(all)
-    const rest = all.filter(one => !asks.includes(one))
+    const rest = beyondSecond(all)
     const stuck = !allows(discounts.lifecycle, record.status, 'approve', { valid: true })
     const why =
       (stuck ? whyNot(discounts, record as unknown as StoredRow, 'approve', { valid: true }, []) : undefined) ??

@@ -22,6 +22,9 @@ const needsBlockers = new Set(['publish', 'schedule', 'submit', 'activate', 'app
 /** Of what blocks a record, what a second person may let go: the one question of whoever publishes and whoever submits. */
 export const forSecond = (blockers: readonly Finding[]): Finding[] => blockers.filter(({ code }) => code === 'APPROVAL')
 
+/** What stays in the way of a second person too. */
+export const beyondSecond = (blockers: readonly Finding[]): Finding[] => blockers.filter(({ code }) => code !== 'APPROVAL')
+
 export const blockersOf = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Finding[][]> => {
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
   return blockers && rows.length > 0 ? blockers(scene, rows) : rows.map(() => [])

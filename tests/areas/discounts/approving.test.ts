@@ -49,6 +49,23 @@ test('whoever may publish hands a draft above the ceiling in; one within it need
   ])
 })
 
+test('what only a second person lets go stands in nobody’s way who approves it; what else blocks it does', async () => {
+  const [id, nothing] = [await steep(), await steep(3000, { target: 'sku:NO-SUCH-SKU' })]
+  for (const one of [id, nothing]) await does(admin, 'submit', one)
+  const offered = async (one: string) => {
+    const { body } = await second.get<{
+      data: { offers: Record<string, { allowed: boolean; why?: { message: string } }> }
+    }>(`/v1/discounts/${one}/offers`)
+    const { allowed, why } = body.data.offers.approve!
+    return [allowed, why?.message]
+  }
+  expect([await offered(id), await offered(nothing)]).toEqual([
+    [true, undefined],
+    [false, '0 products match'],
+  ])
+  expect(await refusals('approve', [nothing], {}, second)).toEqual(['BLOCKED 0 products match'])
+})
+
 test('it waits for everybody who may allow it but whoever wrote or handed it in, and is live once approved', async () => {
   const [before, mine] = [await waitFor(second), await waitFor(admin)]
   const id = await steep()
