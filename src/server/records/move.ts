@@ -23,7 +23,8 @@ const needsBlockers = new Set(['publish', 'schedule', 'submit', 'activate', 'app
 export const forSecond = (blockers: readonly Finding[]): Finding[] => blockers.filter(({ code }) => code === 'APPROVAL')
 
 /** What stays in the way of a second person too. */
-export const beyondSecond = (blockers: readonly Finding[]): Finding[] => blockers.filter(({ code }) => code !== 'APPROVAL')
+export const beyondSecond = (blockers: readonly Finding[]): Finding[] =>
+  blockers.filter(({ code }) => code !== 'APPROVAL')
 
 export const blockersOf = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Finding[][]> => {
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
