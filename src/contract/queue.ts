@@ -1,7 +1,7 @@
 // Work that waits for somebody to decide: records a filter finds, dealt one at a time, each to one person.
 import { actionId, endpointOf, humanised, kebab, keyOf, screenOf } from './address.ts'
 import type { Resource } from './resource.ts'
-import { actionOf, type Known } from './standard.ts'
+import { actionOf, isConsent, type Known } from './standard.ts'
 
 /** One queue of a resource. */
 export interface Queue {
@@ -40,6 +40,10 @@ export const queueKey = ({ name }: Pick<Resource, 'name'>, queue: string): strin
 /** The verdicts of a queue, with all that is known of them. */
 export const verdictsOf = (resource: Resource, { verdicts }: Pick<Queue, 'verdicts'>): Known[] =>
   verdicts.flatMap(name => actionOf(resource, name) ?? [])
+
+/** Whether what waits there waits for a second person. */
+export const isApproval = (resource: Resource, queue: Pick<Queue, 'verdicts'>): boolean =>
+  verdictsOf(resource, queue).some(isConsent)
 
 /** Whether an action settles what waits in one of the queues: then whoever has the record comes first. */
 export const isVerdict = (resource: Queued, action: string): boolean =>

@@ -48,6 +48,13 @@ const standardOf = (resource: Resource): Record<string, Action> => {
 export const isReviewed = (resource: Resource, may: (id: string) => boolean): boolean =>
   actionOf(resource, 'submit') !== undefined && !(actionOf(resource, 'publish') && may(actionId(resource, 'publish')))
 
+/** A second person's yes: their word itself, or the step of a life that lets go what was submitted. */
+export const isConsent = ({ byOther, event }: Pick<Action, 'byOther' | 'event'>): boolean =>
+  byOther === true || event === 'approve'
+
+/** Whether a record may have to wait for a second person by what it says itself, whoever publishes it: the server knows of each. */
+export const mayAwaitSecond = (resource: Resource): boolean => actionOf(resource, 'approve')?.byOther === true
+
 const known = new WeakMap<Resource, readonly Known[]>()
 
 /** Every action of a resource, its own after the standard ones; a declared name replaces a standard one. */

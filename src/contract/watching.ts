@@ -10,6 +10,9 @@ export const watchPaths = {
 /** A record changes, it reaches a state, a job ends, a filter finds more or fewer than a number. */
 export type WatchKind = 'change' | 'state' | 'end' | 'count'
 
+/** What a person is told of: what they watch, or what became of what they handed in. */
+export type NoticeKind = WatchKind | 'answer'
+
 export interface WatchWish {
   resource: string
   kind: WatchKind
@@ -39,11 +42,14 @@ export interface Watch extends Watched {
   createdAt: string
 }
 
-export interface Notice extends Watched {
+export interface Notice extends Omit<Watched, 'kind'> {
+  kind: NoticeKind
   id: string
   at: string
   count: number | null
   byName: string | null
+  /** What a second person said. */
+  reason: string | null
   /** How often, since it was last read. */
   times: number
   readAt: string | null

@@ -182,3 +182,23 @@ test('what changes with the one record that was chosen is counted, not the one',
   expect(await screen.findByText('Changes: 22 soaps')).toBeTruthy()
   expect(screen.queryByText(/1 soap(?!s)/)).toBeNull()
 })
+
+test('beside a deed that is itself a cancelling the way out is called otherwise, where it asks and where it confirms', async () => {
+  desk.show(<ActingHost />)
+  const names = async () =>
+    within(await screen.findByRole('dialog', { name: 'Cancel soaps: Soap 3' }))
+      .getAllByRole('button')
+      .map(({ textContent = '' }) => textContent)
+      .filter(text => /cancel|keep/i.test(text))
+  desk.script['POST /v1/soaps/actions/call-off'] = () => ({
+    body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } },
+  })
+  wish('callOff', [row(3)])
+  expect(await names()).toEqual(['Keep as is', 'Cancel soaps'])
+  await desk.user.type(await screen.findByLabelText(/Reason/), 'Sold out{Enter}')
+  await screen.findByText('It can be taken back.')
+  expect(await names()).toEqual(['Keep as is', expect.stringMatching(/^Cancel soaps/)])
+  await desk.user.click(screen.getByRole('button', { name: 'Keep as is' }))
+  wish('reprice', [row(3)])
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy()
+})

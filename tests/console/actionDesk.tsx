@@ -33,6 +33,7 @@ export const soaps = resource({
     join: { on: 'records', input: { into: f.reference('soaps', { required: true }) } },
     mould: { on: 'nothing', label: 'Mould a soap' },
     melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },
+    callOff: { on: 'records', confirm: true, label: 'Cancel soaps', input: { reason: f.text({ required: true }) } },
   },
 })
 export const row = (at: number, over: Partial<AnyRow> = {}): AnyRow => ({

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { DeckPage } from '#console/deck/DeckPage.tsx'
 import { QueueMark } from '#console/deck/QueueMark.tsx'
+import { WaitingPanel } from '#console/deck/WaitingPanel.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { deliver } from '#console/net/live.ts'
 import { areaCommands } from '#console/palette/commands.ts'
@@ -25,6 +26,7 @@ const letters = resource({
     subject: f.text({ required: true, column: true }),
     body: f.text({ format: 'long' }),
     price: f.money({ needs: 'letters.price' }),
+    reply: f.text({ when: { subject: ['Letter 2'] } }),
   },
   actions: {},
   queues: {
@@ -32,7 +34,7 @@ const letters = resource({
       label: 'To be read',
       filter: 'status:moderate',
       verdicts: ['approve', 'sendBack'],
-      shows: ['body', 'price'],
+      shows: ['body', 'price', 'reply'],
     },
   },
 })
@@ -140,6 +142,15 @@ describe('the record in hand', () => {
     await open()
     await ready(1)
     expect(screen.queryByText('Price')).toBeNull()
+  })
+
+  test('shows no field that means nothing for a record of its kind', async () => {
+    await open()
+    await ready(1)
+    expect(screen.queryByText('Reply')).toBeNull()
+    await desk.user.keyboard('j')
+    await ready(2)
+    expect(screen.getByText('Reply')).toBeTruthy()
   })
 
   test('is the one of the address, for who comes back', async () => {
@@ -256,5 +267,52 @@ test('the count leads there from the sidebar, and a command from the palette', a
   expect(commands.find(({ row }) => row.id === 'queue:letters:review')?.row).toMatchObject({
     title: 'Work through: To be read',
     choice: { kind: 'go', to: '/letters/queue/review' },
+  })
+})
+
+describe('what waits for a second person in any area', () => {
+  const requests = { ...letters, name: 'approvals', label: 'Approvals', queues: {} }
+  const parcels = {
+    ...letters,
+    name: 'parcels',
+    label: 'Parcels',
+    queues: { lost: { label: 'Lost', filter: 'status:draft', verdicts: ['remove'] } },
+  }
+  const all = [...everything, 'approvals.open', ...['open', 'show', 'remove'].map(name => `parcels.${name}`)]
+  const look = async (permissions: string[], many = 3) => {
+    waiting = Array.from({ length: many }, (_, place) => idOf(place + 1))
+    const counts = { 'GET /v1/parcels/queues': () => ({ body: { data: { lost: { total: 9, about: false } } } }) }
+    desk = await openDesk({ areas: [letters, parcels, requests], script: { ...script, ...counts }, permissions })
+    desk.show(
+      <>
+        <QueueMark area={requests} />
+        <WaitingPanel />
+        <p>drawn</p>
+      </>,
+    )
+    await screen.findByText('drawn')
+  }
+
+  test('is counted beside approvals and listed above them with the way there; work of another kind is not', async () => {
+    await look(all)
+    const mark = await screen.findByRole('link', { name: '3 wait for your approval' })
+    expect(mark.getAttribute('href')).toBe('/approvals')
+    const panel = within(screen.getByRole('navigation', { name: 'Waiting for your approval' }))
+    expect(panel.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['To be readLetters3', '/letters/queue/review'],
+    ])
+    expect(desk.asked.filter(({ path }) => path.endsWith('/queues'))).toHaveLength(1)
+  })
+
+  test('is not told to whoever may not settle it', async () => {
+    await look(['letters.open', 'letters.show', 'approvals.open'])
+    expect(desk.asked.filter(({ path }) => path.endsWith('/queues'))).toEqual([])
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('leaves nothing where nothing waits', async () => {
+    await look(all, 0)
+    await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/letters/queues')).toBe(true))
+    expect(screen.queryByRole('link')).toBeNull()
   })
 })

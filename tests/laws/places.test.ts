@@ -55,7 +55,7 @@ test('seeds count from the day they are made: none names a day of its own, or as
   expect(found).toEqual([])
 })
 
-test('the vendor and the person of a transaction are set in one place, and by the triggers that number events, meet watches and begin settings', () => {
+test('the vendor and the person of a transaction are set in one place, and in SQL by what numbers events, meets watches, begins settings and tells answers', () => {
   const setters = files().filter(
     path => /^src\/.*\.(ts|tsx|sql)$/.test(path) && /set_config\(\s*'app\.|set (local )?app\./i.test(read(path)),
   )
@@ -63,6 +63,7 @@ test('the vendor and the person of a transaction are set in one place, and by th
     'src/server/db/migrations/0004_events.sql',
     'src/server/db/migrations/0050_watches.sql',
     'src/server/db/migrations/0210_settings.sql',
+    'src/server/db/migrations/0388_answers.sql',
     'src/server/db/tenant.ts',
   ])
   const senders = product.filter(path =>

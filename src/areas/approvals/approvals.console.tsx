@@ -1,4 +1,5 @@
-// What is asked for, as its button says it.
+// What is asked for, as its button says it; above it all that waits for a second person elsewhere.
+import { WaitingPanel } from '#console/deck/WaitingPanel.tsx'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { present } from '#console/present.ts'
@@ -15,4 +16,4 @@ const ActionCell = ({ value }: CellProps) => {
   return <span className="field-text">{known ? words.action(known) : String(value)}</span>
 }
 
-present(approvals, { cells: { action: ActionCell } })
+present(approvals, { cells: { action: ActionCell }, above: WaitingPanel })

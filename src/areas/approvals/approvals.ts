@@ -1,6 +1,7 @@
 // What waits for a second person, and what became of it. Kept by the server when an action demands it; colleagues with the
 // right approve or refuse, whoever asked may withdraw.
 import * as z from 'zod/mini'
+import { approvalsName } from '#contract/approval.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -14,7 +15,7 @@ export const ApprovalState = valueSet(
 const anything = z.record(z.string(), z.unknown())
 
 export const approvals = resource({
-  name: 'approvals',
+  name: approvalsName,
   one: 'approval',
   label: 'Approvals',
   group: 'system',
@@ -45,7 +46,7 @@ export const approvals = resource({
   },
   filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
-    approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, undo: 'never' },
+    approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, byOther: true, undo: 'never' },
     refuse: {
       on: 'record',
       keys: 'r',

@@ -124,6 +124,18 @@ export const discountActions = {
     group: 'view',
     icon: 'history',
   },
+  approve: {
+    on: 'records',
+    event: 'approve',
+    handled: true,
+    label: 'Approve',
+    words: ['accept', 'allow', 'second person', 'four eyes', 'sign off'],
+    group: 'publish',
+    keys: 'a',
+    byOther: true,
+    confirm: true,
+    icon: 'check',
+  },
   overcap: {
     on: 'records',
     label: 'Allow above the ceiling',

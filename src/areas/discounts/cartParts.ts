@@ -1,6 +1,7 @@
 // What a cart is made of wherever one is tried: lines, codes, and who buys where and how.
+import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
-import { Channel, TriedPayment } from './sets.ts'
+import { TriedPayment } from './sets.ts'
 
 const linesHelp = 'SKUs, with units where there are more than one: LIP-1 x2'
 

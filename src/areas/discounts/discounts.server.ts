@@ -17,7 +17,7 @@ import { discountTarget, productDiscount } from './discountFiles.server.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
 import { blockersOf, judge } from './judge.server.ts'
-import { overcap } from './overcap.server.ts'
+import { approve, overcap } from './overcap.server.ts'
 import { readReach } from './reach.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
 import { replay } from './replay.server.ts'
@@ -118,7 +118,7 @@ export const discountsServer = serve(discounts, {
   actions: {
     ...{ calendar: onScreen, newCoupon: onScreen, newCart: onScreen, newProduct: onScreen, newBulk: onScreen },
     ...{ newSubscription: onScreen, newUpsell: onScreen, newBmgm: onScreen },
-    ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices, overcap },
+    ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices, overcap, approve },
     async changeEnd({ records, input }) {
       const late = records.filter(({ startsAt }) => startsAt && Date.parse(startsAt) >= Date.parse(input.endsAt))
       const why = remark('RANGE', 'It starts after that', { path: 'endsAt', key: 'discounts.findings.endsFirst' })

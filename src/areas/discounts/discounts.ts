@@ -1,5 +1,6 @@
 // What the brands take off: seven kinds of discount in one declaration, each field shown where it means something. Codes,
 // uses and test carts hang beside it; what a cart costs is for the pricing engine to say.
+import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
@@ -8,7 +9,6 @@ import { gives, ofKind } from './kindFields.ts'
 import {
   AmountPer,
   Audience,
-  Channel,
   CombinesWith,
   CountedOf,
   DiscountKind,
@@ -124,6 +124,7 @@ export const discounts = resource({
     approval: f.choice(LimitApproval),
     paidby: f.text({ label: 'Paid for by' }),
     sku: f.text({ format: 'code', label: 'SKU' }),
+    for: f.text({ label: 'Can be decided by' }),
   },
   actions: discountActions,
   views: [
@@ -136,6 +137,30 @@ export const discounts = resource({
     { name: 'Coupons', filter: 'kind:coupon' },
     { name: 'Awaiting approval', filter: 'approval:awaiting' },
   ],
+  queues: {
+    approval: {
+      label: 'Discounts to approve',
+      filter: 'approval:awaiting for:me',
+      sort: 'updatedAt',
+      verdicts: ['approve', 'sendBack'],
+      shows: [
+        'kind',
+        'code',
+        'percentOff',
+        'amountOff',
+        'bulkTiers',
+        'phases',
+        'setTiers',
+        'target',
+        'exclude',
+        'audience',
+        'startsAt',
+        'endsAt',
+        'budget',
+        'worstLoss',
+      ],
+    },
+  },
   uploads: discountUploads,
   without: ['hide', 'unhide', 'export'],
   formFacts: true,

@@ -4,7 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { loss, spent, uses } from './counters.server.ts'
-import { Benefit, DiscountKind, SetMode } from './sets.ts'
+import { byOthers } from './hands.reading.ts'
+import { Benefit, DiscountKind, LimitApproval, SetMode } from './sets.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
 
@@ -61,14 +62,31 @@ const ofShop = (column: SQL): SQL =>
   sql`(select ${column} from settings s where s.vendor = t.vendor and s.status <> 2 limit 1)`
 
 /** A draft gives more than the shop's ceiling or limit, and than anybody allowed; a loss is known once it is to go live. */
-const awaits = sql`(t.status = ${codeIn(RecordStatus, 'draft')}
+const needs = sql`(t.status = ${codeIn(RecordStatus, 'draft')}
   and (${mostPercent} > greatest(${ofShop(sql`s.product_discount`)}, t.allowed_percent)
     or t.budget > greatest(${ofShop(sql`s.discount_budget`)}, t.allowed_budget)))`
 
-/** `approval:awaiting`, or `approval:given` for what goes beyond a limit because somebody allowed it. */
-const approval: Filter = (_op, [is = '']) =>
-  /^a/i.test(is)
-    ? sql`(t.status = ${codeIn(RecordStatus, 'moderate')} or ${awaits})`
-    : sql`(t.allowed_percent is not null or t.allowed_budget is not null)`
+const approvals: Record<(typeof LimitApproval.names)[number], SQL> = {
+  awaiting: sql`t.status = ${codeIn(RecordStatus, 'moderate')}`,
+  given: sql`(t.allowed_percent is not null or t.allowed_budget is not null)`,
+  needed: needs,
+}
 
-export const filters = { burn, ending, used, live, sku, risk, paidby, approval }
+/**
+ * `approval:awaiting` for what was submitted, `approval:needed` for drafts that must be before they go live, or `approval:given` for
+ * what goes beyond a limit because somebody allowed it.
+ */
+const approval: Filter = (_op, asked) => {
+  const known = LimitApproval.names.filter(name => asked.includes(name))
+  return known.length > 0
+    ? sql`(${sql.join(
+        known.map(name => approvals[name]),
+        sql` or `,
+      )})`
+    : sql`false`
+}
+
+/** Those one may approve, which leaves out what one wrote or submitted: `for:me`. */
+const mine: Filter = (_op, _values, _setting, { userId }) => byOthers(userId)
+
+export const filters = { burn, ending, used, live, sku, risk, paidby, approval, for: mine }

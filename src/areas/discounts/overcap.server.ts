@@ -1,53 +1,93 @@
-// A second person allows what a discount gives beyond what its author may: the percent, the budget and the loss it has now.
+// What a discount gives beyond what its author may, a second person allows: the percent, the budget and the loss it has now. A draft
+// is then its author's to publish; what was submitted goes live with the same word.
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
+import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { ActionInput } from '#contract/resource.ts'
+import type { ActionInput, AnyRow } from '#contract/resource.ts'
 import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { lossOf } from '#rules/pricing/risks.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { beyondSecond, forSecond, whyNot } from '#server/records/move.ts'
+import type { StoredRow } from '#server/records/read.ts'
+import { oneReason } from '#server/records/refusal.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
-import { discounts } from './discounts.ts'
+import { complaint } from '#server/words.ts'
+import { type DiscountRow, discounts } from './discounts.ts'
+import { byOthers } from './hands.reading.ts'
+import { blockersOf } from './judge.server.ts'
 import { below, worstBy } from './margin.server.ts'
 import { shelfOf } from './shelf.reading.ts'
 import { type LiveDiscount, readShop } from './shop.reading.ts'
 
-/** Those this person created, or changed since somebody last allowed them: an edit of another hand in between hides nothing. */
-const written = async ({ tx, setting, staff, records }: Acting<typeof discounts, unknown>): Promise<Set<string>> => {
+type Asked = Acting<typeof discounts, unknown>
+
+const ownWork = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {
+  key: 'discounts.findings.ownWork',
+})
+
+/** Those this person may allow. */
+const foreign = async ({ tx, setting, staff, records }: Asked): Promise<Set<string>> => {
   const ids = records.map(({ id }) => id)
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select t.id from discounts t where t.vendor = ${setting.vendor} and t.id = any(${sql.param(ids)}::uuid[])
-      and exists (select from history h where h.vendor = t.vendor and h.record_id = t.id and h.resource = ${discounts.name}
-        and h.by_user = ${staff.userId}::uuid and h.after - 'status' <> '{}'::jsonb
-        and h.version > coalesce((select max(a.version) from history a
-          join operation o on o.vendor = a.vendor and o.id = a.operation
-          where a.vendor = t.vendor and a.record_id = t.id and a.resource = ${discounts.name}
-            and o.action = ${actionId(discounts, 'overcap')} and o.undo_of is null and o.undone_by is null), 0))`,
+      and ${byOthers(staff.userId)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'overcap'>> = async scene => {
-  const { records, tx, now } = scene
-  const hands = await written(scene)
-  const own = records.filter(({ id }) => hands.has(id))
-  const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', { key: 'discounts.findings.ownWork' })
-  const shop = await readShop(tx, now)
+/** What each gives now is what is allowed; the worst it does is told to whoever allows it. */
+const allowed = async (scene: Asked, records: readonly DiscountRow[]) => {
+  const shop = await readShop(scene.tx, scene.now)
   const shelf = await shelfOf(scene, shop)
   const patches = []
   const warnings: Finding[] = []
-  for (const record of records.filter(one => !own.includes(one))) {
+  for (const record of records) {
     const live = record as unknown as LiveDiscount
-    const worst = await worstBy(tx, live, shelf, shop)
+    const worst = await worstBy(scene.tx, live, shelf, shop)
     if (worst) warnings.push(below(worst, shop.vendor.currency))
-    const allowed = {
+    const patch = {
       allowedPercent: highestPercent(live),
       allowedBudget: record.budget ?? 0,
       allowedLoss: worst ? lossOf(worst) : 0,
     }
-    patches.push({ id: record.id, patch: allowed })
+    patches.push({ id: record.id, patch })
   }
-  return { patches, warnings, refused: own.map(({ id }) => ({ id, why })) }
+  return { patches, warnings }
+}
+
+export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'overcap'>> = async scene => {
+  const others = await foreign(scene)
+  const own = scene.records.filter(({ id }) => !others.has(id))
+  const may = scene.records.filter(({ id }) => others.has(id))
+  return { ...(await allowed(scene, may)), refused: own.map(({ id }) => ({ id, why: ownWork })) }
+}
+
+export const approve: Handler<typeof discounts, ActionInput<typeof discounts, 'approve'>> = async scene => {
+  const { records, staff, write } = scene
+  const blockers = await blockersOf(scene, records as unknown as AnyRow[])
+  const others = await foreign(scene)
+  const right = actionId(discounts, 'overcap')
+  const beyond: DiscountRow[] = []
+  const refused = records.flatMap((record, at) => {
+    const all = blockers[at] ?? []
+    const asks = forSecond(all)
+    const rest = beyondSecond(all)
+    const stuck = !allows(discounts.lifecycle, record.status, 'approve', { valid: true })
+    const why =
+      (stuck ? whyNot(discounts, record as unknown as StoredRow, 'approve', { valid: true }, []) : undefined) ??
+      (asks.length > 0 && !others.has(record.id) ? ownWork : undefined) ??
+      (asks.length > 0 && !staff.may(right) ? complaint('FORBIDDEN', 'approval.right', { right }) : undefined) ??
+      (rest.length > 0 ? oneReason(discounts, rest, 'BLOCKED') : undefined)
+    if (why) return [{ id: record.id, why }]
+    if (asks.length > 0) beyond.push(record)
+    return []
+  })
+  const { patches, warnings } = await allowed(scene, beyond)
+  if (patches.length > 0) await write.change(discounts, patches)
+  const ready = records.filter(({ id }) => !refused.some(one => one.id === id)).map(({ id }) => id)
+  if (ready.length > 0) await write.move(discounts, ready, 'approve')
+  return { refused, warnings }
 }

@@ -26,14 +26,8 @@ export const Audience = valueSet(
   {},
   { all: 'Everybody', members: 'Chosen members' },
 )
-export const Channel = valueSet(
-  'channel',
-  { web: 1, android: 2, ios: 3, store: 4, social: 5, manual: 6, marketplace: 7 },
-  {},
-  { ios: 'iOS', android: 'Android' },
-)
-/** Of what goes beyond a limit. */
-export const LimitApproval = valueSet('limitApproval', { awaiting: 1, given: 2 })
+/** Of what goes beyond a limit: submitted, allowed, or a draft nobody has submitted yet. */
+export const LimitApproval = valueSet('limitApproval', { awaiting: 1, given: 2, needed: 3 })
 export const PaidHow = valueSet('paidHow', { any: 1, prepaid: 2 }, {}, { any: 'Any way' })
 /** How a cart that is tried is paid; the same words as where rules ask for it. */
 export const TriedPayment = valueSet('rulePayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })

@@ -1,8 +1,8 @@
 // What the buttons of a job do. One job at a time answers with its own refusal; of several, each that cannot is named.
 import { actionId } from '#contract/address.ts'
+import { approvalsName } from '#contract/approval.ts'
 import type { Fact, Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
-import { requests } from '#server/approvals/ask.ts'
 import { cancelJob, changesUndone, retryFailed, runAgain, undoJob, type Waiting } from '#server/jobs/again.ts'
 import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
@@ -72,7 +72,7 @@ async function newOfEach(ask: Ask, deed: (id: string) => Promise<Begun>): Promis
 const factOf = (begun: Begun): Fact => {
   if ('approvalId' in begun) {
     const { approvalId: id, title } = begun
-    return { label: say('approval.waits'), value: id, about: { resource: requests, id, title } }
+    return { label: say('approval.waits'), value: id, about: { resource: approvalsName, id, title } }
   }
   const { number, jobId: id, title } = begun
   return {

@@ -1,5 +1,6 @@
 // Demo orders of the last ninety days, denser toward today: every region in every state, held for every reason.
 import { sql } from 'drizzle-orm'
+import { Channel } from '#contract/channel.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { happened, storyEnd } from '#server/seed/day.ts'
@@ -143,7 +144,7 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
       courier: more.parcel?.courier ?? null,
       promised_at: more.parcel?.promised_at ?? null,
       ...{ risk, risk_signals: risk >= 70 ? ['New device', 'Many orders today'] : null },
-      channel: codeIn(sets.Channel, isGolden ? 'web' : chance.pick(channels)),
+      channel: codeIn(Channel, isGolden ? 'web' : chance.pick(channels)),
       shipping_method: isExpress ? 'EXPRESS' : 'STANDARD',
       pay_by: codeIn(sets.PaymentMethod, more.method),
       hold_reasons: story.holds.length > 0 ? story.holds : null,

@@ -2,6 +2,7 @@
 // never changes, the quote only loses what is not charged any more; what happens afterwards is told by lines, payments, packages,
 // holds and events.
 import * as z from 'zod/mini'
+import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { RefundState } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
@@ -17,16 +18,7 @@ import {
   tagsColumns,
   unholdColumns,
 } from './columns.ts'
-import {
-  Channel,
-  HoldReason,
-  OrderHold,
-  OrderPayment,
-  OrderPush,
-  OrderState,
-  ParcelState,
-  PaymentMethod,
-} from './sets.ts'
+import { HoldReason, OrderHold, OrderPayment, OrderPush, OrderState, ParcelState, PaymentMethod } from './sets.ts'
 import { ordersSign } from './signs.ts'
 
 const anything = z.record(z.string(), z.unknown())

@@ -1,12 +1,6 @@
 // Value sets of orders. The states are those of the charts in machines/lifecycles, by the same names and codes.
 import { valueSet } from '#contract/valueSet.ts'
 
-export const Channel = valueSet(
-  'channel',
-  { web: 1, android: 2, ios: 3, store: 4, social: 5, manual: 6, marketplace: 7 },
-  {},
-  { ios: 'iOS' },
-)
 export const OrderState = valueSet(
   'orderState',
   {

@@ -3,6 +3,7 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { dismissal } from './dismissal.ts'
 
 interface Props {
   className?: string | undefined
@@ -19,7 +20,7 @@ interface Props {
 export const AskForm = (props: Props) => {
   const { className = 'action-input', endsClassName, submitLabel, isReady = true } = props
   const { beside, children, onSubmit, onCancel } = props
-  const { t } = useWords()
+  const words = useWords()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [])
   return (
@@ -40,7 +41,7 @@ export const AskForm = (props: Props) => {
       {children}
       <Flex gap="3" justify="end" wrap="wrap" className={endsClassName}>
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {t('action.cancel')}
+          {dismissal(words, submitLabel)}
         </Button>
         <Button type="submit" disabled={!isReady}>
           {submitLabel}

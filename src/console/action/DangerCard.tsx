@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { dismissal } from './dismissal.ts'
 
 const settleMs = 300
 
@@ -109,7 +110,7 @@ export const DangerCard = ({
           </Button>
         )}
         <Button type="button" variant="soft" color="gray" autoFocus onClick={onCancel}>
-          {cancelLabel ?? words.t('action.cancel')}
+          {cancelLabel ?? dismissal(words, label)}
         </Button>
         <Button
           type="button"

@@ -5,6 +5,7 @@ import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { changesText } from './changesText.ts'
+import { dismissal } from './dismissal.ts'
 import { askUndo, goOnWith, useAskedUndo } from './undo.ts'
 
 export const UndoDialog = () => {
@@ -45,7 +46,7 @@ export const UndoDialog = () => {
           </Button>
           <AlertDialog.Cancel>
             <Button type="button" variant="soft" color="gray">
-              {t('action.cancel')}
+              {dismissal(words, t(kept?.way === 'redo' ? 'action.redo' : 'action.takeBack'))}
             </Button>
           </AlertDialog.Cancel>
           <Button type="button" onClick={takeBack}>

@@ -5,7 +5,7 @@ import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionsOf, isReviewed, type Known } from '#contract/standard.ts'
+import { actionsOf, isReviewed, type Known, mayAwaitSecond } from '#contract/standard.ts'
 import { isForDeleted, standsAgainst } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
 
@@ -26,11 +26,14 @@ export interface Offer {
 export type Scope = Pick<Subject, 'records' | 'matching'>
 const nothing: Scope = { records: [] }
 
-/** The start of a schedule is asked for later, so it is taken as given here; blockers are the server's to tell. */
-const factsFor = (resource: Resource, may: (id: string) => boolean) => ({
+/**
+ * The start of a schedule is asked for later, so it is taken as given here; blockers are the server's to tell, and so is whether a
+ * record has to be submitted for what it says.
+ */
+const factsFor = (resource: Resource, event: string, may: (id: string) => boolean) => ({
   valid: true,
   future: true,
-  moderated: isReviewed(resource, may),
+  moderated: isReviewed(resource, may) || (event === 'submit' && mayAwaitSecond(resource)),
 })
 
 const lifecycleWhy = (
@@ -40,7 +43,7 @@ const lifecycleWhy = (
   may: (id: string) => boolean,
 ): Why | undefined => {
   if (action.event) {
-    const facts = factsFor(resource, may)
+    const facts = factsFor(resource, action.event, may)
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
     return key ? { key, params: { status: record.status } } : undefined
   }

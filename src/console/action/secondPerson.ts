@@ -6,9 +6,10 @@ import { areaNamed, currentMe, may } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
+import { approvalsName } from '#contract/approval.ts'
 import { actionOf } from '#contract/standard.ts'
 
-const approvals = { name: 'approvals' }
+const approvals = { name: approvalsName }
 /** The way to a request, for whoever may see it. */
 export const showApproval = (id: string) => {
   const run = () => go(recordScreenOf(approvals, id))

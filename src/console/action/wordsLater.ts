@@ -45,6 +45,7 @@ export const words = {
   'action.jobDone': 'Job {{number}}: {{ok}} done',
   'action.jobLeft_one': 'Job {{number}}: {{ok}} done, {{count}} failed',
   'action.jobLeft_other': 'Job {{number}}: {{ok}} done, {{count}} failed',
+  'action.keep': 'Keep as is',
   'action.leftOut': 'Left out',
   'action.more_one': 'and {{number}} more',
   'action.more_other': 'and {{number}} more',

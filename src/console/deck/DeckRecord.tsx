@@ -17,6 +17,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { announce } from '#console/shell/status.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
+import { isMeant } from '#contract/field.ts'
 import type { Queue } from '#contract/queue.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -24,12 +25,14 @@ import { RecordStatus } from '#contract/valueSet.ts'
 const WouldDo = lazy(() => import('./WouldDo.tsx').then(({ WouldDo }) => ({ default: WouldDo })))
 const status = f.choice(RecordStatus)
 
-const useShown = ({ fields }: Resource, { shows }: Queue): string[] => {
+/** Of records of several kinds, what means something for this one. */
+const useShown = ({ fields }: Resource, { shows }: Queue, record: AnyRow): string[] => {
   const may = useMay()
   const names = shows ?? Object.keys(fields).filter(name => fields[name]?.facts.column)
   return names.filter(name => {
-    const facts = fields[name]?.facts
-    return facts && !facts.secret && (!facts.needs || may(facts.needs))
+    const field = fields[name]
+    const facts = field?.facts
+    return facts && isMeant(field, record) && !facts.secret && (!facts.needs || may(facts.needs))
   })
 }
 
@@ -37,7 +40,7 @@ export const DeckRecord = ({ resource, queue, record }: { resource: Resource; qu
   const { t } = useWords()
   const { urlLang } = useSetting()
   const { blockers } = useOffers(resource, record.id)
-  const shown = useShown(resource, queue)
+  const shown = useShown(resource, queue, record)
   const title = titleOf(resource, record, urlLang)
   useEffect(() => announce(t('deck.now', { title })), [record.id])
   useEffect(() => {

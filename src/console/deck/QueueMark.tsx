@@ -1,15 +1,43 @@
-// How many wait in the queues of an area, beside its link in the sidebar; the way to them.
+// How many wait in the queues of an area, beside its link in the sidebar; the way to them. Beside approvals, in all queues of second
+// persons.
 import '#console/i18n/later.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { screenOf } from '#contract/address.ts'
+import { approvalsName } from '#contract/approval.ts'
 import { mayWork, queueScreenOf, queuesOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { countsKey, queueName, readCounts } from './dealing.ts'
+import { useWaiting } from './waiting.ts'
 import './queueMark.css'
 
-export const QueueMark = ({ area }: { area: Resource }) => {
+interface CountProps {
+  to: string
+  total: number
+  label: string
+}
+
+const Count = ({ to, total, label }: CountProps) => {
+  const words = useWords()
+  return (
+    <Link className="queue-mark" to={to} aria-label={label} title={label}>
+      {total > 99 ? `${words.number(99)}+` : words.number(total)}
+    </Link>
+  )
+}
+
+/** From the list of requests everything that waits for a second person is reached, so all of it counts. */
+const AllMark = ({ area }: { area: Resource }) => {
+  const words = useWords()
+  const total = useWaiting().reduce((sum, one) => sum + one.total, 0)
+  if (total === 0) return null
+  const label = words.t('deck.waitingAll', { count: total, number: words.number(total) })
+  return <Count to={screenOf(area)} total={total} label={label} />
+}
+
+const OwnMark = ({ area }: { area: Resource }) => {
   const words = useWords()
   const may = useMay()
   const mine = queuesOf(area).filter(([, queue]) => mayWork(area, queue, may))
@@ -26,10 +54,9 @@ export const QueueMark = ({ area }: { area: Resource }) => {
       count: total,
       number: words.number(total),
     })
-    return (
-      <Link key={name} className="queue-mark" to={queueScreenOf(area, name)} aria-label={label} title={label}>
-        {total > 99 ? `${words.number(99)}+` : words.number(total)}
-      </Link>
-    )
+    return <Count key={name} to={queueScreenOf(area, name)} total={total} label={label} />
   })
 }
+
+export const QueueMark = ({ area }: { area: Resource }) =>
+  area.name === approvalsName ? <AllMark area={area} /> : <OwnMark area={area} />

@@ -31,5 +31,8 @@ export const words = {
     'A record is decided by one person at a time. It is free again two minutes after they stop looking at it.',
   'deck.takeNext': 'Take the next one',
   'deck.verdicts': 'Verdicts',
+  'deck.waiting': 'Waiting for your approval',
+  'deck.waitingAll_one': '{{number}} waits for your approval',
+  'deck.waitingAll_other': '{{number}} wait for your approval',
   'deck.wouldDo': 'What it would change',
 }

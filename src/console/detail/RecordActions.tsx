@@ -6,7 +6,7 @@ import { useMay } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, type Known } from '#contract/standard.ts'
 
-const steps = ['publish', 'approve', 'activate', 'unhide', 'restore']
+const steps = ['publish', 'submit', 'approve', 'activate', 'unhide', 'restore']
 const ownShown = 2
 
 interface RecordActionsProps {
@@ -22,7 +22,9 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
   const subject = { records: [record] }
   const permitted = actionsOf(resource).filter(action => action.on !== 'nothing' && may(action.id))
   const isAllowed = (action: Known) => offerOf(resource, action, subject, may).allowed
-  const step = permitted.find(action => steps.includes(action.name) && isAllowed(action))
+  // What the record itself stands against is shown with its reason only where no other step is open: above a limit it is submitted.
+  const next = permitted.filter(action => steps.includes(action.name) && isAllowed(action))
+  const step = next.find(action => !why(action)) ?? next[0]
   const own = permitted
     .filter(action => !action.standard && action !== step && isAllowed(action) && !why(action))
     .slice(0, ownShown)

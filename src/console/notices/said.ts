@@ -5,10 +5,12 @@ import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { JobStatus, RecordStatus } from '#contract/valueSet.ts'
 import type { Notice, Watched } from '#contract/watching.ts'
 
-const stateText = ({ kind, state }: Pick<Watched, 'kind' | 'state'>, words: Words): string =>
-  state === null ? '' : words.value(kind === 'end' ? JobStatus : RecordStatus, state)
+type Told = Omit<Watched, 'kind'> & Pick<Notice, 'kind'>
 
-const paramsOf = (watched: Watched, words: Words) => {
+const stateText = ({ kind, state }: Pick<Told, 'kind' | 'state'>, words: Words): string =>
+  state === null || kind === 'answer' ? '' : words.value(kind === 'end' ? JobStatus : RecordStatus, state)
+
+const paramsOf = (watched: Told, words: Words) => {
   const { resource, title, filter, threshold } = watched
   const area = areaNamed(resource)
   return {
@@ -21,8 +23,9 @@ const paramsOf = (watched: Watched, words: Words) => {
 }
 
 export const noticeText = (notice: Notice, words: Words): string => {
-  const { kind, byName, count } = notice
+  const { kind, byName, count, state, reason } = notice
   const params = { ...paramsOf(notice, words), name: byName ?? '', count: words.number(count ?? 0) }
+  if (kind === 'answer') return words.t(`notices.${state}`, { ...params, reason: reason ?? '' })
   return words.t(kind === 'change' && byName ? 'notices.changeBy' : `notices.${kind}`, params)
 }
 
@@ -34,7 +37,7 @@ export const watchText = (watch: Watched, words: Words): string => {
   return words.t(watchKeys[watch.kind], params)
 }
 
-export const addressOf = ({ resource, record, filter }: Watched): string => {
+export const addressOf = ({ resource, record, filter }: Told): string => {
   if (record) return recordScreenOf({ name: resource }, record)
   const path = screenOf({ name: resource })
   return filter ? `${path}?filter=${encodeURIComponent(filter)}` : path

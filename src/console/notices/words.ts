@@ -1,9 +1,11 @@
 // What is said about watches and notices in English.
 export const words = {
   'notices.allRead': 'Mark all as read',
+  'notices.approved': '{{name}} approved {{title}}',
   'notices.change': '{{title}} was changed',
   'notices.changeBy': '{{name}} changed {{title}}',
   'notices.count': '{{area}}: {{count}} match {{filter}}, the number was {{threshold}}',
+  'notices.declined': '{{name}} did not approve {{title}}: {{reason}}',
   'notices.empty': 'Nothing yet. “Tell me when” on a record, a job or a list brings news here.',
   'notices.end': 'Job {{title}} has ended: {{state}}',
   'notices.errors': 'Errors of this tab',

@@ -1,4 +1,5 @@
 // The quote in words: one step a discount that was considered, each with its reason, between the base price and the total.
+import { channelSaid } from '#contract/channel.ts'
 import { momentFigure, type Param, type Said } from '#contract/said.ts'
 import { printTerm } from '../expression/print.ts'
 import { sayMoney } from '../money.ts'
@@ -29,7 +30,7 @@ const missingSaid = (missing: Missing, money: Money): Said => {
     case 'ends':
       return say(`pricing.no.${missing.rule}`, { at: instant(missing.needed) })
     case 'channel':
-      return say('pricing.no.channel', { needed: missing.needed })
+      return say('pricing.no.channel', { needed: missing.needed.map(channelSaid) })
     case 'audience':
       return audienceSaid(missing.needed, missing.had)
     case 'target':

@@ -1,5 +1,6 @@
 // A call that needs a second person is kept, filled in, with the records and the versions it was planned on. Nothing is done.
 import { sql } from 'drizzle-orm'
+import { approvalsName } from '#contract/approval.ts'
 import type { ActBody } from '#contract/call.ts'
 import { actionCalled, areaCalled } from '#contract/naming.ts'
 import { printed, type Said, toldOf } from '#contract/said.ts'
@@ -11,9 +12,6 @@ import { say } from '#server/words.ts'
 import { notFoundAll } from './refusals.ts'
 
 const waitsDays = 7
-
-/** The resource that keeps them. */
-export const requests = 'approvals'
 
 /** What is done once it is approved. */
 export interface KeptCall {
@@ -51,10 +49,10 @@ export const keepRequest = async (
       ${JSON.stringify(call)})`)
   const by = staff.userId
   const records = [{ id, version: 1, status: 'active' }]
-  await kit.publisher.publish(tx, vendor, { type: 'record.changed', resource: requests, records, by })
+  await kit.publisher.publish(tx, vendor, { type: 'record.changed', resource: approvalsName, records, by })
   await kit.publisher.publish(tx, vendor, {
     type: 'approval.asked',
-    resource: requests,
+    resource: approvalsName,
     ...{ id, action, by },
     byName: staff.name,
   })

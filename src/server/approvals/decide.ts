@@ -2,6 +2,7 @@
 // what was changed since it was asked is left out and named. The answer and the deed commit together.
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
+import { approvalsName } from '#contract/approval.ts'
 import type { Outcome } from '#contract/call.ts'
 import { standingOf } from '#server/auth/standing.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -57,7 +58,12 @@ const note = async (kit: Kit, tx: Tx, staff: Staff, { id, version, createdBy }: 
       answer = ${text ?? null}, operation = ${operation ?? null}, job = ${job ?? null}
     where vendor = ${vendor} and id = ${id}`)
   const records = [{ id, version: version + 1, status: 'active' }]
-  await kit.publisher.publish(tx, vendor, { type: 'record.changed', resource: 'approvals', records, by: staff.userId })
+  await kit.publisher.publish(tx, vendor, {
+    type: 'record.changed',
+    resource: approvalsName,
+    records,
+    by: staff.userId,
+  })
   if (state === 4) return
   const told = { id, state: saying[state], byName: staff.name, ...(text && { answer: text }) }
   await kit.publisher.publish(tx, vendor, { type: 'approval.answered', ...told }, createdBy)

@@ -17,7 +17,14 @@ import { duplicates, freeValue } from './unique.ts'
 /** How long the bin keeps a record restorable. */
 const retention = 30 * 86_400_000
 
-const needsBlockers = new Set(['publish', 'activate', 'approve', 'unhide', 'due'])
+const needsBlockers = new Set(['publish', 'schedule', 'submit', 'activate', 'approve', 'unhide', 'due'])
+
+/** Of what blocks a record, what a second person may let go: the one question of whoever publishes and whoever submits. */
+export const forSecond = (blockers: readonly Finding[]): Finding[] => blockers.filter(({ code }) => code === 'APPROVAL')
+
+/** What stays in the way of a second person too. */
+export const beyondSecond = (blockers: readonly Finding[]): Finding[] =>
+  blockers.filter(({ code }) => code !== 'APPROVAL')
 
 export const blockersOf = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Finding[][]> => {
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
@@ -37,7 +44,7 @@ export const factsOf = (
   at?: unknown,
 ): Facts => ({
   valid: blockers.length === 0,
-  moderated: isReviewed(resource, staff.may),
+  moderated: isReviewed(resource, staff.may) || forSecond(blockers).length > 0,
   retained: row.deletedAt === null || now.getTime() - Date.parse(row.deletedAt) <= retention,
   future: typeof at === 'string' && Date.parse(at) > now.getTime(),
   ended: hasEnded(resource, row, staff.place.timezone, now),
@@ -52,6 +59,8 @@ export const whyNot = (
 ): Finding => {
   const key = refusalOf(resource.lifecycle, row.status, event, facts) ?? 'record.refused.unknown'
   if (key.endsWith('.notValid') && blockers.length > 0) return oneReason(resource, blockers, 'BLOCKED')
+  const asked = forSecond(blockers)
+  if (key.endsWith('.isModerated') && asked.length > 0) return oneReason(resource, asked, 'BLOCKED')
   if (key.endsWith('.notRetained')) return { code: 'STATE', message: 'It was deleted more than 30 days ago', key }
   if (key.endsWith('.notFuture')) return { code: 'STATE', message: 'The moment has passed', key }
   return {

@@ -5,7 +5,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, type Known } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { blockersOf, factsOf, whyNot } from './move.ts'
+import { beyondSecond, blockersOf, factsOf, whyNot } from './move.ts'
 import { isId, notFound, storedByIds } from './read.ts'
 import { regionWhy } from './regions.ts'
 import { withScene } from './scene.ts'
@@ -40,12 +40,13 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
     for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
       // `future` is for the person to choose, where the dialog asks for the moment.
-      const facts = { ...factsOf(scene, resource, row, blockers), future: action.input?.at !== undefined }
+      const against = action.byOther ? beyondSecond(blockers) : blockers
+      const facts = { ...factsOf(scene, resource, row, against), future: action.input?.at !== undefined }
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
       const why = !staff.may(action.id)
         ? forbidden
         : !isMovable
-          ? whyNot(resource, row, action.event ?? '', facts, blockers)
+          ? whyNot(resource, row, action.event ?? '', facts, against)
           : (goneWhy(action, row) ?? refusals[action.name] ?? regionWhy(resource, action, row))
       offers[action.name] = { allowed: !why, ...(why && { why }) }
     }

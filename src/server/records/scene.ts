@@ -5,6 +5,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
+import { tellAnswers } from '#server/watching/answered.ts'
 import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
@@ -120,6 +121,7 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
     true,
   )
   await announce(scene)
+  await tellAnswers(scene)
 }
 
 /** Opens a transaction (or works in the given one), runs `work` and closes the scene. */

@@ -13,7 +13,7 @@ export const noticesOf = async (kit: Kit, staff: Staff): Promise<{ notices: Noti
     rowsOf<Notice>(
       tx,
       sql`select n.id, to_json(n.at) as at, n.resource, n.kind, n.record, n.title, n.state, n.filter, n.above, n.threshold, n.count,
-          u.name as "byName", n.times, to_json(n.read_at) as "readAt"
+          u.name as "byName", n.reason, n.times, to_json(n.read_at) as "readAt"
         from notice n left join user_account u on u.id = n.by_id
         where n.user_id = ${staff.userId} order by n.at desc, n.id desc limit ${mostNotices}`,
     ),

@@ -312,15 +312,18 @@ describe('bad input', () => {
     ])
   })
 
-  test('what goes beyond a limit is found among what awaits approval until somebody allowed it, and nothing else is', async () => {
-    const awaiting = async () => {
-      const { rows } = await admin.list(discounts, 'size=100&filter=approval:awaiting')
+  test('what goes beyond a limit is found among what needs approval until it is submitted, then among what awaits it, and nowhere once somebody allowed it', async () => {
+    const among = async (which: string) => {
+      const { rows } = await admin.list(discounts, `size=100&filter=approval:${which}`)
       return rows.map(({ id }) => id)
     }
+    // The worst each does is looked for among the goods it is for.
+    const few = { target: 'sku:G1-SERUM' }
     const beyond = [
-      await make({ kind: 'coupon', code: 'WAITS40', percentOff: 4000 }),
+      await make({ ...few, kind: 'coupon', code: 'WAITS40', percentOff: 4000 }),
       await make({
         kind: 'bulk',
+        ...few,
         name: 'Steps that wait',
         bulkTiers: [
           { minQty: 2, percent: 500 },
@@ -329,12 +332,13 @@ describe('bad input', () => {
       }),
       await make({
         kind: 'bmgm',
+        ...few,
         name: 'Sets that wait',
         setMode: 'tierPercent',
         setTiers: [{ qty: 3, percent: 2500 }],
       }),
-      await make({ kind: 'subscription', name: 'Phases that wait', phases: [{ percent: 2000 }] }),
-      await make({ kind: 'coupon', code: 'WAITSRICH', percentOff: 500, budget: 900_000_000_00 }),
+      await make({ ...few, kind: 'subscription', name: 'Phases that wait', phases: [{ percent: 2000 }] }),
+      await make({ ...few, kind: 'coupon', code: 'WAITSRICH', percentOff: 500, budget: 900_000_000_00 }),
     ].map(({ id }) => id)
     const within = [
       await make({ kind: 'coupon', code: 'WITHIN10', percentOff: 1000 }),
@@ -346,12 +350,18 @@ describe('bad input', () => {
         setTiers: [{ qty: 3, totalPrice: 99_900 }],
       }),
     ].map(({ id }) => id)
-    const found = await awaiting()
+    const found = await among('needed')
     expect(beyond.filter(id => !found.includes(id))).toEqual([])
     expect(within.filter(id => found.includes(id))).toEqual([])
+    expect((await admin.act(discounts, 'submit', { ids: beyond })).body.data.refused).toEqual([])
+    expect((await among('awaiting')).filter(id => [...beyond, ...within].includes(id)).sort()).toEqual(beyond.sort())
+    expect((await among('needed')).filter(id => beyond.includes(id))).toEqual([])
     const second = await here.as('catalogue')
+    const back = { ids: beyond, input: { reason: 'Too much for one day' } }
+    expect((await second.act(discounts, 'sendBack', back)).body.data.refused).toEqual([])
     expect((await second.act(discounts, 'overcap', { ids: beyond })).body.data.refused).toEqual([])
-    expect((await awaiting()).filter(id => beyond.includes(id))).toEqual([])
+    for (const which of ['needed', 'awaiting'])
+      expect((await among(which)).filter(id => beyond.includes(id))).toEqual([])
   })
 
   test('the form is told the usual percent and the ceiling beforehand, by who types and of what was allowed', async () => {

@@ -63,6 +63,29 @@ export const ceilings = async ({ asker, other, elsewhere, does, undo, newest, no
         await begins()
         return [await does(asker, discounts, 'publish', [looked]), await does(asker, discounts, 'overcap', [looked])]
       },
+      'by approving what they submitted': async begins => {
+        const id = await made(asker)
+        expect((await does(asker, discounts, 'submit', [id])).body.data.done).toHaveLength(1)
+        await begins()
+        return [
+          await does(asker, discounts, 'approve', [id]),
+          await elsewhere.act(discounts, 'approve', { ids: [id], input: {} }, own),
+        ]
+      },
+      "by approving a colleague's they submitted": async begins => {
+        const id = await made(other)
+        expect((await does(asker, discounts, 'submit', [id])).body.data.done).toHaveLength(1)
+        await begins()
+        return [await does(asker, discounts, 'approve', [id]), await does(asker, discounts, 'overcap', [id])]
+      },
+      'by redo of an approval that was taken back': async begins => {
+        const id = await made(asker)
+        await does(asker, discounts, 'submit', [id])
+        expect((await does(other, discounts, 'approve', [id])).body.data.done).toHaveLength(1)
+        expect((await undo(other, await newest(other))).status).toBe(200)
+        await begins()
+        return [await undo(asker, await newest(other, 'redoable')), await does(asker, discounts, 'approve', [id])]
+      },
       'once it is allowed and live, by more': async begins => {
         const id = await made(asker)
         await does(other, discounts, 'overcap', [id])

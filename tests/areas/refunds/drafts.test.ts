@@ -7,6 +7,7 @@ import { payments } from '#areas/orders/payments.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { returnRequests } from '#areas/refunds/returnRequests.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type Notice, watchPaths } from '#contract/watching.ts'
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { Refundable } from '#rules/refund/order.ts'
 import { dateAgo, daysAgo } from '../../support/seedDay.ts'
@@ -16,12 +17,13 @@ import { type Input, refundsDesk } from './desk.ts'
 
 let here: World
 let admin: Person
+let other: Person
 let files: Files
 const desk = refundsDesk()
 const { secure, fresh, of, asked, now, tick, does, phoned } = desk
 
 beforeAll(async () => {
-  ;({ here, admin, files } = await desk.open())
+  ;({ here, admin, other, files } = await desk.open())
 })
 afterAll(desk.close)
 
@@ -108,6 +110,18 @@ describe('paid too much since its items were edited', () => {
     expect(draft).toMatchObject({ needsSecond: true, overpaid: 93_800 })
     await does(admin, 'submit', draft)
     expect(await now(draft)).toMatchObject({ state: 'needsApproval' })
+
+    await does(other, 'withdraw', draft, { reason: 'Already paid in cash' })
+    const { body } = await admin.get<{ data: { notices: Notice[] } }>(watchPaths.notices)
+    expect(body.data.notices.find(({ record }) => record === draft.id)).toMatchObject({
+      ...{
+        resource: 'refunds',
+        kind: 'answer',
+        state: 'declined',
+        byName: 'Order desk',
+        reason: 'Already paid in cash',
+      },
+    })
   })
 })
 

@@ -194,6 +194,12 @@ describe('what a discount asks for', () => {
   const soap = [line('soap', 10_000, 2)]
   const asked = (more: Parameters<typeof product>[2], context: Partial<typeof india> = {}) =>
     price(soap, { ...india, ...context, discounts: [product('ten', 1000, more)] }).trace.steps[1]!.outcome
+  test('channels are told as people call them in every language, not by their codes', () => {
+    expect(asked({ channels: ['android', 'kiosk'] }, { channel: 'web' })).toMatchObject({
+      params: { needed: [{ key: 'values.channel.android', text: 'Android' }, 'kiosk'] },
+    })
+  })
+
   const { at } = india
 
   test.each([
@@ -202,7 +208,8 @@ describe('what a discount asks for', () => {
     [{ hours: [{ from: 600, to: 720 }] }, { minute: 720 }, 'Not at this hour'],
     [{ hours: [{ from: 600, to: 720 }] }, { minute: 600 }, 'Saves 20.00'],
     [{ hours: [{ from: 1320, to: 60 }] }, { minute: 30 }, 'Saves 20.00'],
-    [{ channels: ['APP'] }, { channel: 'WEB' }, 'Only on APP'],
+    [{ channels: ['android', 'ios'] }, { channel: 'web' }, 'Only on Android, iOS'],
+    [{ channels: ['kiosk'] }, { channel: 'web' }, 'Only on kiosk'],
     [{ payment: 'PREPAID' as const }, { payment: 'COD' as const }, 'Only for prepaid orders'],
     [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 1 } }, 'Only on a first order'],
     [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 0 } }, 'Saves 20.00'],

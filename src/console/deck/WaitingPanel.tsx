@@ -1,0 +1,30 @@
+// Where something waits for a second person's word, how much, and the way there: above the list of requests, which are only a part.
+import { useWords } from '#console/i18n/words.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { Icon } from '#console/theme/Icon.tsx'
+import { queueName } from './dealing.ts'
+import { useWaiting } from './waiting.ts'
+import './waiting.css'
+
+export const WaitingPanel = () => {
+  const words = useWords()
+  const waiting = useWaiting()
+  if (waiting.length === 0) return null
+  return (
+    <nav className="waiting" aria-label={words.t('deck.waiting')}>
+      <h2 className="waiting-title">{words.t('deck.waiting')}</h2>
+      <ul>
+        {waiting.map(({ area, queue, to, total }) => (
+          <li key={to}>
+            <Link className="waiting-link" to={to}>
+              <Icon name={area.icon} />
+              <span className="waiting-name">{queueName(words, area, queue)}</span>
+              <span className="waiting-area">{words.area(area)}</span>
+              <strong>{words.number(total)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
