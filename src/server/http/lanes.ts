@@ -8,13 +8,15 @@ import type { Bounds } from './lane.ts'
  * pool less what background work takes (`poolSize`): no lane can drain it.
  */
 const usual = { own: 150, all: 600, patience: 400, ownPatience: 2000, longest: 10_000 }
+/** People behind one address count as one there: theirs is the wait of a queue, not of somebody's own. */
+const byAddress = { ownPatience: usual.longest }
 const ofAnyAction = { perTask: Number.POSITIVE_INFINITY }
 
 export const lanes = {
   /** Who it is that calls: by address, one short statement a second for each session. */
-  identity: { ...usual, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 3, own: 600 },
+  identity: { ...usual, ...byAddress, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 3, own: 600 },
   /** Passwords, codes, invitations: people behind one address share it. Hashing has two places of its own (auth/passwords.ts). */
-  signIn: { ...usual, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 3, own: 300, patience: 3000 },
+  signIn: { ...usual, ...byAddress, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 3, own: 300, patience: 3000 },
   /** One record, who I am, how a job stands. */
   small: { ...usual, ...ofAnyAction, atOnce: 5, each: 4, perVendor: 4 },
   /** Lists, searches, counts by group, tables at another moment: what may take a statement's whole time. */
@@ -57,7 +59,7 @@ export const lanes = {
     longest: 30_000,
   },
   /** Shops, gateways and couriers: an address each. */
-  partners: { ...usual, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 2, own: 300 },
+  partners: { ...usual, ...byAddress, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 2, own: 300 },
 } satisfies Record<string, Bounds>
 
 export type LaneName = keyof typeof lanes
