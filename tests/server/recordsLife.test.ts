@@ -138,9 +138,10 @@ describe('schedules', () => {
   })
 
   test('one that fails for no reason we know keeps no other from its moment, and is tried again', async () => {
-    const [poisoned, sound] = [await given({ name: 'Poisoned' }), await given()]
+    const [poisoned, sound] = [await given(), await given()]
     const at = soon()
     for (const { id } of [poisoned, sound]) await act('schedule', { ids: [id], input: { at } })
+    await act('change', { ids: [poisoned.id], input: { name: 'Poisoned' } })
     world.clock.at = new Date(world.clock.at.getTime() + 3_600_001)
     await keepAppointments(world.kit, ada)
     expect([(await read(poisoned.id)).status, (await read(sound.id)).status]).toEqual(['schedule', 'active'])

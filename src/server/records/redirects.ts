@@ -68,15 +68,19 @@ export const addressed = (kit: Kit, staff: Staff, resource: Resource, slug: stri
     return found
   })
 
-/** The addresses it left, the last one first. */
+/** The addresses it left, the last one first. Refuses an id nobody here has. */
 export const formerAddresses = (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<FormerAddress[]> =>
-  withTenant(kit.db, scopeFor(staff), tx =>
-    rowsOf<FormerAddress>(
+  withTenant(kit.db, scopeFor(staff), async tx => {
+    const { table } = shapeOf(resource)
+    const vendor = staff.place.vendorCode
+    const [known] = await rowsOf(tx, sql`select from ${table} t where t.vendor = ${vendor} and t.id::text = ${id}`)
+    if (!known) throw notFound(resource)
+    return rowsOf<FormerAddress>(
       tx,
       sql`select slug, at from redirects
-        where vendor = ${staff.place.vendorCode} and resource = ${resource.name} and record::text = ${id} order by at desc, slug`,
-    ),
-  )
+        where vendor = ${vendor} and resource = ${resource.name} and record::text = ${id} order by at desc, slug`,
+    )
+  })
 
 export interface Led {
   record: string
