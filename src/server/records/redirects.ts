@@ -7,7 +7,7 @@ import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
-import { notFound } from './read.ts'
+import { isId, notFound } from './read.ts'
 import type { EngineScene } from './scene.ts'
 import { shapeOf } from './shape.ts'
 
@@ -71,14 +71,15 @@ export const addressed = (kit: Kit, staff: Staff, resource: Resource, slug: stri
 /** The addresses it left, the last one first. Refuses an id nobody here has. */
 export const formerAddresses = (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<FormerAddress[]> =>
   withTenant(kit.db, scopeFor(staff), async tx => {
+    if (!isId(id)) throw notFound(resource)
     const { table } = shapeOf(resource)
     const vendor = staff.place.vendorCode
-    const [known] = await rowsOf(tx, sql`select from ${table} t where t.vendor = ${vendor} and t.id::text = ${id}`)
+    const [known] = await rowsOf(tx, sql`select from ${table} t where t.vendor = ${vendor} and t.id = ${id}::uuid`)
     if (!known) throw notFound(resource)
     return rowsOf<FormerAddress>(
       tx,
       sql`select slug, at from redirects
-        where vendor = ${vendor} and resource = ${resource.name} and record::text = ${id} order by at desc, slug`,
+        where vendor = ${vendor} and resource = ${resource.name} and record = ${id}::uuid order by at desc, slug`,
     )
   })
 
