@@ -16,13 +16,19 @@ const start = async (): Promise<void> => {
   const close = async (): Promise<void> => {
     for (let step = closing.pop(); step; step = closing.pop()) await step()
   }
-  // From the first thing that must be closed: a signal during the start waits for what is being opened.
+  // From the first thing that must be closed: a signal during the start waits for the step at hand, and no other is begun.
   let opening: Promise<void> = Promise.resolve()
-  endOnSignal(() => opening.then(close, close))
-  opening = open(env, closing)
+  const ended = new AbortController()
+  endOnSignal(() => {
+    ended.abort()
+    return opening.then(close, close)
+  })
+  opening = open(env, closing, ended.signal)
   try {
     await opening
   } catch (error) {
+    // Whoever ended it closes.
+    if (ended.signal.aborted) return
     await close()
     throw error
   }
@@ -81,7 +87,11 @@ const welcome = async (env: ReturnType<typeof readEnv>, kit: Kit): Promise<void>
   if (isWritten) kit.log.info({ to: env.firstAdminEmail }, 'The first administrator was invited')
 }
 
-const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unknown> | unknown)[]): Promise<void> => {
+const open = async (
+  env: ReturnType<typeof readEnv>,
+  closing: (() => Promise<unknown> | unknown)[],
+  ended: AbortSignal,
+): Promise<void> => {
   const [{ default: pino }, { provideDatabase }, { migrate, migrationsFolder }, { openDatabase }] = await Promise.all([
     import('pino'),
     import('./db/database.ts'),
@@ -91,10 +101,13 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   const log = pino({ level: env.logLevel, ...logOptions })
   const database = await provideDatabase(env, text => log.warn(text))
   closing.push(database.stop)
+  ended.throwIfAborted()
   await migrate(database.adminUrl, migrationsFolder, text => log.info(text))
   const { db, close } = await openDatabase(database.appUrl, { size: poolSize, isWatched: true })
   closing.push(close)
+  ended.throwIfAborted()
   await fill(env, db, database.adminUrl)
+  ended.throwIfAborted()
   const { openHouse } = await import('./house.ts')
   const [{ areas }, { behaviours }] = await Promise.all([import('#areas/all.ts'), import('#areas/all.server.ts')])
   const house = await openHouse({ env, db, areas, behaviours, log, version })
