@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { picturePath, pictureWidths } from '#contract/codecs/files.ts'
 import { drawnAt } from '#server/pictures/drawn.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
 import { ownDrawing, rendition } from '#server/pictures/rendition.ts'
 import { png } from '../support/pictures.ts'
 import { type World, world } from '../support/world.ts'
@@ -78,6 +79,31 @@ test('the demo draws a picture of its own for each address of its host, the same
   const url = addressOf('velvet-glow-serum-1')
   expect(drawnAt(url)).toBe(drawnAt(url))
   expect(drawnAt(url.replace('cdn.nucleus.example', 'cdn.other.example'))).toBeUndefined()
+})
+
+test('an address that gave nothing is asked again after a minute, however often it is looked at meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    let asked = 0
+    const isOpen = () => {
+      asked += 1
+      return false
+    }
+    const pictures = openPictures({ isDemo: false, isOpen })
+    const look = () =>
+      expect(pictures.small('https://192.0.2.1/a.jpg', 128)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await look()
+    for (let seconds = 0; seconds < 50; seconds += 10) {
+      vi.advanceTimersByTime(10_000)
+      await look()
+    }
+    expect(asked).toBe(1)
+    vi.advanceTimersByTime(11_000)
+    await look()
+    expect(asked).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('staff get it by its address in one of the widths; nobody else, no other width, and nothing that is not https', async () => {

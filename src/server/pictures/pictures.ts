@@ -35,10 +35,10 @@ export const openPictures = ({
     }
   }
 
-  const nothingAt = (address: string): Error => {
+  const noteSilence = (address: string): void => {
+    silent.delete(address)
     silent.set(address, performance.now())
     if (silent.size > mostSilent) silent.delete(silent.keys().next().value as string)
-    return problem('NOT_FOUND', 'picture.away', { host: hostOf(address) })
   }
 
   const make = async (address: string, width: number): Promise<Buffer> => {
@@ -46,7 +46,10 @@ export const openPictures = ({
     if (drawing) return Buffer.from(await apart().ask('drawing', { svg: drawing, width }))
     const { most, patience } = pictureBounds
     const fetched = await fetchPublic(address, { most, patience, ...given })
-    if ('silence' in fetched) throw nothingAt(address)
+    if ('silence' in fetched) {
+      noteSilence(address)
+      throw nothingAt(address)
+    }
     return Buffer.from(await apart().ask('picture', { bytes: fetched.bytes, width }))
   }
 
@@ -74,5 +77,7 @@ export const openPictures = ({
     },
   }
 }
+
+const nothingAt = (address: string): Error => problem('NOT_FOUND', 'picture.away', { host: hostOf(address) })
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 80))
