@@ -1,81 +1,16 @@
 // Forms: errors at the field and in a summary that jumps, one save per content, a merge that keeps both sides, nothing lost.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
-import { allDrafts, dropDraft, openWriter } from '#console/session/drafts.ts'
-import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
-import { noteUnsaved } from '#console/session/unsaved.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
-import { type AnyRow, resource } from '#contract/resource.ts'
-import { type Asked, type Desk, openDesk, type Said } from '../support/desk.tsx'
-
-const soaps = resource({
-  name: 'soaps',
-  one: 'soap',
-  label: 'Soaps',
-  group: 'catalogue',
-  icon: 'box',
-  title: 'name',
-  lifecycle: 'catalogue',
-  fields: {
-    name: f.text({ required: true, column: true, min: 3 }),
-    slug: f.text({ required: true, unique: true, format: 'slug' }),
-    price: f.money({ column: true, help: 'With tax' }),
-    note: f.text({ format: 'long' }),
-    code: f.text({ fixed: true }),
-  },
-  actions: {},
-})
-const id = '018f0000-0000-7000-8000-000000000001'
-const stored: AnyRow = {
-  id,
-  vendorCode: 'mgp',
-  status: 'draft',
-  version: 3,
-  name: 'Rose soap',
-  slug: 'rose-soap',
-  price: 49_900,
-  note: null,
-  code: 'A1',
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  createdBy: null,
-  updatedBy: null,
-}
-
-let desk: Desk
-let now: AnyRow
-beforeEach(async () => {
-  now = stored
-  desk = await openDesk({ areas: [soaps], at: `/soaps/${id}/edit` })
-  desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
-  desk.script['POST /v1/me/drafts'] = () => ({ body: { data: {} } })
-  desk.script[`GET /v1/soaps/${id}`] = () => ({ body: { data: now } })
-})
-afterEach(() => desk.close())
-
-const calls = (path: string): Asked[] => desk.asked.filter(asked => asked.path === path && asked.method === 'POST')
-const changes = () => calls('/v1/soaps/actions/change')
-const saves = () => {
-  desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
-    now = { ...now, ...(body.input as object), version: now.version + 1 }
-    return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
-  }
-}
-const edit = async (): Promise<HTMLElement> => {
-  desk.show(<FormScreen resource={soaps} id={id} />)
-  return screen.findByLabelText(/^Name/)
-}
-const retype = async (input: HTMLElement, text: string): Promise<void> => {
-  await desk.user.clear(input)
-  await desk.user.type(input, text)
-}
+import type { Said } from '../support/desk.tsx'
+import { calls, changes, desk, edit, id, keepNow, now, retype, saves, soaps, stored } from './soapForm.tsx'
 
 describe('a new record', () => {
   beforeEach(() => go('/soaps/new'))
@@ -165,50 +100,6 @@ describe('a new record', () => {
     await desk.user.clear(slug)
     await desk.user.type(name, '5')
     expect(slug.value).toBe('creme-soap-25')
-  })
-})
-
-describe('a new record that is begun in several ways', () => {
-  const drafts = new Map<string, unknown>()
-  beforeEach(() => {
-    drafts.clear()
-    desk.script['GET /v1/me/drafts'] = ({ search }) => {
-      const key = search.get('key') ?? ''
-      const body = drafts.get(key)
-      return { body: { data: { drafts: body ? [{ key, body, at: '2026-01-02T00:00:00Z' }] : [] } } }
-    }
-    desk.script['POST /v1/me/drafts'] = ({ body }) => {
-      drafts.set(String(body.key), body.body)
-      return { body: { data: {} } }
-    }
-  })
-  const inField = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
-
-  test('has a draft for each: what was typed for one is not in the other, and is there again on coming back', async () => {
-    go('/soaps/new?code=A1')
-    desk.show(<FormScreen resource={soaps} />)
-    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
-    go('/soaps/new?code=B2&tab=x')
-    await waitFor(() => expect([inField(/^Name/), inField(/^Code/)]).toEqual(['', 'B2']))
-    await waitFor(() => expect([...drafts.keys()]).toEqual(['soaps/new?code=A1']))
-    go('/soaps/new?code=A1')
-    await waitFor(() => expect([inField(/^Name/), inField(/^Code/)]).toEqual(['Rose soap', 'A1']))
-  })
-
-  test('is offered again as it was begun', async () => {
-    desk.script['GET /v1/me/drafts'] = () => ({
-      body: { data: { drafts: [{ key: 'soaps/new?code=A1', body: {}, at: '2026-01-02T00:00:00Z' }] } },
-    })
-    desk.show(<UnfinishedWork />)
-    const link = await screen.findByRole('link', { name: /New soap/i })
-    expect(link.getAttribute('href')).toBe('/soaps/new?code=A1')
-  })
-
-  test('too much in the address for a key of a draft shares the one of the plain form', async () => {
-    go(`/soaps/new?note=${'x'.repeat(300)}`)
-    desk.show(<FormScreen resource={soaps} />)
-    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
-    await waitFor(() => expect([...drafts.keys()]).toEqual(['soaps/new']), { timeout: 3000 })
   })
 })
 
@@ -305,7 +196,7 @@ describe('a save that may warn', () => {
   const open = async (...warnings: Finding[]) => {
     desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
       if (body.dry) return { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings } } } }
-      now = { ...now, ...(body.input as object), version: now.version + 1 }
+      keepNow({ ...now, ...(body.input as object), version: now.version + 1 })
       return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
     }
     desk.show(<FormScreen resource={wary} id={id} />)
@@ -341,7 +232,7 @@ describe('a published record that would lose what it needs', () => {
       const message = 'Needed while it is published: A name is missing'
       const fields = [{ code: 'BLOCKED', path: 'name', message, key: 'server.record.published', params }]
       if (!body.unpublish) return { status: 422, body: { code: 'VALIDATION', message: 'Not saved', fields } }
-      now = { ...now, ...(body.input as object), status: 'inactive', version: now.version + 1 }
+      keepNow({ ...now, ...(body.input as object), status: 'inactive', version: now.version + 1 })
       return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
     }
     desk.show(<FormScreen resource={soaps} id={id} />)
@@ -430,7 +321,7 @@ describe('the address of a record that gets another name', () => {
     ['inactive', true],
     ['draft', false],
   ] as const)('of one that is %s: that the old one goes on leading to it is said: %s', async (status, isSaid) => {
-    now = { ...stored, status }
+    keepNow({ ...stored, status })
     await edit()
     await retype(slug(), 'rose-bar')
     const said = screen.queryByText(/^The old address \W?rose-soap\W? will lead here$/)
@@ -449,7 +340,7 @@ describe('somebody else saved first', () => {
           status: 409,
           body: { code: 'STALE_VERSION', message: 'moved on', details: { current: theirs, diff: [] } },
         }
-      now = { ...theirs, ...(body.input as object), version: 5 }
+      keepNow({ ...theirs, ...(body.input as object), version: 5 })
       return { body: { data: { done: [now], refused: [] } } }
     }
   }
@@ -485,7 +376,7 @@ describe('somebody else saved first', () => {
 
   test('it is told while typing, before any save', async () => {
     await retype(await edit(), 'Rose bar')
-    now = { ...stored, version: 4, price: 59_900 }
+    keepNow({ ...stored, version: 4, price: 59_900 })
     deliver({
       type: 'record.changed',
       offset: '1',
@@ -507,71 +398,6 @@ test('leaving with changes asks first; staying stays, discarding goes', async ()
   go('/soaps')
   await desk.user.click(await screen.findByRole('button', { name: 'Discard the changes' }))
   await waitFor(() => expect(desk.address()).toBe('/soaps'))
-})
-
-test('a draft left behind is there again, also when the record has moved on since', async () => {
-  now = { ...stored, version: 4, price: 59_900 }
-  desk.script['GET /v1/me/drafts'] = () => ({
-    body: {
-      data: {
-        drafts: [
-          {
-            key: `soaps/${id}`,
-            at: '2026-01-02T00:00:00Z',
-            body: { changed: { name: 'Rose bar' }, base: { name: 'Rose soap' }, version: 3 },
-          },
-        ],
-      },
-    },
-  })
-  await edit()
-  expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
-  expect(screen.getByText('Somebody else has saved this record meanwhile.')).toBeTruthy()
-})
-
-test('what is typed is put away when the session ends, not after the pause that is usual', async () => {
-  openWriter('soaps/ending').keep({ changed: { name: 'Rose' } })
-  const sent = () => calls('/v1/me/drafts').map(({ body }) => body.key)
-  expect(sent()).toEqual([])
-  noteUnsaved({ isSealed: true })
-  await waitFor(() => expect(sent()).toEqual(['soaps/ending']), { timeout: 400 })
-})
-
-test('what is given up while it is still on its way to the server stays given up', async () => {
-  const slow = Promise.withResolvers<void>()
-  const kept: unknown[] = []
-  desk.script['POST /v1/me/drafts'] = async ({ body }) => {
-    if (body.body) await slow.promise
-    kept.push(body.body)
-    return { body: { data: {} } }
-  }
-  const writer = openWriter('soaps/given-up')
-  writer.keep({ changed: { name: 'Rose' } })
-  writer.flush()
-  await waitFor(() => expect(calls('/v1/me/drafts')).toHaveLength(1))
-  const dropped = dropDraft('soaps/given-up')
-  // A call that is answered after it would have been, had it not waited.
-  await allDrafts()
-  slow.resolve()
-  await dropped
-  expect(kept).toEqual([{ changed: { name: 'Rose' } }, null])
-})
-
-test('what is typed is kept on the server as a draft, and dropped after the save', async () => {
-  saves()
-  await retype(await edit(), 'Rose bar')
-  await waitFor(
-    () =>
-      expect(calls('/v1/me/drafts').at(-1)?.body).toMatchObject({
-        key: `soaps/${id}`,
-        body: { changed: { name: 'Rose bar' }, base: { name: 'Rose soap' }, version: 3 },
-      }),
-    { timeout: 3000 },
-  )
-  await desk.user.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(calls('/v1/me/drafts').at(-1)?.body).toEqual({ key: `soaps/${id}`, body: null }), {
-    timeout: 3000,
-  })
 })
 
 describe('a cell edited in place', () => {
