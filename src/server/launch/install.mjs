@@ -39,16 +39,19 @@ async function ensurePinnedNode() {
   await mustRun('Fetching Node 26', process.execPath, ['installArchSpecificPackage.js'], {
     cwd: at('node_modules/node'),
     quiet: true,
+    attempts: 3,
   })
   if (!works(pinnedNode)) throw new Error('Node 26 could not be fetched: run "npm rebuild node" and start again.')
 }
 
 const works = program => existsSync(program) && spawnSync(program, ['--version']).status === 0
 
+// npm asks again for what did not begin to come, not for what stopped halfway.
 function npm(args) {
+  const options = { quiet: true, attempts: 3 }
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('.js')) return mustRun('npm ci', process.execPath, [cli, ...args], { quiet: true })
-  return mustRun('npm ci', process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true })
+  if (cli?.endsWith('.js')) return mustRun('npm ci', process.execPath, [cli, ...args], options)
+  return mustRun('npm ci', process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
 }
 
 if (isRunDirectly(import.meta.url)) main(() => ensureInstalled({ dev: true }))

@@ -1,7 +1,8 @@
 // Starts one program in our place: its words are ours, our signals are its, its end is our end.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { at, root } from './place.mjs'
+import { setTimeout } from 'node:timers/promises'
+import { at, root, say } from './place.mjs'
 
 /** What was compiled once is not compiled by the next process: half a second of every start of the server. */
 export const compiled = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') }
@@ -38,9 +39,17 @@ export function forwardSignals(child) {
   }
 }
 
-export async function mustRun(what, command, args, options) {
+/**
+ * `attempts`: for what fetches over the network, where a server falls silent halfway. Between two of them passes `pause`
+ * (milliseconds), which doubles. A signal (code from 128 on) is somebody's will, not a failure: it is not tried again.
+ */
+export async function mustRun(what, command, args, { attempts = 1, pause = 5_000, ...options } = {}) {
   const code = await run(command, args, options)
-  if (code !== 0) throw new Error(`${what} failed with code ${code}.`)
+  if (code === 0) return
+  if (attempts === 1 || code >= 128) throw new Error(`${what} failed with code ${code}.`)
+  say(`${what} failed with code ${code}; trying again in ${pause / 1000} s ...`)
+  await setTimeout(pause)
+  await mustRun(what, command, args, { attempts: attempts - 1, pause: pause * 2, ...options })
 }
 
 /** The last word of every launch script: a sentence instead of a stack, and an exit code. */
