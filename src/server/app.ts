@@ -27,6 +27,8 @@ import { inTime } from './records/broad.ts'
 
 export interface AppOptions {
   identify(request: FastifyRequest): Promise<Actor>
+  /** Whether that asks the database for nothing. */
+  isKnown?(request: FastifyRequest): boolean
   /** Endpoints of the other rooms; one with the method and path of a derived one takes its place. */
   endpoints?: readonly Endpoint[]
   /** Plugins a room needs, multipart for instance. */
@@ -79,11 +81,16 @@ const outer = (door: Endpoint): Endpoint => ({ ...(door.access === 'anyone' && {
 /** Who asks, kept from onRequest to the handler. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-const mount = (app: FastifyInstance, { identify }: AppOptions, admission: Admission, endpoint: Endpoint): void => {
+const mount = (
+  app: FastifyInstance,
+  { identify, isKnown = () => false }: AppOptions,
+  admission: Admission,
+  endpoint: Endpoint,
+): void => {
   const { method, path, access, permission, reads = method === 'GET' } = endpoint
   const identified = async (request: FastifyRequest): Promise<Actor | undefined> => {
     if (access === 'anyone') return undefined
-    const actor = await admission.identified(request, () => identify(request))
+    const actor = await admission.identified(request, () => identify(request), isKnown(request))
     if (access === 'staff' && !actor.place) throw new Problem('VENDOR', 'Choose a brand and a country first')
     if (permission) authorise(actor, permission)
     actors.set(request, actor)
@@ -94,20 +101,34 @@ const mount = (app: FastifyInstance, { identify }: AppOptions, admission: Admiss
     url: path,
     config: { endpoint },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: async (request, reply) => admission.expect(endpoint, request, reply, await identified(request)),
+    onRequest: async (request, reply) => {
+      try {
+        admission.expect(endpoint, request, reply, await identified(request))
+      } catch (error) {
+        refuse(admission, error, request, reply)
+      }
+    },
     handler: async (request, reply) => {
       const actor = actors.get(request)
-      const answer = await admission.inTurn(endpoint, request, reply, actor, () => {
-        const running = endpoint.run(askOf(request, reply, actor))
-        return reads ? inTime(running) : running
-      })
-      if (!answer) return reply.hijack()
+      const answer = await admission
+        .inTurn(endpoint, request, reply, actor, () => {
+          const running = endpoint.run(askOf(request, reply, actor))
+          return reads ? inTime(running) : running
+        })
+        .catch(error => refuse(admission, error, request, reply))
       if (reply.sent) return reply
+      if (!answer) return reply.hijack()
       reply.code(answer.status ?? 200).headers(answer.headers ?? {})
       if (answer.body !== undefined) return reply.send(answer.body)
       return reply.type(json).send(`{"data":${answer.text ?? JSON.stringify(answer.data ?? null)}}`)
     },
   })
+}
+
+/** Nothing was done for it: such an answer costs next to nothing, and other errors go their way. */
+const refuse = (admission: Admission, error: unknown, request: FastifyRequest, reply: FastifyReply): undefined => {
+  if (!admission.answers(error, request, reply)) throw error
+  turnedAway.add(request)
 }
 
 /** Before anything else is done for a call that has no chance. */
@@ -221,13 +242,13 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
     if (isShed(error)) turnedAway.add(request)
     return answerProblem(kit, error, request, reply)
   })
+  turnAway(app, admission)
   await shield(app)
   app.addHook('onRequest', async (request, reply) => {
     if (!draining || request.url === '/health') return
     reply.header('connection', 'close')
     throw new Problem('UNAVAILABLE', 'The server is going down', { retryAfter: 5 })
   })
-  turnAway(app, admission)
   await surround(app, kit)
   await options.prepare?.(app)
 

@@ -1,19 +1,18 @@
 // One serving process: the kit its rooms share, the HTTP side, sockets, workers, mail. Tests open it as `main.ts` does.
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'
 import { type House as App, buildApp } from './app.ts'
-import { identify } from './auth/identify.ts'
+import { identify, isAtHand } from './auth/identify.ts'
 import { openUpkeep } from './auth/upkeep.ts'
 import type { Db } from './db/pool.ts'
 import type { Env } from './env.ts'
 import { filesFor } from './files/files.ts'
 import { accountEndpoints } from './http/account.ts'
-import { backlog } from './http/bounds.ts'
 import { factorEndpoints } from './http/factors.ts'
 import { fileEndpoints, prepareFiles } from './http/files.ts'
 import { invitationEndpoints } from './http/invitations.ts'
 import { jobEndpoints } from './http/jobs.ts'
+import { type Listeners, openListeners } from './http/listeners.ts'
 import { mappingEndpoints } from './http/mappings.ts'
 import { pictureEndpoints } from './http/pictures.ts'
 import { savedEndpoints } from './http/savedCommands.ts'
@@ -75,6 +74,7 @@ export const openHouse = async ({
   const app = await buildApp(kit, {
     version,
     identify: request => identify(kit, request),
+    isKnown: request => isAtHand(kit, request),
     endpoints: [
       ...sessionEndpoints(kit),
       ...accountEndpoints(kit),
@@ -99,16 +99,18 @@ export const openHouse = async ({
     openUpkeep(kit),
     ticks ? openMinutes(kit) : undefined,
   ]
+  let listeners: Listeners | undefined
   return {
     kit,
     app,
     listen: async () => {
-      await app.app.listen({ port: env.port, host: env.host, backlog })
+      listeners = await openListeners(app.app, env)
       await db.execute(sql`select 1`)
-      return (app.app.server.address() as AddressInfo).port
+      return listeners.port
     },
     close: async () => {
       app.drain()
+      listeners?.close()
       await jobs.stop()
       upkeep.close()
       await minutes?.close()

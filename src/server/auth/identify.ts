@@ -9,7 +9,7 @@ import { type Half, halvesIn, heldHalf, isDue, noteHalf } from './halves.ts'
 import { limits, plus } from './limits.ts'
 import { permissionsFor } from './permissions.ts'
 import { placeNamed } from './places.ts'
-import { recalled, recallOf } from './recall.ts'
+import { recalled, recallOf, rowAtHand } from './recall.ts'
 import { endRetired, endReused } from './reuse.ts'
 import { hashOf, isSame, successorOf } from './secrets.ts'
 import {
@@ -34,6 +34,12 @@ export async function identify(kit: Needs, request: Asking): Promise<Actor> {
   const secure = await isSecure(kit, row, request)
   const place = await placeOf(kit, row, request)
   return actorOf(kit, row, { place, sessionId: row.sid, secure })
+}
+
+/** Whether `identify` will ask the database for nothing: the session was read within this second, by the token it has now. */
+export const isAtHand = ({ db }: Pick<Kit, 'db'>, request: Asking): boolean => {
+  const token = one(request, headers.token)
+  return token !== undefined && rowAtHand(db, token)?.tokenHash.equals(hashOf(token)) === true
 }
 
 /** What comes with a token. */

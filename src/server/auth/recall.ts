@@ -8,7 +8,8 @@ import { type SessionRow, sessionByToken } from './sessions.ts'
 interface Remembered {
   at: number
   row: Promise<SessionRow | undefined>
-  sid?: string
+  /** Once it was read. */
+  known?: SessionRow
 }
 
 interface Recall {
@@ -24,11 +25,19 @@ export function recallOf(db: Db): Recall {
   if (ready) return ready
   const byToken = new Map<string, Remembered>()
   const forget = (sid: string) => {
-    for (const [key, remembered] of byToken) if (remembered.sid === sid) byToken.delete(key)
+    for (const [key, remembered] of byToken) if (remembered.known?.sid === sid) byToken.delete(key)
   }
   const recall: Recall = { byToken, renewals: new Map(), forget }
   recalls.set(db, recall)
   return recall
+}
+
+const isFresh = ({ at }: Remembered): boolean => performance.now() - at < limits.session.cached
+
+/** The session as it was read within this second; undefined where it would have to be read, or is being read. */
+export function rowAtHand(db: Db, token: string): SessionRow | undefined {
+  const ready = recallOf(db).byToken.get(hashOf(token).toString('base64'))
+  return ready && isFresh(ready) ? ready.known : undefined
 }
 
 export function recalled(db: Db, token: string): Promise<SessionRow | undefined> {
@@ -36,7 +45,7 @@ export function recalled(db: Db, token: string): Promise<SessionRow | undefined>
   const hash = hashOf(token)
   const key = hash.toString('base64')
   const ready = byToken.get(key)
-  if (ready && performance.now() - ready.at < limits.session.cached) return ready.row
+  if (ready && isFresh(ready)) return ready.row
   const entry: Remembered = { at: performance.now(), row: sessionByToken(db, hash) }
   byToken.delete(key)
   byToken.set(key, entry)
@@ -44,7 +53,7 @@ export function recalled(db: Db, token: string): Promise<SessionRow | undefined>
     if (byToken.get(key) === entry) byToken.delete(key)
   }
   entry.row.then(row => {
-    if (row) entry.sid = row.sid
+    if (row) entry.known = row
     else drop()
   }, drop)
   // Maps keep insertion order: the first is the oldest.

@@ -17,8 +17,13 @@ export interface Admission {
    * them may cost next to nothing. True when it was answered.
    */
   turnsAway(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean
-  /** Who it is, found out in the lane for that. */
-  identified(request: FastifyRequest, identify: () => Promise<Actor>): Promise<Actor>
+  /**
+   * Answers one of the refusals below past everything that other answers go through, for the same reason; false for any other error,
+   * and for a page of another of our hosts, which needs more said to read it.
+   */
+  answers(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean
+  /** Who it is, found out in the lane for that: callers who are known already do not wait behind strangers. */
+  identified(request: FastifyRequest, identify: () => Promise<Actor>, isKnown: boolean): Promise<Actor>
   /** Refuses what would not be let in, before its body is read. */
   expect(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, actor?: Actor): void
   /** The work, once it is its turn; undefined for a client that went away meanwhile. */
@@ -136,6 +141,12 @@ export const openAdmission = ({ log }: Pick<Kit, 'log'>): Admission => {
     throw error
   }
 
+  const answerPlainly = ({ code, after }: Refused, reply: FastifyReply): void => {
+    reply.hijack()
+    reply.raw.writeHead(catalogue[code], { ...plain, 'retry-after': String(after), 'x-request-id': reply.request.id })
+    reply.raw.end(bodies[code])
+  }
+
   const people = new Map<string, string>()
   const remember = ({ headers }: FastifyRequest, { userId }: Actor): void => {
     const token = headers[names.token]
@@ -155,16 +166,16 @@ export const openAdmission = ({ log }: Pick<Kit, 'log'>): Admission => {
       const why = open[laneOf(endpoint)].refused({ person, vendor: typeof vendor === 'string' ? vendor : '', task })
       if (!why) return false
       note(why.code)
-      reply.hijack()
-      reply.raw.writeHead(catalogue[why.code], {
-        ...plain,
-        'retry-after': String(why.after),
-        'x-request-id': reply.request.id,
-      })
-      reply.raw.end(bodies[why.code])
+      answerPlainly(why, reply)
       return true
     },
-    identified: async (request, identify) => {
+    answers: (error, { headers }, reply) => {
+      if (!(error instanceof Shed) || headers.origin !== undefined) return false
+      answerPlainly(error.why, reply)
+      return true
+    },
+    identified: async (request, identify, isKnown) => {
+      if (isKnown) return identify()
       const leave = await open.identity.enter({ person: request.ip, vendor: '', task: '' }).catch(noted)
       try {
         const actor = await identify()

@@ -64,18 +64,24 @@ interface Ticket {
 
 type Count = Map<string, number>
 
-/** Rounds that are never too long a wait, however slow a call is. */
-const enough = 2
+/** Rounds that are never too long a wait, however slow a call is: behind one's own calls, and behind those of others. */
+const enough = { own: 2, others: 1 }
 const least = 1
 const most = 30
 
 const seconds = (ms: number): number => Math.min(most, Math.max(least, Math.ceil(ms / 1000)))
 
 /** Turned away before anything was done for it. */
-export class Shed extends Problem {}
+export class Shed extends Problem {
+  readonly why: Refused
 
-export const shed = ({ code, after }: Refused): Shed =>
-  new Shed(code, problemText[code], { key: `problem.${code}`, retryAfter: after })
+  constructor(why: Refused) {
+    super(why.code, problemText[why.code], { key: `problem.${why.code}`, retryAfter: why.after })
+    this.why = why
+  }
+}
+
+export const shed = (why: Refused): Shed => new Shed(why)
 
 export const tooMany = (ms: number): Refused => ({ code: 'RATE_LIMITED', after: seconds(ms) })
 export const overloaded = (ms: number): Refused => ({ code: 'OVERLOADED', after: seconds(ms) })
@@ -114,7 +120,7 @@ export const openLane = (bounds: Bounds): Lane => {
     let all = before
     for (const [other, count] of waiting.vendors) if (other !== vendor) all += Math.min(count, before + 1)
     const rounds = (all - own) / bounds.atOnce
-    return { wait: (all * takes) / bounds.atOnce, isLong: rounds > enough && rounds * takes > bounds.patience }
+    return { wait: (all * takes) / bounds.atOnce, isLong: rounds > enough.others && rounds * takes > bounds.patience }
   }
 
   /** Whose calls fill the queue: the last of the one who has most makes room for somebody with fewer. */
@@ -133,7 +139,7 @@ export const openLane = (bounds: Bounds): Lane => {
   const refusal = (comer: Comer): Refused | undefined => {
     const own = waiting.people.get(comer.person) ?? 0
     const rounds = own / bounds.each
-    if (own >= bounds.own || (rounds > enough && rounds * takes > bounds.ownPatience)) {
+    if (own >= bounds.own || (rounds > enough.own && rounds * takes > bounds.ownPatience)) {
       told.refusedOwn += 1
       return tooMany(rounds * takes)
     }

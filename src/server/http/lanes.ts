@@ -7,7 +7,7 @@ import type { Bounds } from './lane.ts'
  * A browser opens six connections to a host, so one person at work is never held up by `each`. The lanes' `atOnce` add up to the
  * pool less what background work takes (`poolSize`): no lane can drain it.
  */
-const usual = { own: 150, all: 600, patience: 400, ownPatience: 2000, longest: 10_000 }
+const usual = { own: 150, all: 600, patience: 200, ownPatience: 2000, longest: 10_000 }
 /** People behind one address count as one there: theirs is the wait of a queue, not of somebody's own. */
 const byAddress = { ownPatience: usual.longest }
 const ofAnyAction = { perTask: Number.POSITIVE_INFINITY }
@@ -18,17 +18,17 @@ export const lanes = {
   /** Passwords, codes, invitations: people behind one address share it. Hashing has two places of its own (auth/passwords.ts). */
   signIn: { ...usual, ...byAddress, ...ofAnyAction, atOnce: 3, each: 3, perVendor: 3, own: 300, patience: 3000 },
   /** One record, who I am, how a job stands. */
-  small: { ...usual, ...ofAnyAction, atOnce: 5, each: 4, perVendor: 4 },
+  small: { ...usual, ...ofAnyAction, atOnce: 4, each: 3, perVendor: 3 },
   /** Lists, searches, counts by group, tables at another moment: what may take a statement's whole time. */
-  lists: { ...usual, ...ofAnyAction, atOnce: 4, each: 3, perVendor: 3 },
-  /** A rush for one coupon is a queue of its own: four of an action are in the database at once, and the rest wait half a minute. */
+  lists: { ...usual, ...ofAnyAction, atOnce: 3, each: 2, perVendor: 2 },
+  /** A rush for one coupon is a queue of its own: three of an action are in the database at once, and the rest wait half a minute. */
   writes: {
     ...usual,
-    atOnce: 6,
-    each: 4,
-    perVendor: 5,
-    perTask: 4,
-    patience: 1000,
+    atOnce: 4,
+    each: 3,
+    perVendor: 3,
+    perTask: 3,
+    patience: 300,
     ownPatience: 5000,
     longest: 30_000,
   },
