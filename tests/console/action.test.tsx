@@ -1,5 +1,5 @@
 // Actions as people meet them: offered or off with a reason, on a button, in a menu, passed on.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { ActionButton } from '#console/action/ActionButton.tsx'
@@ -61,6 +61,10 @@ test('a button that is off stays, says why, and does nothing', async () => {
   expect(why?.textContent).toBe('Not possible for a draft.')
   await desk.user.click(button)
   expect(desk.asked).toHaveLength(0)
+  // Where nothing hovers, a press is how people ask.
+  await waitFor(() =>
+    expect(document.querySelector('.toast[data-kind=info]')?.textContent).toContain('Not possible for a draft.'),
+  )
 })
 
 test('a menu shows what is off with its reason and leaves out what is not permitted', async () => {

@@ -1,9 +1,11 @@
-// One action as a button. When it cannot run it stays where it is, says why on hover and focus, and does nothing.
+// One action as a button. When it cannot run it stays where it is, says why on hover, focus and press (a finger does not hover), and
+// does nothing.
 import { Button, type ButtonProps, Tooltip } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { doesOf } from '#console/keys/own.ts'
 import { useMay } from '#console/session/me.ts'
+import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Face } from '#contract/action.ts'
@@ -55,7 +57,7 @@ export const ActionButton = ({
       data-off={isOff || undefined}
       data-does={does}
       className="action-button"
-      onClick={() => !isOff && onPress()}
+      onClick={() => (isOff ? void toast({ kind: 'info', id: 'why', text: why }) : onPress())}
     >
       {action.icon && <Icon name={action.icon} />}
       {children ?? words.action(action)}
