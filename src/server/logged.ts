@@ -17,6 +17,25 @@ export const logged = (error: unknown): unknown => {
   }
 }
 
+const longest = 300
+
+const oneLine = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest)} ...` : line
+}
+
+/**
+ * For whoever started us and reads the last line of a terminal: what began the trouble, then what failed because of it, each cut short.
+ * A statement that filled a table would otherwise print all its rows and hide the cause above them.
+ */
+export const inOneLine = (error: unknown): string => {
+  const said: string[] = []
+  for (let at = error; at !== undefined && at !== null && said.length < 5; at = (at as { cause?: unknown }).cause)
+    said.unshift(oneLine(withoutParameters(at instanceof Error ? at.message : String(at))))
+  const [cause = '', ...because] = [...new Set(said)]
+  return because.length > 0 ? `${cause} (${because.join('; ')})` : cause
+}
+
 /** How pino writes, whatever it writes to. */
 export const logOptions = {
   redact: ['token', 'password', '*.token', '*.password'],
