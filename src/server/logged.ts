@@ -25,15 +25,17 @@ const oneLine = (text: string): string => {
 }
 
 /**
- * For whoever started us and reads the last line of a terminal: what began the trouble, then what failed because of it, each cut short.
- * A statement that filled a table would otherwise print all its rows and hide the cause above them.
+ * For whoever started us and reads the last lines of a terminal. An error with a cause says that first, then what failed because of
+ * it, each cut short: a statement that filled a table would print all its rows and hide the cause below them. Ours are said whole.
  */
-export const inOneLine = (error: unknown): string => {
-  const said: string[] = []
-  for (let at = error; at !== undefined && at !== null && said.length < 5; at = (at as { cause?: unknown }).cause)
-    said.unshift(oneLine(withoutParameters(at instanceof Error ? at.message : String(at))))
-  const [cause = '', ...because] = [...new Set(said)]
-  return because.length > 0 ? `${cause} (${because.join('; ')})` : cause
+export const inShort = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause === undefined) return withoutParameters(error.message)
+  const said = new Set<string>()
+  for (let at: unknown = error; at instanceof Error && said.size < 5; at = at.cause)
+    said.add(oneLine(withoutParameters(at.message)))
+  const [cause, ...because] = [...said].toReversed()
+  return `${cause} (${because.join('; ')})`
 }
 
 /** How pino writes, whatever it writes to. */

@@ -5,7 +5,7 @@ import type { Db } from './db/pool.ts'
 import { readEnv } from './env.ts'
 import { poolSize } from './http/lanes.ts'
 import type { Kit } from './kit.ts'
-import { inOneLine, logOptions } from './logged.ts'
+import { inShort, logOptions } from './logged.ts'
 
 const version = '0.1.0'
 
@@ -119,7 +119,7 @@ const open = async (
 }
 
 const fail = (error: unknown): never => {
-  process.stderr.write(`${inOneLine(error)}\n`)
+  process.stderr.write(`${inShort(error)}\n`)
   process.exit(1)
 }
 
