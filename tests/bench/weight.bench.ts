@@ -2,13 +2,13 @@
 // up to the rows of a first list, and with all that comes when the page is calm again.
 import type { Page } from 'playwright-core'
 import { pick, signInHere } from '../journeys/desk.ts'
-import { launchBrowser, openContext } from '../support/browser.ts'
+import { launchMeasured, openContext } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { budgets, rowsAt, type Weight, weigh } from '../support/weight.ts'
 import { print } from './figures.ts'
 
 const server = await startServer({ env: { SEED: 'demo' } })
-const browser = await launchBrowser()
+const browser = await launchMeasured()
 
 const kilo = (bytes: number): number => Math.round(bytes / 100) / 10
 
