@@ -4,11 +4,11 @@ import { arrive, enter, patience } from '../journeys/desk.ts'
 import { type Effort, handsAt } from '../journeys/hands.ts'
 import { jobs } from '../journeys/jobsByKeys.ts'
 import { openOwnShop } from '../journeys/shop.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchMeasured } from '../support/browser.ts'
 import { print } from './figures.ts'
 
 const shop = await openOwnShop()
-const browser = await launchBrowser()
+const browser = await launchMeasured()
 const page = await arrive(browser)
 page.on('filechooser', () => {})
 await enter(page, shop.server, 'admin')

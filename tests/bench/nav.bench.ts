@@ -2,13 +2,13 @@
 // the rows of an address opened again. Once plain, once with the processor slowed fourfold.
 import type { Page } from 'playwright-core'
 import { pick, signInHere } from '../journeys/desk.ts'
-import { launchBrowser, openContext } from '../support/browser.ts'
+import { launchMeasured, openContext } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { rowsAt } from '../support/weight.ts'
 import { print, spread } from './figures.ts'
 
 const server = await startServer({ env: { SEED: 'demo' } })
-const browser = await launchBrowser()
+const browser = await launchMeasured()
 const turns = 5
 
 const slowed = async (page: Page, rate: number) =>

@@ -2,13 +2,13 @@
 // processor slowed fourfold. Then the search of the records at hand beside what others use.
 import type { CDPSession, Page } from 'playwright-core'
 import { enter } from '../journeys/desk.ts'
-import { launchBrowser, openContext } from '../support/browser.ts'
+import { launchMeasured, openContext } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { print, quantile } from './figures.ts'
 import { compareMatchers, tellMemory } from './matching.ts'
 
 const server = await startServer({ env: { SEED: 'demo' } })
-const browser = await launchBrowser()
+const browser = await launchMeasured()
 const context = await openContext(browser)
 const page = await context.newPage()
 const session = await context.newCDPSession(page)

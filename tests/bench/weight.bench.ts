@@ -1,13 +1,13 @@
 // What travels before a page can be used: bytes as the server sends them (brotli), per entry point, against the budgets:
 // up to the rows of a first list, and with all that comes when the page is calm again, in English and in German.
 import { pick, signInHere } from '../journeys/desk.ts'
-import { launchBrowser, openContext } from '../support/browser.ts'
+import { launchMeasured, openContext } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { type Budget, budgets, calm, locales, rowsAt, type Weight, weigh } from '../support/weight.ts'
 import { print } from './figures.ts'
 
 const server = await startServer({ env: { SEED: 'demo' } })
-const browser = await launchBrowser()
+const browser = await launchMeasured()
 
 const kilo = (bytes: number): number => Math.round(bytes / 100) / 10
 

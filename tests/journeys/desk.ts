@@ -8,6 +8,9 @@ import type { RunningServer } from '../support/server.ts'
 /** What has not come by then does not come: a limit for a slow and busy machine, not a promise about speed. */
 export const patience = 20_000
 
+/** How a sign is looked for. Each frame would be more often, but then the page draws one for every look: a busy machine is busier. */
+const looking = { timeout: patience, polling: 50 }
+
 /** A fresh person with one page. */
 export const arrive = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
   const context = await openContext(browser, options)
@@ -17,7 +20,7 @@ export const arrive = async (browser: Browser, options: BrowserContextOptions = 
 
 /** The session machine's leaf, as the page shows it to the outside. */
 export const until = (page: Page, leaf: string) =>
-  page.waitForFunction(wanted => document.documentElement.dataset.session === wanted, leaf, { timeout: patience })
+  page.waitForFunction(wanted => document.documentElement.dataset.session === wanted, leaf, looking)
 
 /** Inside, with the frame drawn: from here on every key works. */
 export const inside = async (page: Page): Promise<void> => {
@@ -27,16 +30,14 @@ export const inside = async (page: Page): Promise<void> => {
 }
 
 export const paletteIs = (page: Page, state: string) =>
-  page.waitForFunction(wanted => document.documentElement.dataset.palette === wanted, state, { timeout: patience })
+  page.waitForFunction(wanted => document.documentElement.dataset.palette === wanted, state, looking)
 
 /** The screen of a state arrives a moment after the state; people wait for the caret before they type. */
 export const caretIn = (page: Page, selector = 'input') =>
-  page.waitForFunction(wanted => document.activeElement?.matches(wanted) ?? false, selector, { timeout: patience })
+  page.waitForFunction(wanted => document.activeElement?.matches(wanted) ?? false, selector, looking)
 
 export const rowsPainted = (page: Page) =>
-  page.waitForFunction(() => document.querySelectorAll('[role=grid] [data-row]').length > 1, null, {
-    timeout: patience,
-  })
+  page.waitForFunction(() => document.querySelectorAll('[role=grid] [data-row]').length > 1, null, looking)
 
 /** Signs in by keys alone, up to the choice of brand and country. */
 export const signInByKeys = async (page: Page, server: RunningServer, desk: string, path = '/') => {
@@ -95,7 +96,7 @@ const settledIn = async (page: Page): Promise<string | undefined> => {
   await page.waitForFunction(
     () => ['inside.picking', 'inside.ready'].includes(document.documentElement.dataset.session ?? ''),
     null,
-    { timeout: patience },
+    looking,
   )
   const leaf = await page.evaluate(() => document.documentElement.dataset.session)
   if (leaf === 'inside.ready') await inside(page)
