@@ -32,6 +32,7 @@ const ways: Readonly<Record<string, string>> = {
   'src/server/db/migrate.ts': 'pg: DATABASE_URL',
   'src/server/db/roles.ts': 'pg: DATABASE_URL',
   'src/server/jobs/queue.ts': 'pg-boss: the pool of DATABASE_URL',
+  'src/server/http/listeners.ts': 'net: listens',
   'src/server/realtime/open.ts': 'socket.io: listens',
 }
 
