@@ -130,7 +130,9 @@ describe('a product in the shop', () => {
     const [product, other] = [await live(0), await live(3)]
     const old = product.slug
     const dry = async (action: string, body: object) =>
-      (await admin.act(products, action, { ...body, dry: true })).body.data as unknown as { plan?: { warnings: unknown[] } }
+      (await admin.act(products, action, { ...body, dry: true })).body.data as unknown as {
+        plan?: { warnings: unknown[] }
+      }
     const rename = async (one: AnyRow, slug: unknown) =>
       admin.act(products, 'change', { ...versionsOf(await shown(products, one)), input: { slug } })
     await rename(product, 'left-for-another')
