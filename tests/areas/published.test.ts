@@ -139,7 +139,8 @@ describe('a product in the shop', () => {
     const told = { code: 'INFO', path: 'slug', params: { slug: old, title: expect.any(String) } }
     const given = { ...versionsOf(other), input: { slug: old } }
     expect((await dry('change', given)).plan?.warnings).toMatchObject([told])
-    const input = { name: { 'en-in': 'Takes it' }, slug: old }
+    const { brand, category } = product
+    const input = { name: { 'en-in': 'Takes it' }, slug: old, brand, category, type: 'single' }
     expect((await dry('create', { input })).plan?.warnings).toMatchObject([told])
     const back = { ...versionsOf(await shown(products, product)), input: { slug: old } }
     expect((await dry('change', back)).plan?.warnings).toEqual([])

@@ -2,9 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
-import { offerCalls } from '#console/action/kept.ts'
-import { currentMe, setMe } from '#console/session/me.ts'
-import { noteUnsaved } from '#console/session/unsaved.ts'
+import { Unsaved } from '#console/session/Unsaved.tsx'
+import { forgetUnsaved, noteUnsaved } from '#console/session/unsaved.ts'
 import { dropToast } from '#console/shell/toast.ts'
 import { calls, desk, done, plan, row, wish } from './actionDesk.tsx'
 
@@ -69,33 +68,22 @@ test('input is asked with the same controls; what is missing is told at its fiel
   await waitFor(() => expect(calls('/v1/soaps/actions/reprice')[0]?.body.input).toEqual({ price: 49_900 }))
 })
 
-test('what was typed when the session ended is offered again to whoever typed it there, and to nobody else', async () => {
-  desk.show(<ActingHost />)
+test('what was typed when the session ended is told on the next page; of a dialog nobody has typed in there is nothing', async () => {
+  desk.show(
+    <>
+      <ActingHost />
+      <Unsaved />
+    </>,
+  )
   wish('callOff', [row(3)])
   const dialog = within(await screen.findByRole('dialog'))
-  await desk.user.type(dialog.getByLabelText(/Reason/), 'Half a rea')
-  noteUnsaved({ isSealed: true })
-  await desk.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const me = currentMe()!
-  setMe({ ...me, userId: 'somebody-else' })
-  await offerCalls()
-  setMe(me)
-  expect(screen.queryByText(/your session ended/)).toBeNull()
-  await offerCalls()
-  await desk.user.click(await screen.findByRole('button', { name: 'Go on' }))
-  const again = within(await screen.findByRole('dialog'))
-  expect((again.getByLabelText(/Reason/) as HTMLInputElement).value).toBe('Half a rea')
-  expect(calls('/v1/soaps/actions/call-off').filter(({ body }) => !body.dry)).toEqual([])
-})
-
-test('of a dialog nobody has typed in nothing is kept', async () => {
-  desk.show(<ActingHost />)
-  wish('callOff', [row(3)])
-  await screen.findByRole('dialog')
   noteUnsaved()
-  await offerCalls()
-  expect(screen.queryByText(/your session ended/)).toBeNull()
+  const card = () => document.querySelector('.entrance-card li')?.textContent
+  expect(card()).toBeUndefined()
+  await desk.user.type(dialog.getByLabelText(/Reason/), 'Half a rea')
+  noteUnsaved()
+  await waitFor(() => expect(card()).toContain('Cancel soaps'))
+  forgetUnsaved()
 })
 
 test('what was filled in beforehand, by dragging say, can be changed where it is refused', async () => {

@@ -67,7 +67,10 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance)
 /** By whom it was handed in. */
 const desk = 'catalogue@nucleus.example'
 
-/** One that waits, with who made and submitted it: everybody else who may approve it sees it waiting, and they do not. */
+/**
+ * One that waits, with who made and submitted it: everybody else who may approve it sees it waiting, and they do not. Only its history
+ * names them: accounts have other ids on every machine, and records have not.
+ */
 export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   if (vendor !== 'mgp') return
   const row = rowOf(vendor, chance, sale.length, handedIn)
@@ -91,8 +94,6 @@ export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance):
       select ${vendor}, ${row.id}::uuid, ${at + 1}, ${operation}::uuid, ${discounts.name}, ${before && JSON.stringify(before)}::jsonb,
         ${JSON.stringify(after)}::jsonb, ${step.at}::timestamptz, u.id from user_account u where u.email = ${desk}`)
   }
-  await tx.execute(sql`update discounts d set created_by = u.id, updated_by = u.id from user_account u
-    where u.email = ${desk} and d.vendor = ${vendor} and d.id = ${row.id}::uuid`)
 }
 
 /** What the carts cost with all that was seeded. */

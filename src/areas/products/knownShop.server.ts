@@ -6,7 +6,6 @@ import type { Values } from '#contract/field.ts'
 import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
-import { earlierNamed } from '#server/jobs/earlier.ts'
 import { formerOf, ledBy } from '#server/records/redirects.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { type Kinds, readKinds } from './attributeCells.server.ts'
@@ -123,15 +122,17 @@ const namedBefore = async (scene: Scene, rows: readonly Row[], slugs: Known['slu
   const former = await formerOf(scene.tx, scene.staff.place.vendorCode, products, ids)
   const namesOf = ({ id, values }: KnownProduct): string[] =>
     former.has(id) ? [String(values.slug), ...(former.get(id) ?? [])] : []
-  const earlier = await earlierNamed(scene, [...new Set([...slugs.values()].flatMap(namesOf))])
   const named: Known['named'] = new Map()
   const here = new Map<string, Named>()
   for (const row of rows) {
     const slug = keyOf(row)
     const known = slugs.get(slug)
     if (!known || named.has(slug)) continue
-    const other = namesOf(known).find(name => name !== slug && earlier.has(name))
-    const first = other === undefined ? here.get(known.id) : { slug: other, line: earlier.get(other)! }
+    const others = namesOf(known).flatMap(name => {
+      const line = name === slug ? undefined : row.named?.(name)
+      return line !== undefined && line < row.line ? [{ slug: name, line }] : []
+    })
+    const first = others[0] ?? here.get(known.id)
     if (first && first.slug !== slug) named.set(slug, first)
     else here.set(known.id, first ?? { slug, line: row.line })
   }

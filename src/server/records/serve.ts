@@ -126,6 +126,8 @@ export interface BulkRow<V = Record<string, unknown>> {
   line: number
   /** Values of the known columns. Missing or blank = absent; `__CLEAR__` = null. */
   values: Partial<V>
+  /** The line at which the file, as far as it was read, names a group first, in whichever part of it that is. */
+  named?(group: string): number | undefined
   /** Unknown `x_` columns, kept as they came. */
   extra: Record<string, string>
   version?: number
