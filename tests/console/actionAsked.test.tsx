@@ -1,9 +1,8 @@
 // What an action asks before it is done: its input, its plan, a word that it is meant.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
-import { Unsaved } from '#console/session/Unsaved.tsx'
-import { forgetUnsaved, noteUnsaved } from '#console/session/unsaved.ts'
+import { forgetUnsaved, noteUnsaved, useUnsaved } from '#console/session/unsaved.ts'
 import { dropToast } from '#console/shell/toast.ts'
 import { calls, desk, done, plan, row, wish } from './actionDesk.tsx'
 
@@ -69,21 +68,21 @@ test('input is asked with the same controls; what is missing is told at its fiel
 })
 
 test('what was typed when the session ended is told on the next page; of a dialog nobody has typed in there is nothing', async () => {
+  const Told = () => <p data-testid="told">{JSON.stringify(useUnsaved().map(({ title, body }) => [title, body]))}</p>
   desk.show(
     <>
       <ActingHost />
-      <Unsaved />
+      <Told />
     </>,
   )
   wish('callOff', [row(3)])
   const dialog = within(await screen.findByRole('dialog'))
-  noteUnsaved()
-  const card = () => document.querySelector('.entrance-card li')?.textContent
-  expect(card()).toBeUndefined()
+  act(() => noteUnsaved())
+  expect(screen.getByTestId('told').textContent).toBe('[]')
   await desk.user.type(dialog.getByLabelText(/Reason/), 'Half a rea')
-  noteUnsaved()
-  await waitFor(() => expect(card()).toContain('Cancel soaps'))
-  forgetUnsaved()
+  act(() => noteUnsaved())
+  expect(screen.getByTestId('told').textContent).toBe('[["Cancel soaps: Soap 3",{"reason":"Half a rea"}]]')
+  act(() => forgetUnsaved())
 })
 
 test('what was filled in beforehand, by dragging say, can be changed where it is refused', async () => {

@@ -280,7 +280,7 @@ test('what was typed into the dialog of an action when the session ended is offe
   await until(page, 'anonymous.form')
   expect(await page.locator('main').innerText()).not.toContain('half a')
   const offer = page.locator('.toast', { hasText: 'Not done, because your session ended' })
-  await signInHere(page, shop.server, 'catalogue')
+  await signInHere(page, shop.server, 'admin')
   await inside(page)
   await rowsPainted(page)
   expect(await offer.count()).toBe(0)
