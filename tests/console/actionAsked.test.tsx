@@ -1,8 +1,7 @@
 // What an action asks before it is done: its input, its plan, a word that it is meant.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
-import { forgetUnsaved, noteUnsaved, useUnsaved } from '#console/session/unsaved.ts'
 import { dropToast } from '#console/shell/toast.ts'
 import { calls, desk, done, plan, row, wish } from './actionDesk.tsx'
 
@@ -65,24 +64,6 @@ test('input is asked with the same controls; what is missing is told at its fiel
   expect(dialog.getByText('"Price" is required')).toBeTruthy()
   await desk.user.type(dialog.getByLabelText(/Price/), '499{Enter}')
   await waitFor(() => expect(calls('/v1/soaps/actions/reprice')[0]?.body.input).toEqual({ price: 49_900 }))
-})
-
-test('what was typed when the session ended is told on the next page; of a dialog nobody has typed in there is nothing', async () => {
-  const Told = () => <p data-testid="told">{JSON.stringify(useUnsaved().map(({ title, body }) => [title, body]))}</p>
-  desk.show(
-    <>
-      <ActingHost />
-      <Told />
-    </>,
-  )
-  wish('callOff', [row(3)])
-  const dialog = within(await screen.findByRole('dialog'))
-  act(() => noteUnsaved())
-  expect(screen.getByTestId('told').textContent).toBe('[]')
-  await desk.user.type(dialog.getByLabelText(/Reason/), 'Half a rea')
-  act(() => noteUnsaved())
-  expect(screen.getByTestId('told').textContent).toBe('[["Cancel soaps: Soap 3",{"reason":"Half a rea"}]]')
-  act(() => forgetUnsaved())
 })
 
 test('what was filled in beforehand, by dragging say, can be changed where it is refused', async () => {

@@ -267,27 +267,6 @@ test('what was typed in the palette when the session ended is offered to the sam
   await page.context().close()
 })
 
-test('what was typed into the dialog of an action when the session ended is offered to the same person, as it was', async () => {
-  const page = await arrive(browser)
-  await enter(page, shop.server, 'orders', '/orders?filter=hold:free%20state:shipped')
-  await rowsPainted(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('h')
-  const reason = page.getByRole('dialog').getByRole('textbox').first()
-  await reason.fill('half a rea')
-  await revoke(shop, 'orders')
-  await page.keyboard.type('son')
-  await until(page, 'anonymous.form')
-  expect(await page.locator('main').innerText()).not.toContain('half a')
-  const offer = page.locator('.toast', { hasText: 'Not done, because your session ended' })
-  await signInHere(page, shop.server, 'orders')
-  await inside(page)
-  await offer.waitFor()
-  await offer.getByRole('button', { name: 'Go on' }).click()
-  await soon(() => reason.inputValue()).toBe('half a reason')
-  await page.context().close()
-})
-
 test('a line typed right before a reload is offered again to whom it belongs, where it was typed, until it is given up', async () => {
   const page = await arrive(browser)
   await enter(page, shop.server, 'catalogue', '/tags')

@@ -20,7 +20,6 @@ import { RefusedList } from './RefusedList.tsx'
 import { findingsByInput, refusalText } from './speech.ts'
 import { countOf } from './subject.ts'
 import { TriedStep } from './TriedStep.tsx'
-import { TypedInput } from './TypedInput.tsx'
 
 const VersionPage = lazy(() => import('./VersionPage.tsx').then(page => ({ default: page.VersionPage })))
 
@@ -57,12 +56,7 @@ export const AskStep = ({ acting, view }: StepProps) => {
         given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
         findings={findingsByInput(view.refusal?.fields ?? [], action)}
         submitLabel={words.action(action)}
-        beside={input => (
-          <>
-            <TypedInput acting={acting} input={input} />
-            <PassOn call={{ ...acting.spec, input }} />
-          </>
-        )}
+        beside={input => <PassOn call={{ ...acting.spec, input }} />}
         onGive={input => acting.ref.send({ type: 'input.give', input })}
         onCancel={() => drop(acting)}
       />

@@ -1,6 +1,5 @@
-// Calls that met the end of a session, and what was typed in the dialog of one that was not sent yet: kept, with their key, and offered
-// to the same person in the same place after the sign-in. None of them is ever run by itself; it is opened for confirming, or for
-// typing on.
+// Calls that met the end of a session: kept, filled in, with their key, and offered to the same person in the same place
+// after the sign-in. None of them is ever run by itself; it is opened for confirming.
 import { wordsNow } from '#console/i18n/words.ts'
 import { shelve, shelved, shelvedKeys, unshelve } from '#console/session/draftShelf.ts'
 import { areaNamed, may } from '#console/session/me.ts'
@@ -21,8 +20,6 @@ interface KeptCall {
   input?: Record<string, unknown>
   face: Face
   once: string
-  /** Half typed: it is asked for again, with what was there. */
-  isTyped?: true
   /** After a canary: the others alone, and what they go on with. */
   rest?: Pick<Wish, 'target' | 'operation'>
 }
@@ -38,21 +35,17 @@ export const hasMetTheEnd = ({ ref }: Pick<Acting, 'ref'>): boolean =>
 
 let shelving: Promise<unknown> = Promise.resolve()
 
-const keepCall = ({ spec, ref, owner }: Acting, typed?: Record<string, unknown>): void => {
+const keepCall = ({ spec, ref, owner }: Acting): void => {
   const { wish } = ref.getSnapshot().context
   const call: KeptCall = {
     ...{ resource: spec.resource.name, action: spec.action.name, face: spec.face, once: wish.once },
     ...(spec.subject && { subject: spec.subject }),
     ...(wish.input && { input: wish.input }),
-    ...(typed && { input: typed, isTyped: true as const }),
     ...(wish.operation && { rest: { target: wish.target, operation: wish.operation } }),
   }
   const kept = shelve(startOf(owner) + wish.once, { body: call, at: new Date().toISOString() })
   shelving = Promise.all([shelving, kept])
 }
-
-/** The session ends while somebody types into the dialog of a wish. */
-export const keepTyped = (acting: Acting, input: Record<string, unknown>): void => keepCall(acting, input)
 
 const watch = (acting: Acting): void => {
   const look = (): void => {
@@ -80,11 +73,7 @@ const specOf = ({ resource: name, action, subject, input, face }: KeptCall): Wis
 }
 
 /** With the key of the first try: had it been done after all, it is not done twice. */
-const goOn = (spec: WishSpec, { once, rest, isTyped }: KeptCall): void => {
-  if (isTyped) {
-    openActing(startActing(wishOf({ ...spec, input: undefined }), spec), true)
-    return
-  }
+const goOn = (spec: WishSpec, { once, rest }: KeptCall): void => {
   const wish = { ...wishOf(spec), ...rest }
   const { confirm = 'card' } = wish.needs
   openActing(
