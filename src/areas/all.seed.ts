@@ -8,7 +8,7 @@ import { base, type DatedChance, datedChance, insertRows } from '#server/seed/ro
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
-import { seedDiscounts } from './discounts/discounts.seed.ts'
+import { seedDiscounts, seedHandedIn } from './discounts/discounts.seed.ts'
 import { goldenGoods } from './discounts/golden.seed.ts'
 import { seedRedemptions } from './discounts/redemptions.seed.ts'
 import { seedFigures } from './members/figures.keeping.ts'
@@ -151,6 +151,7 @@ const seedVendor = async (
   await seedFigures(tx, new Date(happened(of.day, storyEnd(of.day))))
   await seedSegments(tx, vendor.code, chanceOf(4000))
   await seedPrivacyRequests(tx, vendor.code, chanceOf(6000))
+  await seedHandedIn(tx, vendor.code, chanceOf(9000))
 }
 
 /**

@@ -61,6 +61,8 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   bar?: ComponentType<{ row: AnyRow }>
   /** Above the list: counters, calculators. */
   above?: ComponentType<{ resource: Resource }>
+  /** What stands in its list, where that is not all the area is about: the key of its words inside a sentence. */
+  listed?: string
   screens?: readonly Screen[]
   /** What the form of an action begins with, where the record knows some of it. */
   begin?: { readonly [K in keyof A]?: (record: AnyRow, signal: AbortSignal) => Promise<Record<string, unknown>> }

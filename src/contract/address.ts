@@ -53,6 +53,7 @@ export const keyOf = {
   view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
   queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,
   upload: ({ name }: Named, upload: string) => `${name}.uploads.${upload}.label`,
+  columnHelp: ({ name }: Named, upload: string, column: string) => `${name}.uploads.${upload}.columns.${column}.help`,
   /** Of a file, where it is no field of the record: the same in all of them. */
   column: (column: string) => `columns.${column}`,
   /** How the Chinese text is spoken, syllable by syllable; kept true by tests/console/pinyin.test.ts. */

@@ -26,6 +26,11 @@ export const stateWhy = (resource: Of, row: object, field: string): Finding => {
   return finer('INVALID_TRANSITION', 'REGION', { field: fieldOf(resource, field), state: said })
 }
 
+/** What a row tells of its reader: consents that are not theirs to give, though they hold the right, by action. */
+export interface Withheld {
+  withheld?: Readonly<Record<string, Finding>>
+}
+
 /** Undefined where its states allow it; a record that does not tell one of them may be anywhere in it. */
 export const standsAgainst = (resource: Of, { when }: Pick<Action, 'when'>, row: object): Finding | undefined => {
   const known = row as Record<string, unknown>

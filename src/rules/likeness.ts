@@ -33,7 +33,7 @@ export const bare = (text: string): string =>
 const folded = (text: string): string =>
   /^[\p{Script=Latin}\p{Mark}\p{Number}\s]*$/u.test(text) ? asciiFold(text) : text
 
-const namesOf = ({ column, label }: Candidate): string[] =>
+const namesOf = ({ column, label }: Pick<Candidate, 'column' | 'label'>): string[] =>
   [column.replaceAll('_', ' '), label, ...(synonyms[column] ?? [])].map(name => folded(bare(name))).filter(Boolean)
 
 const isNumber = (cell: string): boolean =>
@@ -78,6 +78,18 @@ const alike = (header: string, name: string): number => {
   const both = meant.filter(word => said.includes(word)).length
   if (both === meant.length && name.length > 2) return 0.6 + 0.2 * (both / said.length)
   return 0
+}
+
+/** How well what somebody types begins one of its names, best first: the whole name, its beginning, that of a word, a part of one. */
+export const nameRank = (candidate: Pick<Candidate, 'column' | 'label'>, typed: string): number | undefined => {
+  const text = folded(bare(typed))
+  const ranks = namesOf(candidate).flatMap(name => {
+    if (name === text) return 0
+    if (name.startsWith(text)) return 1
+    if (name.includes(` ${text}`)) return 2
+    return name.includes(text) ? 3 : []
+  })
+  return ranks.length > 0 ? Math.min(...ranks) : undefined
 }
 
 const leastAlike = 0.6

@@ -104,6 +104,9 @@ describe('an action that needs a second person', () => {
 
   test('is never approved by oneself, nor by who may not do it, nor without the second factor', async () => {
     const id = await requestOf(await productAt(2))
+    const onRow = async (who: Person) => (await who.list(approvals, `filter=id:${id}`)).rows[0]?.withheld
+    expect(await onRow(asker)).toMatchObject({ approve: { code: 'SECOND_PERSON' }, refuse: { code: 'SECOND_PERSON' } })
+    expect(await onRow(second)).toBeUndefined()
     expect((await answer(asker, 'approve', id)).body.code).toBe('SECOND_PERSON')
     expect((await answer(asker, 'refuse', id, { reason: 'No' })).body.code).toBe('SECOND_PERSON')
     expect((await second.act(approvals, 'approve', { ids: [id], input: {} })).body.details).toMatchObject({

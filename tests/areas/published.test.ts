@@ -114,16 +114,41 @@ describe('a product in the shop', () => {
       const now = await shown(products, product)
       return (await admin.act(products, 'change', { ...versionsOf(now), input: { slug } })).body.data
     }
-    expect(await at(product.slug)).toEqual({ id: product.id, slug: product.slug, moved: false })
+    expect(await at(product.slug)).toMatchObject({ id: product.id, slug: product.slug, moved: false })
     await rename('first-new-name')
     const { operation } = await rename('second-new-name')
     for (const former of [product.slug, 'first-new-name'])
-      expect(await at(former)).toEqual({ id: product.id, slug: 'second-new-name', moved: true })
+      expect(await at(former)).toMatchObject({ id: product.id, slug: 'second-new-name', moved: true })
     await admin.post('/v1/undo', { operation })
     expect(await at('second-new-name')).toBeUndefined()
     await rename(product.slug)
-    expect(await at(product.slug)).toEqual({ id: product.id, slug: product.slug, moved: false })
-    expect(await at('first-new-name')).toEqual({ id: product.id, slug: product.slug, moved: true })
+    expect(await at(product.slug)).toMatchObject({ id: product.id, slug: product.slug, moved: false })
+    expect(await at('first-new-name')).toMatchObject({ id: product.id, slug: product.slug, moved: true })
+  })
+
+  test('given to another record, a former address is taken over, and whoever gives it is told so beforehand', async () => {
+    const [product, other] = [await live(0), await live(3)]
+    const old = product.slug
+    const dry = async (action: string, body: object) =>
+      (await admin.act(products, action, { ...body, dry: true })).body.data as unknown as {
+        plan?: { warnings: unknown[] }
+      }
+    const rename = async (one: AnyRow, slug: unknown) =>
+      admin.act(products, 'change', { ...versionsOf(await shown(products, one)), input: { slug } })
+    await rename(product, 'left-for-another')
+    const told = { code: 'INFO', path: 'slug', params: { slug: old, title: expect.any(String) } }
+    const given = { ...versionsOf(other), input: { slug: old } }
+    expect((await dry('change', given)).plan?.warnings).toMatchObject([told])
+    const { brand, category } = product
+    const input = { name: { 'en-in': 'Takes it' }, slug: old, brand, category, type: 'single' }
+    expect((await dry('create', { input })).plan?.warnings).toMatchObject([told])
+    const back = { ...versionsOf(await shown(products, product)), input: { slug: old } }
+    expect((await dry('change', back)).plan?.warnings).toEqual([])
+    expect((await rename(other, old)).body.data.done).toHaveLength(1)
+    const path = `${endpointOf(products)}/by-slug/${old}`
+    expect((await admin.get<{ data: unknown }>(path)).body.data).toMatchObject({ id: other.id, moved: false })
+    await rename(other, other.slug)
+    await rename(product, old)
   })
 
   test('hidden, it keeps answering at its former address too, and says which ones it had', async () => {

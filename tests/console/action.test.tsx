@@ -22,6 +22,13 @@ describe('offers', () => {
   const may = () => true
   const offer = (name: string, records: AnyRow[]) =>
     offersOf(soaps, { records }, may).find(({ action }) => action.name === name)
+  test('what the row says is not theirs to decide is off with that reason, and of several it is left out', () => {
+    const why = { code: 'SECOND_PERSON', message: 'Somebody else must approve what you wrote' }
+    const own = { ...row(1), withheld: { hide: why, duplicate: why } }
+    expect(offer('hide', [own])).toMatchObject({ allowed: false, why })
+    expect(offer('duplicate', [own])).toMatchObject({ allowed: false, why })
+    expect(offer('hide', [own, row(2)])).toMatchObject({ allowed: true, left: 1 })
+  })
   test('a draft cannot be hidden, and the reason says so', () => {
     expect(offer('hide', [row(1, { status: 'draft' })])).toMatchObject({
       allowed: false,

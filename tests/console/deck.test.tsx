@@ -302,6 +302,10 @@ describe('what waits for a second person in any area', () => {
       ['To be readLetters3', '/letters/queue/review'],
     ])
     expect(desk.asked.filter(({ path }) => path.endsWith('/queues'))).toHaveLength(1)
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Waiting for your approval',
+      'Requested actions',
+    ])
   })
 
   test('is not told to whoever may not settle it', async () => {

@@ -3,6 +3,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
+import { approvals } from '#areas/approvals/approvals.ts'
 import { clearSubjects } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -58,4 +59,11 @@ describe.each(areas.filter(area => actionOf(area, 'open')))('$name', area => {
     expect(state.getByRole('button', { name: /Missing permission/ })).toBeTruthy()
     expect(state.getAllByText(new RegExp(`${area.name}\\.open`)).length).toBeGreaterThan(0)
   })
+})
+
+// Last: an area is presented once.
+test('what is not there is called by its own words where the area is about more than its list', async () => {
+  await import('#areas/approvals/approvals.console.tsx')
+  await open(approvals, '', { body: { data: nothing } })
+  expect(await screen.findByText('No requested actions yet')).toBeTruthy()
 })

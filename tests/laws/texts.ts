@@ -90,6 +90,9 @@ const textsOf = (resource: Resource): Text[] => [
   ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) => [
     { keys: [keyOf.upload(resource, name)], english: upload.label },
     ...Object.values(upload.columns).flatMap(values),
+    ...Object.entries(upload.columns).flatMap(([column, { facts }]) =>
+      facts.help ? [{ keys: [keyOf.columnHelp(resource, name, snake(column))], english: facts.help }] : [],
+    ),
   ]),
 ]
 

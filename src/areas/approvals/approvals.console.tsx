@@ -16,4 +16,4 @@ const ActionCell = ({ value }: CellProps) => {
   return <span className="field-text">{known ? words.action(known) : String(value)}</span>
 }
 
-present(approvals, { cells: { action: ActionCell }, above: WaitingPanel })
+present(approvals, { cells: { action: ActionCell }, above: WaitingPanel, listed: 'deck.requests' })

@@ -3,8 +3,8 @@ import type { Refused, Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { answerableBy } from '#server/approvals/answerable.ts'
 import { approve, refuseApproval, withdrawApproval } from '#server/approvals/decide.ts'
-import { answerRefusal, overRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
-import type { Approval } from '#server/approvals/row.ts'
+import { answerRefusal, overRefusal, ownRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
+import { type Approval, approvalsOf } from '#server/approvals/row.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { say } from '#server/words.ts'
@@ -28,6 +28,22 @@ export const approvalsServer = serve(approvals, {
     const asked = { id, title, action, createdBy, expiresAt, state, call }
     const answer = (overRefusal(asked, now) ?? answerRefusal(asked, staff))?.finding
     return { approve: answer, refuse: answer, withdraw: withdrawRefusal(asked, staff)?.finding }
+  },
+  async withheld({ tx, setting, staff }, rows) {
+    const waiting = rows.filter(({ state }) => state === 'waiting')
+    const asked = new Map(
+      (
+        await approvalsOf(
+          tx,
+          setting.vendor,
+          waiting.map(({ id }) => id),
+        )
+      ).map(one => [one.id, one]),
+    )
+    return rows.map(({ id }) => {
+      const why = ownRefusal(asked.get(id), staff)?.finding
+      return { approve: why, refuse: why }
+    })
   },
   actions: {
     async approve(ask) {

@@ -1,10 +1,12 @@
 // Demo discounts: thirty of all seven kinds, among them those of the golden order, with their codes and twenty test carts.
 import { sql } from 'drizzle-orm'
+import { actionId } from '#contract/address.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { daysAgo } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
-import { type SeededDiscount, sale } from './sale.seed.ts'
+import { discounts } from './discounts.ts'
+import { handedIn, type SeededDiscount, sale } from './sale.seed.ts'
 import { readShop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
 
@@ -45,14 +47,14 @@ const single = ({ code }: Row): boolean => typeof code === 'string'
 
 export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   if (vendor !== 'mgp') return
-  const discounts = sale.map((one, at) => rowOf(vendor, chance, at, one))
-  await insertRows(tx, 'discounts', discounts)
+  const all = sale.map((one, at) => rowOf(vendor, chance, at, one))
+  await insertRows(tx, 'discounts', all)
   await insertRows(tx, 'coupon_codes', [
-    ...discounts.filter(single).map(({ id, code }) => ({
+    ...all.filter(single).map(({ id, code }) => ({
       ...base(chance, vendor, chance.id(), 1, 40),
       ...{ discount: id, code },
     })),
-    ...batchOf(vendor, discounts.find(({ code_mode }) => code_mode === 2)!.id as string, chance),
+    ...batchOf(vendor, all.find(({ code_mode }) => code_mode === 2)!.id as string, chance),
   ])
   await insertRows(
     tx,
@@ -60,6 +62,38 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance)
     carts.map(one => cartRow(vendor, chance, one)),
   )
   await expectThen(tx, new Date(noon(chance)))
+}
+
+/** By whom it was handed in. */
+const desk = 'catalogue@nucleus.example'
+
+/**
+ * One that waits, with who made and submitted it: everybody else who may approve it sees it waiting, and they do not. Only its history
+ * names them: accounts have other ids on every machine, and records have not.
+ */
+export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
+  if (vendor !== 'mgp') return
+  const row = rowOf(vendor, chance, sale.length, handedIn)
+  const [made, submitted] = [daysAgo(chance.day, 1, 9), daysAgo(chance.day, 1, 10)]
+  Object.assign(row, { version: 2, created_at: made, updated_at: submitted })
+  await insertRows(tx, 'discounts', [row])
+  await insertRows(tx, 'coupon_codes', [
+    { ...base(chance, vendor, chance.id(), 1, 1), ...{ discount: row.id, code: row.code } },
+  ])
+  const { name, code, percent_off: percentOff, target } = row
+  const steps = [
+    { action: 'create', at: made, before: null, after: { status: 'draft', name, code, percentOff, target } },
+    { action: 'submit', at: submitted, before: { status: 'draft' }, after: { status: 'moderate' } },
+  ]
+  for (const [at, { action, before, after, ...step }] of steps.entries()) {
+    const operation = chance.id()
+    await tx.execute(sql`insert into operation (vendor, id, user_id, by_name, action, face, at, changed)
+      select ${vendor}, ${operation}::uuid, u.id, u.name, ${actionId(discounts, action)}, 'button', ${step.at}::timestamptz, 1
+        from user_account u where u.email = ${desk}`)
+    await tx.execute(sql`insert into history (vendor, record_id, version, operation, resource, before, after, at, by_user)
+      select ${vendor}, ${row.id}::uuid, ${at + 1}, ${operation}::uuid, ${discounts.name}, ${before && JSON.stringify(before)}::jsonb,
+        ${JSON.stringify(after)}::jsonb, ${step.at}::timestamptz, u.id from user_account u where u.email = ${desk}`)
+  }
 }
 
 /** What the carts cost with all that was seeded. */

@@ -17,7 +17,7 @@ import { discountTarget, productDiscount } from './discountFiles.server.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
 import { blockersOf, judge } from './judge.server.ts'
-import { approve, overcap } from './overcap.server.ts'
+import { approve, overcap, withheld } from './overcap.server.ts'
 import { readReach } from './reach.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
 import { replay } from './replay.server.ts'
@@ -100,6 +100,7 @@ export const discountsServer = serve(discounts, {
   formFacts,
   blockers: blockersOf,
   refusals: row => ({ generate: isBatch(row as unknown as DiscountRow) ? undefined : noBatch }),
+  withheld,
   warnings: warningsOf,
   async written(scene, changes) {
     await register(scene, changes)

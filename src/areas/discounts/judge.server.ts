@@ -55,7 +55,7 @@ const unknownMembers = async ({ tx, setting }: Scene, changes: readonly Change[]
   })
 }
 
-const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
+const limitsFor = ({ setting }: Pick<Scene, 'setting'>, { vendor }: Shop) => ({
   ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
 
@@ -121,6 +121,25 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
   for (const [at, change] of changes.entries())
     if (asked.has(change) && found[at]?.length === 0) found[at] = await worsened(scene.tx, change, shelf, shop)
   return found
+}
+
+/** Those of which a second person has to allow something. */
+export const asksSecond = async (
+  scene: Pick<Scene, 'tx' | 'setting' | 'now'>,
+  rows: readonly AnyRow[],
+): Promise<ReadonlySet<string>> => {
+  if (rows.length === 0) return new Set()
+  const shop = await readShop(scene.tx, scene.now)
+  const shelf = await shelfOf(scene, shop)
+  const asking = new Set<string>()
+  for (const row of rows) {
+    const record = asRecord(row.id, row)
+    const asks =
+      approvalFindings(record, limitsFor(scene, shop)).length > 0 ||
+      (await marginFindings(scene.tx, record, shelf, shop)).length > 0
+    if (asks) asking.add(row.id)
+  }
+  return asking
 }
 
 /** Test carts whose price would become another one nobody has accepted. */

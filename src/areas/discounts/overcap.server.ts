@@ -12,11 +12,11 @@ import { rowsOf } from '#server/db/statement.ts'
 import { beyondSecond, forSecond, whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
 import { oneReason } from '#server/records/refusal.ts'
-import type { Acting, Handler } from '#server/records/serve.ts'
+import type { Acting, Behaviour, Handler } from '#server/records/serve.ts'
 import { complaint } from '#server/words.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { byOthers } from './hands.reading.ts'
-import { blockersOf } from './judge.server.ts'
+import { asksSecond, blockersOf } from './judge.server.ts'
 import { below, worstBy } from './margin.server.ts'
 import { shelfOf } from './shelf.reading.ts'
 import { type LiveDiscount, readShop } from './shop.reading.ts'
@@ -28,7 +28,10 @@ const ownWork = remark('SECOND_PERSON', 'Somebody else must allow what you wrote
 })
 
 /** Those this person may allow. */
-const foreign = async ({ tx, setting, staff, records }: Asked): Promise<Set<string>> => {
+const foreign = async (
+  { tx, setting, staff }: Pick<Asked, 'tx' | 'setting' | 'staff'>,
+  records: readonly { id: string }[],
+): Promise<Set<string>> => {
   const ids = records.map(({ id }) => id)
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -36,6 +39,20 @@ const foreign = async ({ tx, setting, staff, records }: Asked): Promise<Set<stri
       and ${byOthers(staff.userId)}`,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What they wrote they do not allow; what waits by their hand they approve as long as nobody has to allow it. */
+export const withheld: NonNullable<Behaviour['withheld']> = async (scene, rows) => {
+  const others = await foreign(scene, rows)
+  const own = rows.filter(({ id }) => !others.has(id))
+  const asking = await asksSecond(
+    scene,
+    own.filter(({ status }) => status === 'moderate'),
+  )
+  return rows.map(({ id }) => ({
+    ...(!others.has(id) && { overcap: ownWork }),
+    ...(asking.has(id) && { approve: ownWork }),
+  }))
 }
 
 /** What each gives now is what is allowed; the worst it does is told to whoever allows it. */
@@ -59,7 +76,7 @@ const allowed = async (scene: Asked, records: readonly DiscountRow[]) => {
 }
 
 export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'overcap'>> = async scene => {
-  const others = await foreign(scene)
+  const others = await foreign(scene, scene.records)
   const own = scene.records.filter(({ id }) => !others.has(id))
   const may = scene.records.filter(({ id }) => others.has(id))
   return { ...(await allowed(scene, may)), refused: own.map(({ id }) => ({ id, why: ownWork })) }
@@ -68,7 +85,7 @@ export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'o
 export const approve: Handler<typeof discounts, ActionInput<typeof discounts, 'approve'>> = async scene => {
   const { records, staff, write } = scene
   const blockers = await blockersOf(scene, records as unknown as AnyRow[])
-  const others = await foreign(scene)
+  const others = await foreign(scene, records)
   const right = actionId(discounts, 'overcap')
   const beyond: DiscountRow[] = []
   const refused = records.flatMap((record, at) => {

@@ -6,7 +6,7 @@ import type { Values } from '#contract/field.ts'
 import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
-import { ledBy } from '#server/records/redirects.ts'
+import { formerOf, ledBy } from '#server/records/redirects.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { type Kinds, readKinds } from './attributeCells.server.ts'
 import type { productCreate as columns } from './columns.ts'
@@ -24,9 +24,17 @@ export interface KnownProduct {
   now?: string
 }
 
+/** Where else a file names the same product by another of its addresses. */
+interface Named {
+  line: number
+  slug: string
+}
+
 export interface Known {
   /** Products that are already there, by slug: their own, else one they had before. */
   slugs: Map<string, KnownProduct>
+  /** Of slugs that name a product an earlier row has named by another one. */
+  named: Map<string, Named>
   /** Their variants, by product id. */
   variants: Map<string, KnownVariant[]>
   /** Which product each SKU belongs to, lower-cased; grows as rows are judged. */
@@ -68,7 +76,7 @@ const productsWhere = async ({ tx }: Scene, found: SQL): Promise<Known['slugs']>
   )
 }
 
-/** By the slugs rows name them by. A former one leads to its product unless the rows speak of that by its own slug as well. */
+/** By the slugs rows name them by, former ones of theirs as well. */
 const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']> => {
   if (slugs.length === 0) return new Map()
   const own = await productsWhere(scene, sql`slug = any(${sql.param(slugs)}::text[])`)
@@ -82,7 +90,7 @@ const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']>
   return new Map([
     ...own,
     ...[...led].flatMap(([slug, { now }]) => {
-      const known = own.has(now) ? undefined : there.get(now)
+      const known = there.get(now)
       return known ? [[slug, { ...known, now }] as const] : []
     }),
   ])
@@ -108,6 +116,29 @@ const readFilled = async ({ tx }: Scene): Promise<Set<string>> => {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A product is taken by the first row that names it, in whichever part of the file; `slugs` in the order of the rows. */
+const namedBefore = async (scene: Scene, rows: readonly Row[], slugs: Known['slugs']): Promise<Known['named']> => {
+  const ids = [...new Set([...slugs.values()].map(({ id }) => id))]
+  const former = await formerOf(scene.tx, scene.staff.place.vendorCode, products, ids)
+  const namesOf = ({ id, values }: KnownProduct): string[] =>
+    former.has(id) ? [String(values.slug), ...(former.get(id) ?? [])] : []
+  const named: Known['named'] = new Map()
+  const here = new Map<string, Named>()
+  for (const row of rows) {
+    const slug = keyOf(row)
+    const known = slugs.get(slug)
+    if (!known || named.has(slug)) continue
+    const others = namesOf(known).flatMap(name => {
+      const line = name === slug ? undefined : row.named?.(name)
+      return line !== undefined && line < row.line ? [{ slug: name, line }] : []
+    })
+    const first = others[0] ?? here.get(known.id)
+    if (first && first.slug !== slug) named.set(slug, first)
+    else here.set(known.id, first ?? { slug, line: row.line })
+  }
+  return named
+}
+
 export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
   const slugs = await readSlugs(scene, [...new Set(rows.map(keyOf))].filter(Boolean))
   const skus = await loadSkus(
@@ -126,6 +157,7 @@ export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
     byProduct.set(variant.product.id, [...(byProduct.get(variant.product.id) ?? []), variant])
   return {
     slugs,
+    named: await namedBefore(scene, rows, slugs),
     variants: byProduct,
     skus: new Map([...skus.values(), ...variants].map(variant => [variant.sku.toLowerCase(), variant.product.id])),
     barcodes: await readBarcodes(

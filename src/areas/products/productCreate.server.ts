@@ -1,6 +1,7 @@
 // Row rules of the product file. Rows with one product_key form one product and stand or fall together; a product that is
 // already there (same slug, or one it had before) is brought up to date instead of being made twice.
 import { finding } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { newId } from '#server/records/ids.ts'
@@ -35,6 +36,12 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
   const first = rows[0]!
   const slug = keyOf(first)
   const existing = known.slugs.get(slug)
+  const named = known.named.get(slug)
+  if (named) {
+    const told = { thing: oneOf(products), line: named.line, v: named.slug }
+    const twice = complaint('DUPLICATE_IN_FILE', 'row.sameRecord', told, 'product_key')
+    return { changes: [], findings: [{ ...twice, line: first.line }], warnings: [] }
+  }
   const productId = existing?.id ?? newId()
   const made = variantChanges(rows, productId, slug, known, { setting, staff })
   const drafted = productDraft(first, known, setting, existing?.values, {

@@ -31,7 +31,10 @@ export const byOthers = (userId: string | null): SQL =>
         and h.by_user = ${userId}::uuid and not (h.after ? 'approvedAt' and h.after ->> 'approvedAt' is not null))))`
 
 /** Those this person may approve. */
-export const approvable = async ({ tx, setting, staff }: Scene, all: readonly RefundRow[]): Promise<Set<string>> => {
+export const approvable = async (
+  { tx, setting, staff }: Pick<Scene, 'tx' | 'setting' | 'staff'>,
+  all: readonly { id: string }[],
+): Promise<Set<string>> => {
   const ids = all.map(({ id }) => id)
   const rows = await rowsOf<{ id: string }>(
     tx,

@@ -108,6 +108,16 @@ export const refundsServer = serve(refunds, {
       withdraw: whyNot(refund, 'withdraw', staff) ?? (isPartlyPaid(refund) ? partlyPaid : undefined),
     }
   },
+  async withheld(scene, rows) {
+    const waiting = rows.filter(({ state }) => state === 'needsApproval')
+    if (waiting.length === 0) return []
+    const others = await approvable(scene, waiting)
+    return rows.map(row =>
+      waiting.includes(row) && !others.has(row.id)
+        ? { approve: whyNot(row as unknown as RefundRow, 'approve', scene.staff) ?? ownPart }
+        : {},
+    )
+  },
   // Those one may approve, which leaves out what one asked for.
   filters: { for: (_op, _values, _setting, { userId }) => byOthers(userId) },
   actions: {

@@ -11,7 +11,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
 import { oneReason } from '#server/records/refusal.ts'
-import type { Handler, Scene } from '#server/records/serve.ts'
+import type { Behaviour, Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { rateBlockers } from './blockers.server.ts'
 import { beginningOf } from './rates.reading.ts'
@@ -34,13 +34,25 @@ const written = sql`h.resource = ${taxes.name} and h.after - 'status' <> '{}'::j
 export const byOthers = (userId: string | null): SQL =>
   sql`not exists (select 1 from history h where h.vendor = t.vendor and h.record_id = t.id and h.by_user = ${userId}::uuid and ${written})`
 
-const those = async ({ tx, setting }: Scene, rates: readonly TaxRate[], are: SQL): Promise<Set<string>> => {
+const those = async (
+  { tx, setting }: Pick<Scene, 'tx' | 'setting'>,
+  rates: readonly { id: string }[],
+  are: SQL,
+): Promise<Set<string>> => {
   const ids = rates.map(({ id }) => id)
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select t.id from taxes t where t.vendor = ${setting.vendor} and t.id = any(${sql.param(ids)}::uuid[]) and ${are}`,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Nobody approves what they wrote. */
+export const withheld: NonNullable<Behaviour['withheld']> = async (scene, rows) => {
+  const waiting = rows.filter(({ status }) => status === 'moderate')
+  if (waiting.length === 0) return []
+  const others = await those(scene, waiting, byOthers(scene.staff.userId))
+  return rows.map(row => (waiting.includes(row) && !others.has(row.id) ? { approve: ownWork } : {}))
 }
 
 /** A rehearsal from its first day has ended well since it was last changed. */

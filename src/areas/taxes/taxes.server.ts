@@ -9,7 +9,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Asker } from '#server/records/asker.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
-import { approve, byOthers, submit } from './approving.server.ts'
+import { approve, byOthers, submit, withheld } from './approving.server.ts'
 import { skusByClass } from './articles.reading.ts'
 import { rateBlockers } from './blockers.server.ts'
 import { calculate } from './calculate.server.ts'
@@ -98,6 +98,7 @@ export const taxesServer = serve(taxes, {
       skus: country === staff.place.country ? (counts.get(tables.codeOf.get(String(taxClass)) ?? '') ?? 0) : 0,
     }))
   },
+  withheld,
   // `for:me` leaves out what one wrote oneself.
   filters: { inForce, for: (_op, _values, _setting, { userId }) => byOthers(userId) },
   actions: {

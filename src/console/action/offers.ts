@@ -6,7 +6,7 @@ import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, isReviewed, type Known, mayAwaitSecond } from '#contract/standard.ts'
-import { isForDeleted, standsAgainst } from '#contract/standing.ts'
+import { isForDeleted, standsAgainst, type Withheld } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
 
 /** A message key of the action room with its parameters, or what a declaration says; `whySaid` turns it into text. */
@@ -36,6 +36,8 @@ const factsFor = (resource: Resource, event: string, may: (id: string) => boolea
   moderated: isReviewed(resource, may) || (event === 'submit' && mayAwaitSecond(resource)),
 })
 
+const withheldFrom = ({ name }: Known, record: AnyRow): Why | undefined => (record as Withheld).withheld?.[name]
+
 const lifecycleWhy = (
   resource: Resource,
   action: Known,
@@ -45,10 +47,12 @@ const lifecycleWhy = (
   if (action.event) {
     const facts = factsFor(resource, action.event, may)
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
-    return key ? { key, params: { status: record.status } } : undefined
+    return key ? { key, params: { status: record.status } } : withheldFrom(action, record)
   }
   const changes = action.effect === 'write' && !action.isBeside && action.name !== 'duplicate' && !isForDeleted(action)
-  return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : standsAgainst(resource, action, record)
+  return changes && record.status === 'deleted'
+    ? { key: 'action.isDeleted' }
+    : (standsAgainst(resource, action, record) ?? withheldFrom(action, record))
 }
 
 /** At another moment one looks around and does nothing: what is done would be done now. */

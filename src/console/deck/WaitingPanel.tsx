@@ -1,4 +1,5 @@
-// Where something waits for a second person's word, how much, and the way there: above the list of requests, which are only a part.
+// Where something waits for a second person's word, how much, and the way there: above the list of requests, which are only a part, so
+// that each of the two lists says what it is of.
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -9,22 +10,26 @@ import './waiting.css'
 export const WaitingPanel = () => {
   const words = useWords()
   const waiting = useWaiting()
-  if (waiting.length === 0) return null
+  const requests = <h2 className="waiting-title">{words.t('deck.requested')}</h2>
+  if (waiting.length === 0) return requests
   return (
-    <nav className="waiting" aria-label={words.t('deck.waiting')}>
-      <h2 className="waiting-title">{words.t('deck.waiting')}</h2>
-      <ul>
-        {waiting.map(({ area, queue, to, total }) => (
-          <li key={to}>
-            <Link className="waiting-link" to={to}>
-              <Icon name={area.icon} />
-              <span className="waiting-name">{queueName(words, area, queue)}</span>
-              <span className="waiting-area">{words.area(area)}</span>
-              <strong>{words.number(total)}</strong>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav className="waiting" aria-label={words.t('deck.waiting')}>
+        <h2 className="waiting-title">{words.t('deck.waiting')}</h2>
+        <ul>
+          {waiting.map(({ area, queue, to, total }) => (
+            <li key={to}>
+              <Link className="waiting-link" to={to}>
+                <Icon name={area.icon} />
+                <span className="waiting-name">{queueName(words, area, queue)}</span>
+                <span className="waiting-area">{words.area(area)}</span>
+                <strong>{words.number(total)}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {requests}
+    </>
   )
 }

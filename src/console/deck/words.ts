@@ -24,6 +24,8 @@ export const words = {
   'deck.onlyHeld': 'What is left is being decided by colleagues. It shows up here should they leave it.',
   'deck.progress': 'Progress',
   'deck.putAside': 'Put aside',
+  'deck.requested': 'Requested actions',
+  'deck.requests': 'requested actions',
   'deck.showWould': 'Show it, with a one-time code',
   'deck.takeBack': 'Take back the last verdict',
   'deck.taken': '{{name}} has this one now',

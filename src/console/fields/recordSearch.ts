@@ -15,7 +15,7 @@ export interface Found {
 const pauseMs = 150
 
 /** The text once nobody has typed for a moment. */
-const useSettled = (text: string): string => {
+export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)

@@ -35,7 +35,7 @@ const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, 
   const { value, base, finding } = useField(form, name)
   const fact = useSelector(form, ({ context }) => factOf(facts, name, { ...row, ...context.values }), isSame)
   const isBusy = useSelector(form, snapshot => snapshot.hasTag('busy') && isNew)
-  const isAddress = row !== undefined && field.facts.format === 'slug'
+  const isAddress = field.facts.format === 'slug' && (row !== undefined || Boolean(value))
   return (
     <FieldRow
       id={`${scope}-${name}`}

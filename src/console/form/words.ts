@@ -1,6 +1,7 @@
 export const words = {
   'editing.refused.network': 'The server did not answer. What you typed is kept; try again.',
   'form.addressLeads': 'The old address {{slug}} will lead here',
+  'form.addressTaken': 'Links to {{slug}} lead to “{{title}}” today; they will lead here',
   'form.addressToo': 'Change the address too: {{slug}}',
   'form.behind': 'Somebody else has saved this record meanwhile.',
   'form.beware': 'Save all the same?',

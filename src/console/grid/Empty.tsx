@@ -4,17 +4,26 @@ import { ActionButton } from '#console/action/ActionButton.tsx'
 import '#console/i18n/later.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { askWhen, questionHere } from '#console/notices/asking.ts'
+import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { useList } from './list.ts'
+
+/** What is not there, inside a sentence. */
+const useListed = (resource: Resource): string => {
+  const words = useWords()
+  const { listed } = usePresented(resource)
+  return listed ? words.t(listed) : words.areaWithin(resource)
+}
 
 const Nothing = () => {
   const words = useWords()
   const may = useMay()
   const { resource } = useList()
   const actions = ['create', 'upload'].flatMap(name => actionOf(resource, name) ?? []).filter(({ id }) => may(id))
-  const area = words.areaWithin(resource)
+  const area = useListed(resource)
   return (
     <EmptyState
       icon={resource.icon}
@@ -32,11 +41,12 @@ const Nothing = () => {
 export const Empty = () => {
   const words = useWords()
   const { resource, state, send } = useList()
+  const area = useListed(resource)
   if (!state.filter) return <Nothing />
   return (
     <EmptyState
       icon="filter"
-      title={words.t('grid.nothingMatches', { area: words.areaWithin(resource) })}
+      title={words.t('grid.nothingMatches', { area })}
       text={<bdi dir="auto">{state.filter}</bdi>}
     >
       <Button onClick={() => send({ type: 'filter.set', filter: '' })}>{words.t('grid.clearFilters')}</Button>

@@ -5,7 +5,7 @@ import { saveFile } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { endpointOf, headerOf, kebab } from '#contract/address.ts'
+import { endpointOf, headerOf, kebab, keyOf } from '#contract/address.ts'
 import { fileBounds } from '#contract/bulk.ts'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
@@ -34,7 +34,12 @@ const Columns = () => {
           <li key={name}>
             <bdi className="upload-code">{headerOf(name)}</bdi>
             {(required || name === declared.key) && <span className="upload-soft"> {words.t('upload.needed')}</span>}
-            {facts.help && <span className="upload-soft"> {facts.help}</span>}
+            {facts.help && (
+              <span className="upload-soft">
+                {' '}
+                {words.t(keyOf.columnHelp(resource, upload, headerOf(name)), { defaultValue: facts.help })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Button } from '@radix-ui/themes'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { extraName, type InspectedColumn, type Inspection } from '#contract/bulk.ts'
+import { ColumnPick } from './ColumnPick.tsx'
 import { useCalled } from './called.ts'
 import { Scroll } from './Scroll.tsx'
 import { useUploadState } from './useUpload.ts'
@@ -32,6 +33,15 @@ const Row = ({
 }: RowProps) => {
   const { t, number, dir } = useWords()
   const extra = value.startsWith('x_') ? value : extraName(header)
+  const options = [
+    { value: '', label: t('upload.leaveOut') },
+    ...(isKept ? [{ value: extra, label: t('upload.keepAs', { name: extra }) }] : []),
+    ...known.map(({ column, required }) => ({
+      value: column,
+      label: `${called(column)}${required ? ' *' : ''}`,
+      code: column,
+    })),
+  ]
   const isProposed = like !== undefined && value === like
   const isSuggested = how === 'unknown' && meant && value !== meant && meant !== like
   return (
@@ -52,21 +62,13 @@ const Row = ({
           {isFixed ? (
             <bdi>{value ? called(value) : t('upload.leaveOut')}</bdi>
           ) : (
-            <select
-              className="upload-select"
-              aria-label={t('upload.becomes', { header })}
-              aria-invalid={isDouble || undefined}
+            <ColumnPick
+              label={t('upload.becomes', { header })}
               value={value}
-              onChange={event => onPick(event.target.value)}
-            >
-              <option value="">{t('upload.leaveOut')}</option>
-              {isKept && <option value={extra}>{t('upload.keepAs', { name: extra })}</option>}
-              {known.map(({ column, required }) => (
-                <option key={column} value={column}>
-                  {`${called(column)}${required ? ' *' : ''}`}
-                </option>
-              ))}
-            </select>
+              options={options}
+              isInvalid={isDouble}
+              onPick={onPick}
+            />
           )}
           {isDouble && <span className="upload-wrong">{t('upload.twice')}</span>}
           {isProposed && <span className="upload-soft">{t('upload.proposed')}</span>}

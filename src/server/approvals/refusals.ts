@@ -29,10 +29,19 @@ export const overRefusal = (
   return can(chart, stateOf(chart, state), { inTime }, 'approve') ? undefined : problem('STATE', 'approval.expired')
 }
 
-/** Why this person may not answer it: never one's own, and only what one may do oneself. */
+/** Never one's own, nor what one gave a part of. */
+export const ownRefusal = (
+  approval: Pick<Standing, 'createdBy' | 'call'> | undefined,
+  { userId }: Pick<Staff, 'userId'>,
+): Problem | undefined => {
+  if (approval?.createdBy === userId) return problem('SECOND_PERSON', 'approval.own')
+  return approval?.call?.hands?.includes(userId) ? problem('SECOND_PERSON', 'approval.part') : undefined
+}
+
+/** Why this person may not answer it: what is theirs, and what they may not do themselves. */
 export const answerRefusal = (approval: Standing, staff: Pick<Staff, 'userId' | 'may'>): Problem | undefined => {
-  if (approval.createdBy === staff.userId) return problem('SECOND_PERSON', 'approval.own')
-  if (approval.call?.hands?.includes(staff.userId)) return problem('SECOND_PERSON', 'approval.part')
+  const own = ownRefusal(approval, staff)
+  if (own) return own
   return staff.may(approval.action) ? undefined : problem('FORBIDDEN', 'approval.right', { right: approval.action })
 }
 

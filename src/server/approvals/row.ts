@@ -15,10 +15,21 @@ export interface Approval {
   call: KeptCall
 }
 
-export const approvalOf = async (tx: Tx, vendor: string, id: string, lock = true): Promise<Approval> => {
+export const approvalsOf = async (
+  tx: Tx,
+  vendor: string,
+  ids: readonly string[],
+  lock = false,
+): Promise<Approval[]> => {
+  if (ids.length === 0) return []
   const { rows } = await tx.execute<Approval & Record<string, unknown>>(sql`
     select id, version, state, title, action, created_by as "createdBy", expires_at as "expiresAt", call from approvals
-    where vendor = ${vendor} and id = ${id} and status <> 2 ${lock ? sql`for update` : sql``}`)
-  if (!rows[0]) throw problem('NOT_FOUND', 'approval.missing')
-  return rows[0]
+    where vendor = ${vendor} and id = any(${sql.param(ids)}::uuid[]) and status <> 2 ${lock ? sql`for update` : sql``}`)
+  return rows
+}
+
+export const approvalOf = async (tx: Tx, vendor: string, id: string, lock = true): Promise<Approval> => {
+  const [found] = await approvalsOf(tx, vendor, [id], lock)
+  if (!found) throw problem('NOT_FOUND', 'approval.missing')
+  return found
 }

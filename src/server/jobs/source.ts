@@ -74,12 +74,14 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
       ? converted(kit, staff, params, profileOf(kit, resource.name, params.profile), upload)
       : plain(kit, staff, params, upload)
   const seen = new Map<string, number>()
+  const named = (group: string) => seen.get(group.toLowerCase())
   let unit: Unit = []
   const personal = personalOf(kit, staff.place.vendorCode)
   for await (const { line, cells: kept, finding: wrong, left } of rows) {
     const cells = filled(upload, params, params.rowsOf ? openedCells(kept, personal) : kept)
     const row = read(line, cells)
     if (left) row.left = left
+    if (upload.groupBy) row.named = named
     row.cells = sealedCells(upload, row.cells, personal)
     if (wrong) row.findings.push(wrong)
     if (unit.length > 0 && !belongs(upload, unit, row)) {

@@ -9,6 +9,7 @@ import { beyondSecond, blockersOf, factsOf, whyNot } from './move.ts'
 import { isId, notFound, storedByIds } from './read.ts'
 import { regionWhy } from './regions.ts'
 import { withScene } from './scene.ts'
+import { withheldOf } from './withheld.ts'
 
 export interface Offers {
   offers: Record<string, { allowed: boolean; why?: Finding }>
@@ -36,6 +37,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     const [row] = await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], false)
     if (!row) throw notFound(resource)
     const [blockers = []] = await blockersOf(scene, resource, [row])
+    const [withheld = {}] = await withheldOf(kit, scene, resource, [row])
     const offers: Offers['offers'] = {}
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
     for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
@@ -47,7 +49,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
         ? forbidden
         : !isMovable
           ? whyNot(resource, row, action.event ?? '', facts, against)
-          : (goneWhy(action, row) ?? refusals[action.name] ?? regionWhy(resource, action, row))
+          : (goneWhy(action, row) ?? refusals[action.name] ?? regionWhy(resource, action, row) ?? withheld[action.name])
       offers[action.name] = { allowed: !why, ...(why && { why }) }
     }
     return { offers, blockers }

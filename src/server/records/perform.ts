@@ -12,6 +12,7 @@ import { locked } from './lock.ts'
 import { moving } from './move.ts'
 import { goneWhy } from './offers.ts'
 import type { StoredRow } from './read.ts'
+import { addressesTaken } from './redirects.ts'
 import { invalid, oneReason, type Refusal, refusal } from './refusal.ts'
 import { regionWhy } from './regions.ts'
 import type { EngineScene } from './scene.ts'
@@ -22,12 +23,11 @@ import type { Performed, Task } from './task.ts'
 import { lockedAll } from './writer.ts'
 
 /** Of what is about to be written. */
-const warnedOf = async ({ resource, action, dry }: Task, scene: EngineScene, intents: Intent[]): Promise<Finding[]> =>
-  (dry &&
-    action.warns &&
-    intents.length > 0 &&
-    (await scene.kit.behaviours.get(resource.name)?.warnings?.(scene, intents))) ||
-  []
+const warnedOf = async ({ resource, action, dry }: Task, scene: EngineScene, intents: Intent[]): Promise<Finding[]> => {
+  if (!dry || intents.length === 0) return []
+  const own = action.warns ? await scene.kit.behaviours.get(resource.name)?.warnings?.(scene, intents) : undefined
+  return [...(own ?? []), ...(await addressesTaken(scene, resource, intents))]
+}
 
 /** Writes what stands the checks; the rest is refused, or thrown when the call was about one record alone. */
 const settle = async (

@@ -9,6 +9,7 @@ import { personalOf } from './personal.ts'
 import { labelled, type Printed, printedRow, printOf } from './print.ts'
 import { type Column, plainTitle, type Shape, selected, shownRow, spokenRow, visibleColumns } from './shape.ts'
 import { idsAt, type Pointer, type TitleIn, targetOf, titlesFor } from './titles.ts'
+import { mayWithhold, withheldOf } from './withheld.ts'
 
 interface TitleOf {
   /** Wire name, `<field>Title`. */
@@ -130,9 +131,10 @@ export const printedRows = async (
   const titleIn = await titlesFor(kit.db, scope, urlLang, look.pointers, raw)
   const texts = raw.map(row => `${printedRow(look.printed, row)}${printedTitles(look, row, titleIn)}}`)
   const all = `[${texts.join()}]`
-  if (texts.length === 0 || !kit.behaviours.get(shape.resource.name)?.virtual) return all
+  const isAdded = kit.behaviours.get(shape.resource.name)?.virtual || mayWithhold(kit, staff, shape.resource)
+  if (texts.length === 0 || !isAdded) return all
   const rows = await readingTenant(kit.db, scope, tx =>
-    withVirtual(kit, tx, staff, shape.resource, JSON.parse(all) as AnyRow[]),
+    added(kit, tx, staff, shape.resource, JSON.parse(all) as AnyRow[]),
   )
   return JSON.stringify(rows)
 }
@@ -150,6 +152,19 @@ const withVirtual = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, r
   }
   return rows
 }
+
+const withWithheld = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, rows: AnyRow[]): Promise<AnyRow[]> => {
+  const scene = { tx, staff, setting: settingOf(staff.place), now: kit.clock.now() }
+  for (const [at, found] of (await withheldOf(kit, scene, resource, rows)).entries()) {
+    const told = Object.entries(found).filter(([, why]) => why !== undefined)
+    if (told.length > 0) (rows[at] as Record<string, unknown>).withheld = Object.fromEntries(told)
+  }
+  return rows
+}
+
+/** What no column holds: values worked out from whole rows, and what is not this person's to decide. */
+const added = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, rows: AnyRow[]): Promise<AnyRow[]> =>
+  withWithheld(kit, tx, staff, resource, await withVirtual(kit, tx, staff, resource, rows))
 
 export const shownRows = ({ columns }: Look, raw: readonly Record<string, unknown>[]): AnyRow[] =>
   raw.map(row => shownRow(columns, spokenRow(columns, row)))
@@ -172,5 +187,5 @@ export const presented = async (
       else row[name] = value === null ? null : plainTitle(value, urlLang)
     }
   }
-  return withVirtual(kit, tx, staff, resource, rows)
+  return added(kit, tx, staff, resource, rows)
 }

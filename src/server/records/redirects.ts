@@ -2,14 +2,16 @@
 // one. It points at the record, not at its address, so there are neither chains nor loops.
 import { sql } from 'drizzle-orm'
 import { type FormerAddress, keepsAddress, slugFieldOf } from '#contract/formerAddress.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { complaint } from '#server/words.ts'
 import { scopeFor } from './list.ts'
-import { isId, notFound } from './read.ts'
+import { isId, notFound, shownByIds, storedByIds } from './read.ts'
 import type { EngineScene } from './scene.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf, titleIn } from './shape.ts'
 
 /** In the transaction of the write: the former address leads here, and what is an address again is no redirect any more. */
 export const noteAddresses = async (
@@ -44,9 +46,48 @@ export const noteAddresses = async (
   )
 }
 
+/** As many as a plan tells of. */
+const mostTold = 20
+
+/** Of what is about to be written: former addresses of other records that it takes over. Nothing is refused. */
+export const addressesTaken = async (
+  { tx, staff }: EngineScene,
+  resource: Resource,
+  intents: readonly { id: string; before: AnyRow | null; after: Record<string, unknown> }[],
+): Promise<Finding[]> => {
+  const field = slugFieldOf(resource)
+  if (!field) return []
+  const vendor = staff.place.vendorCode
+  const changed = intents.filter(({ before, after }) => after[field] && before?.[field] !== after[field])
+  const led = await ledBy(
+    tx,
+    vendor,
+    resource,
+    changed.map(({ after }) => String(after[field])),
+  )
+  const taken = changed.flatMap(({ id, after }) => {
+    const slug = String(after[field])
+    const to = led.get(slug.toLowerCase())
+    return to && to.record !== id ? [{ slug, record: to.record }] : []
+  })
+  const some = taken.slice(0, mostTold)
+  const rows = await storedByIds(
+    tx,
+    vendor,
+    resource,
+    some.map(({ record }) => record),
+    false,
+  )
+  const titles = new Map(rows.map(row => [row.id, titleIn(resource, row)]))
+  return some.map(({ slug, record }) =>
+    complaint('INFO', 'record.takesAddress', { slug, title: titles.get(record) ?? '' }, field),
+  )
+}
+
 export interface Addressed {
   id: string
   slug: string
+  title: string
   /** It was asked for by a former address: this one is to be gone to. */
   moved: boolean
 }
@@ -57,7 +98,7 @@ export const addressed = (kit: Kit, staff: Staff, resource: Resource, slug: stri
     const { table, columns } = shapeOf(resource)
     const column = sql.raw(`t."${columns.get(slugFieldOf(resource) ?? '')!.sqlName}"`)
     const wanted = slug.toLowerCase()
-    const [found] = await rowsOf<Addressed>(
+    const [found] = await rowsOf<Omit<Addressed, 'title'>>(
       tx,
       sql`select t.id, ${column} as slug, lower(${column}) <> ${wanted} as moved from ${table} t
         where t.vendor = ${staff.place.vendorCode} and t.status <> 2 and (lower(${column}) = ${wanted} or t.id = (
@@ -65,7 +106,8 @@ export const addressed = (kit: Kit, staff: Staff, resource: Resource, slug: stri
         order by moved limit 1`,
     )
     if (!found) throw notFound(resource)
-    return found
+    const [row] = await shownByIds(kit, tx, staff, resource, [found.id], [resource.title])
+    return { ...found, title: row ? titleIn(resource, row) : found.slug }
   })
 
 /** The addresses it left, the last one first. Refuses an id nobody here has. */
@@ -82,6 +124,22 @@ export const formerAddresses = (kit: Kit, staff: Staff, resource: Resource, id: 
         where vendor = ${vendor} and resource = ${resource.name} and record = ${id}::uuid order by at desc, slug`,
     )
   })
+
+/** The addresses each of these left that still lead to it. */
+export const formerOf = async (
+  tx: Tx,
+  vendor: string,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<{ record: string; slugs: string[] }>(
+    tx,
+    sql`select record, array_agg(slug) as slugs from redirects
+      where vendor = ${vendor} and resource = ${resource.name} and record = any(${sql.param(ids)}::uuid[]) group by record`,
+  )
+  return new Map(rows.map(({ record, slugs }) => [record, slugs]))
+}
 
 export interface Led {
   record: string

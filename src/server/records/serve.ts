@@ -126,6 +126,8 @@ export interface BulkRow<V = Record<string, unknown>> {
   line: number
   /** Values of the known columns. Missing or blank = absent; `__CLEAR__` = null. */
   values: Partial<V>
+  /** The line at which the file, as far as it was read, names a group first, in whichever part of it that is. */
+  named?(group: string): number | undefined
   /** Unknown `x_` columns, kept as they came. */
   extra: Record<string, string>
   version?: number
@@ -200,6 +202,11 @@ export interface Behaviour<R extends Resource = Resource> {
   actions: Readonly<Record<string, Handler<any, any>>>
   /** What the state of this very record forbids, by action, beyond rights and lifecycle. */
   refusals?(row: AnyRow, scene: Pick<Scene, 'staff' | 'now'>): Readonly<Record<string, Finding | undefined>>
+  /** Consents this person may not give to each row, in order, by action: what they wrote, submitted or asked for themselves. */
+  withheld?(
+    scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>,
+    rows: readonly AnyRow[],
+  ): Promise<Readonly<Record<string, Finding | undefined>>[]>
   /** Actions that may be tried without their second factor: a trial tells no more than one may see without it. */
   freeTrials?: readonly string[]
   /** Locks what else is moved with these records, before they are: everybody takes it first, so nobody waits for whoever waits. */

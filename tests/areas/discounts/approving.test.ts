@@ -8,6 +8,7 @@ import { settings } from '#areas/settings/settings.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { QueueCounts } from '#contract/queue.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Withheld } from '#contract/standing.ts'
 import { type Notice, watchPaths } from '#contract/watching.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings } from '#rules/pricing/recordFindings.ts'
@@ -76,6 +77,29 @@ test('it waits for everybody who may allow it but whoever wrote or handed it in,
   expect(await record(discounts, id)).toMatchObject({ status: 'active', allowedPercent: 3000 })
   expect(await waitFor(second)).toBe(before)
   expect(await newsOf(admin, id)).toEqual([['answer', 'approved', 'Catalogue desk', null]])
+})
+
+test('whoever wrote or handed it in is told so before the click, by its page and by each row of a list; others see nothing of it', async () => {
+  const id = await steep()
+  const told = async (who: Person) => {
+    const { body } = await who.get<{ data: { offers: Record<string, { allowed: boolean; why?: { code: string } }> } }>(
+      `/v1/discounts/${id}/offers`,
+    )
+    const [row] = (await who.list(discounts, `filter=id:${id}`)).rows as (AnyRow & Withheld)[]
+    return ['approve', 'overcap'].map(name => [body.data.offers[name]?.why?.code, row?.withheld?.[name]?.code])
+  }
+  const own = 'SECOND_PERSON'
+  expect((await told(admin))[1]).toEqual([own, own])
+  await does(admin, 'submit', id)
+  expect(await told(admin)).toEqual([
+    [own, own],
+    [own, own],
+  ])
+  expect((await told(second))[0]).toEqual([undefined, undefined])
+  expect(await record(discounts, id)).toMatchObject({ withheld: { approve: { code: own } } })
+  // Within the limits since: then nobody has to allow anything, and their own right lets it go.
+  await inVendor(tx => tx.execute(sql`update discounts set percent_off = 900 where id = ${id}::uuid`))
+  expect((await told(admin))[0]).toEqual([undefined, undefined])
 })
 
 test('whoever only handed it in does not approve it either', async () => {

@@ -163,12 +163,22 @@ describe('a product named by an address it had before', () => {
     expect((await admin.list(products, 'filter=slug:was-kajal')).rows).toEqual([])
   })
 
-  test('is another one where the file speaks of it by its own address too', async () => {
+  test('is taken once: a second row that names it by its other address is told so, however far apart they stand', async () => {
     const product = await renamed('was-liner', 'is-liner', 'IS-LINER')
-    const csv = header + row('was-liner', 'A further liner', 'WAS-LINER') + row('is-liner', 'The liner', 'IS-LINER')
-    await files.apply(products, 'productCreate', csv)
-    expect((await one('slug:was-liner')).id).not.toBe(product.id)
-    expect(await one('slug:is-liner')).toMatchObject({ id: product.id, name: { 'en-in': 'The liner' } })
+    const both = [row('is-liner', 'The liner', 'IS-LINER'), row('was-liner', 'A further liner', 'IS-LINER')]
+    const skipped = Array.from({ length: 600 }, (_, at) => `skip,${row(`skipped-${at}`, 'Skipped', `SKIP-${at}`)}`)
+    for (const [first, second] of [both, both.toReversed()])
+      for (const between of [[], skipped]) {
+        const csv = `command,${header}upsert,${first}${between.join('')}upsert,${second}`
+        const line = 3 + between.length
+        const { errors } = await files.check(products, 'productCreate', csv)
+        expect(errors).toMatchObject([
+          { line, column: 'product_key', code: 'DUPLICATE_IN_FILE', params: { line: 2, v: first!.split(',')[0] } },
+        ])
+        expect(await files.apply(products, 'productCreate', csv)).toMatchObject({ failed: 1 })
+        expect((await one('slug:is-liner')).id).toBe(product.id)
+        expect((await admin.list(products, 'filter=slug:was-liner')).rows).toEqual([])
+      }
   })
 
   test('is another one where somebody has that address now', async () => {

@@ -220,6 +220,9 @@ describe('a second person', () => {
   test('(10) approves goodwill, and whoever asked for it cannot', async () => {
     const refund = await withGoodwill()
     expect(refund).toMatchObject({ state: 'needsApproval', needsSecond: true })
+    const onRow = async (who: Person) => (await who.list(refunds, `filter=id:${refund.id}`)).rows[0]?.withheld
+    expect(await onRow(admin)).toMatchObject({ approve: { code: 'SECOND_PERSON' } })
+    expect(await onRow(other)).toBeUndefined()
     const own = await does(admin, 'approve', refund)
     expect(own.body.data.refused.map(({ why }) => why.code)).toEqual(['SECOND_PERSON'])
     expect(await now(refund)).toMatchObject({ state: 'needsApproval' })

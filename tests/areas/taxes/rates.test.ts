@@ -175,6 +175,9 @@ describe('a change of a rate', () => {
     await admin.act(taxes, 'submit', { ids: [id] })
     expect(await status()).toBe('moderate')
     expect((await admin.list(taxes, 'filter=status:moderate%20for:me')).rows.map(row => row.id)).not.toContain(id)
+    const onRow = async (who: typeof admin) => (await who.list(taxes, `filter=id:${id}`)).rows[0]?.withheld
+    expect(await onRow(admin)).toMatchObject({ approve: { code: 'SECOND_PERSON' } })
+    expect(await onRow(other)).toBeUndefined()
     const own = await admin.act(taxes, 'approve', { ids: [id] })
     expect([own.status, own.body.code]).toEqual([403, 'SECOND_PERSON'])
     expect((await admin.act(taxes, 'publish', { ids: [id] })).status).toBe(404)
