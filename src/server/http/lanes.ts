@@ -21,14 +21,17 @@ export const lanes = {
   small: { ...usual, ...ofAnyAction, atOnce: 4, each: 3, perVendor: 3 },
   /** Lists, searches, counts by group, tables at another moment: what may take a statement's whole time. */
   lists: { ...usual, ...ofAnyAction, atOnce: 3, each: 2, perVendor: 2 },
-  /** A rush for one coupon is a queue of its own: three of an action are in the database at once, and the rest wait half a minute. */
+  /**
+   * Worth a second's wait rather than a refusal. A rush for one coupon is a queue of its own: three of an action are in the database at
+   * once, and the rest wait.
+   */
   writes: {
     ...usual,
     atOnce: 4,
     each: 3,
     perVendor: 3,
     perTask: 3,
-    patience: 300,
+    patience: 1000,
     ownPatience: 5000,
     longest: 30_000,
   },
