@@ -32,8 +32,17 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Ids that stand in a text, whatever they are of. */
 const idsIn = (text: SQL): SQL => sql`(regexp_matches(${text}, ${uuid}, 'g'))[1] as id`
 
-/** In the order of their ids, which is that of time; one that somebody puts to use at this moment is left out. */
-const unusedAfter = (tx: Tx, vendor: string, now: Date, after: string, most: number): Promise<Unused[]> => {
+/** So that nobody puts one to use meanwhile; one that somebody is putting to use at this moment is left out. */
+const toTake = sql`for update of f skip locked`
+
+/** In the order of their ids, which is that of time. */
+const unusedAfter = (
+  tx: Tx,
+  vendor: string,
+  now: Date,
+  after: string,
+  { most, lock }: { most: number; lock: SQL },
+): Promise<Unused[]> => {
   const before = sql`${new Date(now.getTime() - keptDays * 24 * hour).toISOString()}::timestamptz`
   const unended = sql`(j.finished_at is null or j.finished_at > ${before})`
   return rowsOf<Unused>(
@@ -48,7 +57,7 @@ const unusedAfter = (tx: Tx, vendor: string, now: Date, after: string, most: num
         and not exists (select from jobs j where j.vendor = f.vendor and j.source_file ->> 'fileId' = f.id::text and ${unended})
         and not exists (select from jobs j where j.vendor = f.vendor and j.result_file ->> 'fileId' = f.id::text and ${unended})
         and f.id::text not in (select id from named)
-      order by f.id limit ${most} for update of f skip locked`,
+      order by f.id limit ${most} ${lock}`,
   )
 }
 
@@ -84,7 +93,7 @@ export const sweepWork: Work = {
         await discard(run, tx, from)
         // A step that is tried again looks at the same files.
         if (held.from !== from) held = { from, after: held.last, last: held.last }
-        const files = await unusedAfter(tx, job.vendor, kit.clock.now(), held.after, chunk)
+        const files = await unusedAfter(tx, job.vendor, kit.clock.now(), held.after, { most: chunk, lock: toTake })
         held.last = files.at(-1)?.id ?? held.after
         await forgetFiles(
           tx,
@@ -116,7 +125,8 @@ export const sweepByNight = async (kit: Pick<Kit, 'db' | 'clock'>): Promise<void
 
 const startSweep = ({ db }: Pick<Kit, 'db'>, place: Place, now: Date, day: string): Promise<void> =>
   withTenant(db, { vendor: place.vendorCode }, async tx => {
-    const [some] = await unusedAfter(tx, place.vendorCode, now, first, 1)
+    // A look locks nothing: a sweep that runs at this moment would leave out what is held here.
+    const [some] = await unusedAfter(tx, place.vendorCode, now, first, { most: 1, lock: sql`` })
     if (!some) return
     await startJob(tx, clockwork(place), {
       kind: sweepKind,
