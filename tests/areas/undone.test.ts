@@ -20,6 +20,12 @@ const undo = async (operation: string): Promise<void> => {
   expect(body.data.refused ?? []).toEqual([])
   if (body.data.jobId) expect(await files.over(body.data.jobId)).toMatchObject({ state: 'success', failed: 0 })
 }
+/** The job that puts back what another one did. */
+const puttingBack = async (id: string): Promise<string> => {
+  const { body } = await admin.act(jobs, 'undoJob', { ids: [id], input: {} })
+  const { facts } = (body.data as unknown as Outcome).result as { facts: { value: string }[] }
+  return facts[0]!.value
+}
 /** Resources that lists were told of since. */
 const announcedSince = async (offset: bigint): Promise<unknown[]> =>
   (await eventsAfter(here.house.kit, 'mgp', offset, 1000)).map(
@@ -167,10 +173,9 @@ test('a job of which nothing could be put back is not called put back, and can b
     ids: ids.slice(40),
     input: { field: 'tags', howList: 'add', tags: [await create('in-the-way-too')] },
   })
-  const back = await admin.act(jobs, 'undoJob', { ids: [jobId!], input: {} })
-  const undoing = (back.body.data as unknown as Outcome).result as { facts: { value: string }[] }
-  expect(await files.over(undoing.facts[0]!.value)).toMatchObject({ failed: 60 })
-  expect((await admin.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)).body.data.undoneBy ?? null).toBe(null)
+  expect(await files.over(await puttingBack(jobId!))).toMatchObject({ failed: 60 })
+  const { undoneBy, undoneAt } = (await admin.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)).body.data
+  expect([undoneBy, undoneAt].filter(Boolean)).toEqual([])
   for (const one of [more, touch]) await undo(one.body.data.operation!)
   await undo(operation!)
 })
@@ -181,15 +186,35 @@ test('a job whose changes were put back says by whom and by which job, until the
   const { jobId } = (await admin.act(products, 'addTags', { ids, input: { tags: [tag] } })).body.data
   await files.over(jobId!)
   const putBack = async () => (await admin.get<{ data: JobDeeds }>(`/v1/jobs/${jobId}/deeds`)).body.data.putBack
+  const itself = async () => (await admin.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)).body.data
   expect(await putBack()).toBeUndefined()
-  const back = await admin.act(jobs, 'undoJob', { ids: [jobId!], input: {} })
-  const by = ((back.body.data as unknown as Outcome).result as { facts: { value: string }[] }).facts[0]!.value
+  const by = await puttingBack(jobId!)
   const undoing = await files.over(by)
   expect(await putBack()).toMatchObject({ jobId: by, number: undoing.number, byName: undoing.requestedByName })
   const path = `/v1/products/${ids[0]}/history`
   const [newest] = (await admin.get<{ data: { lines: HistoryLine[] } }>(path)).body.data.lines
+  expect(await itself()).toMatchObject({ undoneBy: by, undoneAt: expect.any(String) })
   await undo(newest!.operation)
   expect(await putBack()).toBeUndefined()
+  expect(await itself()).not.toMatchObject({ undoneAt: expect.any(String) })
+  // What stands again can be put back again.
+  await files.over(await puttingBack(jobId!))
+  expect(await itself()).toMatchObject({ undoneAt: expect.any(String) })
+})
+
+test('a job whose few changes were put back at once is put back, on every face, and its lists hear it', async () => {
+  const job = await files.apply(tags, 'tag', 'code,label\nat-once,At once\n', { again: true })
+  const { operations } = (await admin.get<{ data: UndoStack }>('/v1/operations')).body.data
+  const offset = await lastOffset(here.house.kit, 'mgp')
+  const { body } = await admin.post<{ data: Outcome }>('/v1/undo', { operation: operations[0]!.id })
+  expect(body.data.jobId).toBeUndefined()
+  const row = (await admin.get<{ data: AnyRow }>(`/v1/jobs/${job.id}`)).body.data
+  expect(row).toMatchObject({ undoneAt: expect.any(String) })
+  expect(await announcedSince(offset)).toContain('jobs')
+  const again = await admin.act(jobs, 'undoJob', { ids: [String(job.id)], input: {} })
+  expect(JSON.stringify(again.body)).toContain(`Job ${job.number} was put back already`)
+  await admin.post('/v1/undo', { operation: body.data.operation })
+  expect((await admin.get<{ data: AnyRow }>(`/v1/jobs/${job.id}`)).body.data.undoneAt ?? null).toBe(null)
 })
 
 test('what asked for a second factor asks for it again where it is taken back', async () => {

@@ -27,6 +27,11 @@ if (!(share > 0 && share <= 1))
 /** How many of `full` this run makes. */
 export const sized = (full: number, least = 1): number => Math.min(full, Math.max(least, Math.round(full * share)))
 
+/** A night is long, and what is ended before its table has told nothing: each line says every minute how far it is. */
+const tellEvery = 60_000
+
+const grouped = new Intl.NumberFormat('en')
+
 export interface Tally {
   /** One more was made, or several. */
   made(count?: number): void
@@ -45,8 +50,15 @@ export const tally = (
   task.meta.attacked = [...(task.meta.attacked ?? []), row]
   const kinds = new Map<string, number>()
   const since = performance.now()
+  let told = since
   const stop = () => {
-    row.seconds = (performance.now() - since) / 1000
+    const now = performance.now()
+    row.seconds = (now - since) / 1000
+    if (now - told < tellEvery) return
+    told = now
+    const many = [row.tries, ...(full ? [sized(full)] : [])].map(count => grouped.format(count)).join(' of ')
+    const fallen = [...kinds].map(([why, times]) => `\n  ${times} x ${why}`).join('')
+    console.log(`${what}: ${many} ${unit}, ${row.fell} fell, after ${Math.round(row.seconds / 60)} min${fallen}`)
   }
   return {
     made: (count = 1) => {

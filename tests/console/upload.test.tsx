@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
+import { undoLast } from '#console/action/undo.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
@@ -99,6 +100,29 @@ describe('the upload screen', () => {
     await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Undone. Records put back: 2/)).toBeTruthy()
     expect(desk.asked.find(({ path }) => path.endsWith('undo-job'))?.body).toEqual({ ids: ['apply'] })
+  })
+
+  test('what was applied here is the last thing done here, and whatever way it is put back the screen says so', async () => {
+    await open()
+    await choose()
+    await desk.user.click(await screen.findByRole('button', { name: /Apply 2 changes/ }))
+    await screen.findByRole('link', { name: 'Job 8' })
+    end({ status: 'success', ok: 3, failed: 0 })
+    await screen.findByRole('button', { name: 'Undo' })
+    desk.script['POST /v1/undo'] = () => ({ body: { data: { done: [], refused: [], operation: 'back' } } })
+    const putBack = { at: '2026-01-02T00:00:00Z', byName: 'Asha Rao', jobId: null, number: null }
+    desk.script['GET /v1/jobs/apply/deeds'] = () => ({ body: { data: { lines: [], putBack } } })
+    running.set('apply', jobRow('apply', 8, { state: 'success', total: 3, done: 3, ok: 3, undoneAt: putBack.at }))
+    await act(() => undoLast())
+    expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: 'of-apply' })
+    act(() =>
+      deliver({
+        ...{ type: 'record.changed', offset: '1', resource: 'jobs', by: 'u1' },
+        records: [{ id: 'apply', version: 2, status: 'active' }],
+      }),
+    )
+    expect(await screen.findByText(/Put back by .?Asha Rao.? /)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   test('reads the end from the record when the socket is silent', async () => {
@@ -530,7 +554,7 @@ describe('a job’s page', () => {
     const putBack = { at: '2026-01-02T00:00:00Z', byName: 'Asha Rao', jobId: 'undo', number: 9 }
     desk.script['GET /v1/jobs/apply/offers'] = () => ({ body: { data: { offers: {}, blockers: [] } } })
     desk.script['GET /v1/jobs/apply/deeds'] = () => ({ body: { data: { lines: [], putBack } } })
-    const row = jobRow('apply', 8, { state: 'success', total: 3, done: 3, ok: 3, undoneBy: 'undo' })
+    const row = jobRow('apply', 8, { state: 'success', total: 3, done: 3, ok: 3, undoneAt: putBack.at })
     desk.show(<JobProgressPanel resource={jobs} record={row} />)
     const note = await screen.findByRole('note')
     expect(note.textContent).toMatch(/Put back by .?Asha Rao.? /)

@@ -32,7 +32,7 @@ export const jobRow = (id: string, number: number, over: Record<string, unknown>
     startedAt: '2026-01-01T00:00:10Z',
     finishedAt: null,
     undoUntil: null,
-    undoneBy: null,
+    undoneAt: null,
     undoOf: null,
     reason: null,
     sourceFile: null,
@@ -122,7 +122,9 @@ export const openUpload = async (found = inspection, at = '/creams/upload/price'
       'GET /v1/creams/uploads/inspect': ({ search }) => ({ body: { data: search.has('mapping') ? asMapped : found } }),
       'POST /v1/creams/actions/upload': ({ body }) => ({
         status: 202,
-        body: { data: { jobId: body.dry ? 'check' : 'apply', number: 7 } },
+        body: {
+          data: { jobId: body.dry ? 'check' : 'apply', operation: body.dry ? 'of-check' : 'of-apply', number: 7 },
+        },
       }),
       'POST /v1/jobs/actions/undo-job': () => ({
         body: {

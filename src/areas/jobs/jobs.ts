@@ -51,6 +51,7 @@ export const jobs = resource({
     retryOf: f.reference('jobs', { readOnly: true, label: 'Retry of' }),
     undoOf: f.reference('jobs', { readOnly: true, label: 'Puts back' }),
     undoneBy: f.reference('jobs', { readOnly: true, label: 'Put back by' }),
+    undoneAt: f.moment({ readOnly: true, label: 'Put back' }),
     undoUntil: f.moment({ readOnly: true, label: 'Can be put back until' }),
     reason: f.text({ readOnly: true, max: 500, told: 'reasonTold' }),
     reasonTold: f.json(anything, { readOnly: true }),

@@ -41,8 +41,13 @@ export const noteDone = (operation: string, text: string, before?: readonly stri
   undone = []
 }
 
-export const noteUndone = (operation: string, { operation: by }: Pick<Outcome, 'operation'>, text: string): void => {
+/** Taken back by a job of its own: that is not the last thing to be undone any more. */
+export const noteGone = (operation: string | undefined): void => {
   done = done.filter(one => one.operation !== operation)
+}
+
+export const noteUndone = (operation: string, { operation: by }: Pick<Outcome, 'operation'>, text: string): void => {
+  noteGone(operation)
   if (by) undone = [...undone, { operation: by, text }].slice(-remembered)
 }
 

@@ -5,11 +5,13 @@ import { newOnce } from '#console/net/once.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { JobStatus } from '#contract/valueSet.ts'
 import { FailedRows } from './FailedRows.tsx'
+import { factsOf } from './follow.ts'
+import { PutBack } from './JobDeeds.tsx'
 import { JobLink } from './JobLink.tsx'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
 import { Report } from './Report.tsx'
-import { useReport } from './useJob.ts'
+import { useJobRow, useReport } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
 
 export const Ended = () => {
@@ -19,6 +21,8 @@ export const Ended = () => {
   const { jobId, progress } = context
   const report = useReport(state === 'undone' ? undefined : jobId)
   const isUndone = state === 'undone'
+  const row = useJobRow(isUndone ? undefined : jobId)
+  const putBackAt = row && factsOf(row).undoneAt
   const text = words.t(`upload.ended.${state}`, {
     ok: words.number(progress?.ok ?? 0),
     failed: words.number(progress?.failed ?? 0),
@@ -26,6 +30,7 @@ export const Ended = () => {
   return (
     <>
       <Refused />
+      {putBackAt && jobId && <PutBack jobId={jobId} state={putBackAt} />}
       <p className="upload-end" role="status">
         {!isUndone && <ValueDot set={JobStatus} value={state} />} {text}
       </p>
@@ -40,7 +45,7 @@ export const Ended = () => {
             </Button>
           </>
         )}
-        {isUndoable && (
+        {isUndoable && !putBackAt && (
           <Button type="button" variant="soft" onClick={() => send({ type: 'upload.undo' })}>
             {words.t('upload.undo')}
           </Button>

@@ -21,8 +21,8 @@ const changesRecords = ({ kind }: JobFacts) => kind === 'bulk.apply' || kind ===
 
 /** Undone jobs, undoing jobs and old ones cannot be taken back; one that rests with something done can. */
 export const isUndoable = (job: JobFacts): boolean => {
-  const { state, pausedByName, ok, undoUntil, undoneBy, undoOf } = job
-  if (ok === 0 || undoneBy || undoOf) return false
+  const { state, pausedByName, ok, undoUntil, undoneAt, undoOf } = job
+  if (ok === 0 || undoneAt || undoOf) return false
   if (pausedByName) return changesRecords(job)
   return isOver(state) && undoUntil !== null && Date.parse(undoUntil) > Date.now()
 }

@@ -56,7 +56,7 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
   }, [isDone, cache, job.id])
   const progress = live ?? progressOf(job)
   const { status, pausedBy, ok, failed, total } = progress
-  const told = { jobId: job.id, state: `${status} ${pausedBy ?? ''} ${job.undoneBy ?? ''}` }
+  const told = { jobId: job.id, state: `${status} ${pausedBy ?? ''} ${job.undoneAt ?? ''}` }
   return (
     <div className="job-panel">
       <PutBack {...told} />

@@ -19,6 +19,8 @@ export interface Desk {
   stored: Map<string, string>
   /** Check job -> the call it was made with. */
   checks: Map<string, UploadInput>
+  /** Job that applies -> the operation that takes its changes back. */
+  operations: Map<string, string>
   inspection: Inspection | undefined
   /** The bulk type in question. */
   upload: string

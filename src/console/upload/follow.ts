@@ -35,7 +35,7 @@ export interface JobFacts {
   startedAt: string | null
   finishedAt: string | null
   undoUntil: string | null
-  undoneBy: string | null
+  undoneAt: string | null
   undoOf: string | null
   reason: string | null
   reasonTold: Told | null

@@ -1,13 +1,16 @@
 // Where the upload machine touches the server: send and inspect, check, apply, watch, take back. Every refusal comes back
 // in the server's own words.
 import { refused } from '#console/action/acting.ts'
+import { noteDone, noteGone } from '#console/action/undo.ts'
 import { api } from '#console/net/api.ts'
 import { newOnce } from '#console/net/once.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys } from '#console/net/records.ts'
+import { jobTitle } from '#console/shell/runningJobs.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { fileBounds, type Inspection, type ReadingAsk, type UploadInput } from '#contract/bulk.ts'
 import type { Shown } from '#contract/call.ts'
+import type { JobProgress } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
 import { refuse } from '#machines/port.ts'
 import type { JobHeard, Mapping, Preview, UploadPorts } from '#machines/upload/setup.ts'
@@ -103,6 +106,7 @@ const parse =
 
 interface Started {
   jobId: string
+  operation?: string
 }
 
 const call = (resource: Resource, input: UploadInput, dry: boolean, once: string): Promise<Started> =>
@@ -158,34 +162,47 @@ const check =
 const send =
   (resource: Resource, desk: Desk): UploadPorts['send'] =>
   ({ batchRef, once }) =>
-    told(() => {
+    told(async () => {
       const input = desk.checks.get(batchRef)
       if (!input) throw refuse({ key: 'upload.refused.check' })
-      return call(resource, { ...input, check: batchRef }, false, once)
+      const { jobId, operation } = await call(resource, { ...input, check: batchRef }, false, once)
+      if (operation) desk.operations.set(jobId, operation)
+      return { jobId }
     })
 
+/** What was applied here is the last thing done here. */
+const noteApplied = ({ operations }: Desk, job: JobProgress): void => {
+  const operation = job.ok > 0 ? operations.get(job.jobId) : undefined
+  if (operation) noteDone(operation, jobTitle(job))
+}
+
 const watch =
-  (resource: Resource): UploadPorts['watch'] =>
+  (resource: Resource, desk: Desk): UploadPorts['watch'] =>
   ({ jobId }, tell) => {
     let wasOverloaded = false
     const say = (heard: JobHeard) => tell(heard)
-    return followJob(jobId, ({ status, total, ok, failed, skipped }) => {
+    return followJob(jobId, progress => {
+      const { status, total, ok, failed, skipped } = progress
       say({ type: 'job.progress', progress: { total: total ?? 0, ok, failed, skipped } })
       if (status === 'overloaded') say({ type: 'job.overloaded' })
       else if (wasOverloaded) say({ type: 'job.resumed' })
       wasOverloaded = status === 'overloaded'
       if (status !== 'success' && status !== 'partial' && status !== 'failure') return
+      noteApplied(desk, progress)
       say({ type: 'job.ended', outcome: status })
       void queries.invalidateQueries({ queryKey: keys.resource(resource) })
     })
   }
 
-const undo: UploadPorts['undo'] = ({ jobId }) =>
-  told(async () => {
-    const started = startedIn(await askJob('undoJob', jobId))
-    if (!started) throw refuse({ key: 'upload.refused.undo' })
-    return { jobId: started }
-  })
+const undo =
+  (desk: Desk): UploadPorts['undo'] =>
+  ({ jobId }) =>
+    told(async () => {
+      const started = startedIn(await askJob('undoJob', jobId))
+      if (!started) throw refuse({ key: 'upload.refused.undo' })
+      noteGone(desk.operations.get(jobId))
+      return { jobId: started }
+    })
 
 const fix =
   (desk: Desk): UploadPorts['fix'] =>
@@ -211,7 +228,7 @@ export const uploadPorts = (resource: Resource, desk: Desk): Partial<UploadPorts
   parse: parse(resource, desk),
   check: check(resource, desk),
   send: send(resource, desk),
-  watch: watch(resource),
-  undo,
+  watch: watch(resource, desk),
+  undo: undo(desk),
   fix: fix(desk),
 })

@@ -65,6 +65,7 @@ const openDesk = (upload: string, note: Desk['note']): Desk => ({
   files: new Map(),
   stored: new Map(),
   checks: new Map(),
+  operations: new Map(),
   inspection: undefined,
   upload,
   sheet: undefined,

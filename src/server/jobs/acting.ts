@@ -176,13 +176,5 @@ export const undoWork: Work = {
       close: async () => {},
     }
   },
-  async ending(tx, run) {
-    const { vendor, id, undoOf } = run.job
-    const { operation } = run.job.params as unknown as UndoParams
-    // Of a job that is put back in part the rest still can be.
-    if (undoOf)
-      await tx.execute(sql`update jobs set undone_by = ${id} where vendor = ${vendor} and id = ${undoOf}
-        and exists (select from operation where vendor = ${vendor} and id = ${operation}::uuid and undone_by is not null and undone_left = 0)`)
-    return { report: await reportOf(tx, run) }
-  },
+  ending: async (tx, run) => ({ report: await reportOf(tx, run) }),
 }

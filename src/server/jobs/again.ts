@@ -12,6 +12,7 @@ import { newId } from '#server/records/ids.ts'
 import { demandAgain, operationOf } from '#server/records/operations.ts'
 import { type UndoParams, undoTitleOf, undoWithin } from '#server/records/undoing.ts'
 import { problem, say } from '#server/words.ts'
+import { standingOf } from './deeds.ts'
 import { endWith } from './ending.ts'
 import { jobNamed, noSuchJob } from './named.ts'
 import { refusalsOf } from './refusals.ts'
@@ -119,7 +120,11 @@ export async function changesUndone(kit: Kit, tx: Tx, staff: Staff, ids: readonl
   const [first] = jobs
   if (!first) return []
   const own = actionOfJob(first).split('.')[0] ?? ''
-  const operations = jobs.flatMap(job => operationBy(job) ?? [])
+  const operations: string[] = []
+  for (const job of jobs) {
+    const standing = await standingOf(tx, job.vendor, operationBy(job))
+    if (standing) operations.push(standing)
+  }
   const changes = await changesOver(kit, tx, staff.place.vendorCode, operations, own)
   if (changes.length === 0) throw changedNothing(first)
   return changes
@@ -146,13 +151,15 @@ export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promi
     job = await jobFor(tx, staff, id)
   }
   demand(refusalsOf.undoJob(job, new Date()), staff, job)
-  const operation = operationBy(job)
-  const { rows } = await tx.execute<{ changed: number; isUndone: boolean }>(
-    sql`select changed, undone_by is not null and undone_left = 0 as "isUndone" from operation where vendor = ${job.vendor} and id = ${operation}::uuid for update`,
+  const began = operationBy(job)
+  const { rows } = await tx.execute(
+    sql`select from operation where vendor = ${job.vendor} and id = ${began}::uuid for update`,
   )
   if (!rows[0]) throw changedNothing(job)
-  if (rows[0].isUndone) throw problem('STATE', 'job.undone', { number: String(job.number) })
-  const found = await operationOf(kit, tx, staff, String(operation))
+  // After the lock: what was put back meanwhile is not put back twice.
+  const operation = await standingOf(tx, job.vendor, began)
+  if (!operation) throw problem('STATE', 'job.undone', { number: String(job.number) })
+  const found = await operationOf(kit, tx, staff, operation)
   const title = undoTitleOf(kit, found)
   if (found.isApproved) return { approvalId: await secondAsked(kit, tx, staff, found.id), title }
   const { action, secured } = found
@@ -161,7 +168,7 @@ export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promi
     kind: 'undo',
     title,
     params,
-    total: rows[0].changed,
+    total: found.changed,
     undoOf: job.id,
     face,
   })

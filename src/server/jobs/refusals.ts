@@ -54,7 +54,7 @@ export const refusalsOf = {
   undoJob(job: JobRecord, now: Date): Refusal {
     if (isPaused(job) && job.ok > 0 && changesRecords(job)) return undefined
     if (!isOver(job)) return problem('STATE', 'job.runningCancel', named(job))
-    if (job.undoneBy) return problem('STATE', 'job.undone', named(job))
+    if (job.undoneAt) return problem('STATE', 'job.undone', named(job))
     if (job.ok === 0 && changesRecords(job)) return problem('STATE', 'job.changedNothing', named(job))
     if (job.undoUntil && Date.parse(job.undoUntil) > now.getTime()) return undefined
     return problem('UNDO_EXPIRED', 'job.expired', named(job))

@@ -34,7 +34,8 @@ export interface JobRecord {
   sourceFile: FileLink | null
   retryOf: string | null
   undoOf: string | null
-  undoneBy: string | null
+  /** When what it did was put back; null where it stands, or stands again. */
+  undoneAt: string | null
   undoUntil: string | null
   createdAt: string
   updatedAt: string
@@ -60,7 +61,7 @@ export async function readJob(tx: Tx, vendor: string, id: string): Promise<JobRe
   const { rows } = await tx.execute<JobRecord & Record<string, unknown>>(sql`
     select j.vendor, j.id, j.number, j.kind, j.title, j.title_told as "titleTold", j.state, j.created_by as "createdBy", j.total, j.done, j.ok, j.failed, j.skipped,
       j.unchanged, j.phase, r.attempt, j.params, j.report, j.source_file as "sourceFile", j.retry_of as "retryOf", j.undo_of as "undoOf",
-      j.undone_by as "undoneBy", j.undo_until as "undoUntil", j.created_at as "createdAt", j.updated_at as "updatedAt", r.next_row as "nextRow", r.tries, r.instance,
+      j.undone_at as "undoneAt", j.undo_until as "undoUntil", j.created_at as "createdAt", j.updated_at as "updatedAt", r.next_row as "nextRow", r.tries, r.instance,
       r.queue_id as "queueId", r.refusals, r.is_bulk as "isBulk", r.weight, r.operation, r.staff, r.face,
       exists (select from job_cancel c where c.vendor = r.vendor and c.job = r.job) as "cancelAsked",
       (select p.by_name from job_pause p where p.vendor = r.vendor and p.job = r.job) as "pausedBy",

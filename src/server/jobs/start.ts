@@ -19,6 +19,8 @@ const paramBytes = 256 * 1024
 
 export interface Started {
   jobId: string
+  /** Under which its changes stand, where it makes any of its own. */
+  operation: string
   number: number
   title: JobSpec['title']
 }
@@ -48,9 +50,10 @@ export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Sta
       ${spec.total ?? null}, ${isAdmitted ? 'waiting' : 'overloaded'}, ${link}, ${spec.retryOf ?? null}, ${spec.undoOf ?? null},
       ${spec.approvedBy ?? null}, ${params})`)
   const called = await call(tx, vendor, id, isAdmitted ? 0 : readmitDelay(1))
+  const operation = newId()
   await tx.execute(sql`insert into job_run (vendor, job, is_bulk, weight, operation, staff, face, once, queue_id)
-    values (${vendor}, ${id}, ${isBulk}, ${weight}, ${newId()}, ${JSON.stringify(packStaff(staff))}, ${spec.face}, ${once}, ${called})`)
-  return { jobId: id, number, title: spec.title }
+    values (${vendor}, ${id}, ${isBulk}, ${weight}, ${operation}, ${JSON.stringify(packStaff(staff))}, ${spec.face}, ${once}, ${called})`)
+  return { jobId: id, operation, number, title: spec.title }
 }
 
 /** For the kit: starting needs no worker in this process. */
@@ -74,11 +77,14 @@ async function nextNumber(tx: Tx, vendor: string): Promise<number> {
 }
 
 async function startedBefore(tx: Tx, vendor: string, once: string): Promise<Started | undefined> {
-  const { rows } = await tx.execute<{ jobId: string; number: number; title: string; titleTold: Told | null }>(
-    sql`select j.id as "jobId", j.number, j.title, j.title_told as "titleTold" from job_run r
+  const { rows } = await tx.execute<{ jobId: string; operation: string; number: number; title: string; titleTold: Told | null }>(
+    sql`select j.id as "jobId", r.operation, j.number, j.title, j.title_told as "titleTold" from job_run r
       join jobs j on j.vendor = r.vendor and j.id = r.job where r.vendor = ${vendor} and r.once = ${once}`,
   )
-  return rows[0] && { jobId: rows[0].jobId, number: rows[0].number, title: retold(rows[0].title, rows[0].titleTold) }
+  const [found] = rows
+  if (!found) return undefined
+  const { titleTold, ...same } = found
+  return { ...same, title: retold(same.title, titleTold) }
 }
 
 async function hasRoom(tx: Tx, vendor: string, weight: number): Promise<boolean> {

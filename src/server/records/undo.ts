@@ -7,6 +7,7 @@ import { rowsOf, run } from '#server/db/statement.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
+import { writerOf } from './clockwork.ts'
 import { examined } from './examine.ts'
 import { usesOf } from './links.ts'
 import { lockedRows } from './lock.ts'
@@ -188,15 +189,38 @@ export const undoChunk = async (
 }
 
 /**
+ * A job whose changes do not stand any more is put back, and stands again once they were brought back: its record says so, whether
+ * an undo of few records or another job did it.
+ */
+const markJob = async ({ kit, tx, staff, pull, now }: EngineScene, operation: string): Promise<void> => {
+  const { vendorCode } = staff.place
+  const marked = await rowsOf<{ id: string; version: number }>(
+    tx,
+    sql`with recursive up as (
+        select undo_of, level, job_id, level % 2 = 0 as taken from operation where vendor = ${vendorCode} and id = ${operation}::uuid
+        union all
+        select o.undo_of, o.level, o.job_id, up.taken from operation o join up on o.vendor = ${vendorCode} and o.id = up.undo_of)
+      update jobs j set undone_at = case when up.taken then ${now.toISOString()}::timestamptz end,
+        undone_by = case when up.taken then ${pull.jobId ?? null}::uuid end, version = j.version + 1
+      from up where up.level = 0 and j.vendor = ${vendorCode} and j.id = up.job_id
+      returning j.id, j.version`,
+  )
+  const records = marked.map(({ id, version }) => ({ id, version, status: 'active' as const }))
+  if (records.length === 0) return
+  await kit.publisher.publish(tx, vendorCode, {
+    ...{ type: 'record.changed', resource: 'jobs', records },
+    by: writerOf(staff),
+  })
+}
+
+/**
  * Called once the last chunk is through. What is taken back whole cannot be so twice; of what is taken back in part the rest can be
  * later. Where nothing could be, the operation stays as it was.
  */
-export const markUndone = async (
-  { tx, staff, operation: by }: EngineScene,
-  operation: string,
-  left: number,
-): Promise<void> => {
+export const markUndone = async (scene: EngineScene, operation: string, left: number): Promise<void> => {
+  const { tx, staff, operation: by } = scene
   const { vendorCode } = staff.place
+  if (left === 0) await markJob(scene, operation)
   await run(
     tx,
     sql`update operation set undone_by = ${by}::uuid, undone_left = ${left}::int where vendor = ${vendorCode} and id = ${operation}::uuid
