@@ -121,7 +121,8 @@ describe('the upload screen', () => {
         records: [{ id: 'apply', version: 2, status: 'active' }],
       }),
     )
-    expect(await screen.findByText(/Put back by .?Asha Rao.? /)).toBeTruthy()
+    const notes = async () => (await screen.findAllByRole('note')).map(({ textContent }) => textContent)
+    await waitFor(async () => expect(await notes()).toContainEqual(expect.stringMatching(/Put back by .?Asha Rao.? /)))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
