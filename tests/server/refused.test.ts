@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unguarded } from '#server/csv/cells.ts'
 import { guarded } from '#server/csv/writer.ts'
-import { hasTwins } from '#server/http/bounds.ts'
+import { nameAmiss } from '#server/http/bounds.ts'
 import { type Person, type World, world } from '../support/world.ts'
 
 let shop: World
@@ -46,15 +46,18 @@ test('the readable page of the description may show its one style sheet and do n
   expect(body.text).not.toMatch(/<script| style=| on\w+=/)
 })
 
-describe('a name given twice', () => {
+describe('a name given twice, or of what makes a text of anything', () => {
   test.each([
     '{"a":1,"a":2}',
     '{"a":1,"\\u0061":2}',
     '{"b":{"a":[{"x":1,"x":1}]}}',
     '{"a":{"c":1},"b":[1,{}],"a":3}',
     '[{"":1, "" :2}]',
+    // What has one of its own cannot be made a text.
+    '{"input":{"field":{"toString":1}}}',
+    '{"a":[{"to\\u0053tring":null}]}',
   ])('in %s is found, and the body is refused', async payload => {
-    expect(hasTwins(payload)).toBe(true)
+    expect(nameAmiss(payload)).toBeDefined()
     const headers = { ...admin.headers, 'content-type': 'application/json' }
     const answer = await shop.house.app.app.inject({ method: 'POST', url: '/v1/tags/actions/create', headers, payload })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'UNREADABLE'])
@@ -67,7 +70,8 @@ describe('a name given twice', () => {
     '{"a":["a","a"],"b":"b"}',
     '"a"',
     '{"a":[{"b":1}],"c":[],"b":{}}',
-  ])('is not seen in %s', payload => expect(hasTwins(payload)).toBe(false))
+    '{"a":"toString","b":["toString"]}',
+  ])('is not seen in %s', payload => expect(nameAmiss(payload)).toBeUndefined())
 })
 
 const raw = async (text: string): Promise<string> => {

@@ -60,8 +60,12 @@ export const isTooDeep = (text: string): boolean => {
   return false
 }
 
-/** Names given twice within one object: whoever reads the first and whoever reads the last would see two different bodies. The text is JSON. */
-export const hasTwins = (text: string): boolean => {
+/**
+ * What is wrong with the names in a body, whose text is JSON. One given twice within an object: whoever reads the first and whoever
+ * reads the last would see two different bodies. `toString`: what has one of its own cannot be made a text any more, wherever that
+ * is tried.
+ */
+export const nameAmiss = (text: string): string | undefined => {
   const open: (Set<string> | undefined)[] = []
   let mayBeName = false
   for (let at = 0; at < text.length; at += 1) {
@@ -73,7 +77,8 @@ export const hasTwins = (text: string): boolean => {
       if (!mayBeName || !names) continue
       mayBeName = false
       const name = JSON.parse(text.slice(from, at + 1)) as string
-      if (names.has(name)) return true
+      if (names.has(name)) return 'The body names something twice'
+      if (name === 'toString') return 'The body may not name anything toString'
       names.add(name)
     } else if (sign === 123 || sign === 91) {
       open.push(sign === 123 ? new Set() : undefined)
@@ -83,7 +88,7 @@ export const hasTwins = (text: string): boolean => {
       mayBeName = false
     } else if (sign === 44) mayBeName = open.at(-1) !== undefined
   }
-  return false
+  return undefined
 }
 
 /** What comes after the answer nobody reads: whoever was told no may not hold the line with a body that never ends. */
@@ -119,8 +124,8 @@ export const boundBodies = (app: FastifyInstance): void => {
     if (isTooDeep(text)) return done(new Problem('UNREADABLE', `The body goes deeper than ${mostLevels} levels`))
     parse(request, text, (error, value) => {
       if (error) return done(new Problem('UNREADABLE', 'The body is not JSON'))
-      if (hasTwins(text)) return done(new Problem('UNREADABLE', 'The body names something twice'))
-      done(null, value)
+      const amiss = nameAmiss(text)
+      done(amiss ? new Problem('UNREADABLE', amiss) : null, value)
     })
   })
   app.addHook('onRequest', async (request, reply) => {
