@@ -64,7 +64,7 @@ export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
           ? words.t('action.changesAll', { changes: changesText(words, changes, isPart) })
           : `${countedText(words, resource, affected)}.`}
         {skipped.length > 0 &&
-          ` ${words.t('action.skipped', { count: skipped.length, number: words.number(skipped.length) })}`}
+          `${changes ? ' ·' : ''} ${words.t('action.skipped', { count: skipped.length, number: words.number(skipped.length) })}`}
       </p>
       {isOther && <p className="action-soft">{words.t('action.seenOther', { number: words.number(seen) })}</p>}
       {approval && <Note text={words.t('action.approvalNeeded')} />}
