@@ -20,7 +20,7 @@ import { discounts } from './discounts.ts'
 import { marginFindings, worstBy } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
-import { tryCarts } from './tested.reading.ts'
+import { readCartSet, tryCarts } from './tested.reading.ts'
 
 /** What a discount of its kind cannot be without. */
 const needed = ['code', 'percentOff', 'amountOff', 'bulkTiers', 'phases', 'trigger', 'offerItems', 'setTiers'] as const
@@ -146,16 +146,18 @@ export const asksSecond = async (
 const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRecord[]): Promise<Finding[]> => {
   const ids = new Set(records.map(({ id }) => id))
   const live = [...shop.records.filter(({ id }) => !ids.has(id)), ...records]
-  const tried = await tryCarts(scene.tx, { shop, records: live, asIf: ids })
-  if (tried.every(({ changes }) => changes.length === 0)) return []
-  const now = new Map(
-    (await tryCarts(scene.tx, { shop, records: shop.records })).map(({ cart, after }) => [cart.id, after]),
-  )
+  const { carts, known } = await readCartSet(scene.tx, shop)
+  const tried = await tryCarts(scene.tx, { shop, records: live, asIf: ids }, { carts, known })
+  const others = tried.filter(({ before, changes }) => before !== null && changes.length > 0)
+  if (others.length === 0) return []
   // What another change did to a cart is not this one's to answer for.
-  const wrong = tried.filter(
-    ({ cart, before, after, changes }) =>
-      before !== null && changes.length > 0 && JSON.stringify(after) !== JSON.stringify(now.get(cart.id)),
+  const asItIs = await tryCarts(
+    scene.tx,
+    { shop, records: shop.records },
+    { carts: others.map(({ cart }) => cart), known },
   )
+  const now = new Map(asItIs.map(({ cart, after }) => [cart.id, after]))
+  const wrong = others.filter(({ cart, after }) => JSON.stringify(after) !== JSON.stringify(now.get(cart.id)))
   return wrong.slice(0, 3).map(({ cart, before, after }) => {
     const money = (amount: number) => sayMoney(amount, scene.setting.currency)
     const params = { name: cart.name, expected: money(before?.grand ?? 0), would: money(after.grand ?? 0) }

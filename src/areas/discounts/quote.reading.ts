@@ -4,7 +4,7 @@ import { chargeFor, policyOf } from '#areas/codCharges/policy.reading.ts'
 import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
 import { hazmatFinding, usualMethod } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
-import { supplyOf } from '#areas/taxes/supply.reading.ts'
+import { type Supply, supplyOf } from '#areas/taxes/supply.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AddressValues } from '#rules/address.ts'
 import { addressQuality } from '#rules/cod/addressQuality.ts'
@@ -21,7 +21,7 @@ import { type ShippingQuote, shippingOf } from '#rules/shipping.ts'
 import type { Trace } from '#rules/trace.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type KnownCode, type LostCode, readCodes } from './codes.reading.ts'
-import { type AskedLine, linesOf, readGoods } from './goods.reading.ts'
+import { type AskedLine, type Goods, linesOf, readGoods } from './goods.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 
 export interface AskedCart {
@@ -133,21 +133,53 @@ export const contextOf = ({ vendor, at, minute, discounts, taxes }: Shop): Price
   slabGap: taxes.slabGap,
 })
 
-export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quoted> => {
+/** How the goods of a cart, the place it goes to and the state it is sent from are found. */
+export interface Known {
+  goods(lines: readonly AskedLine[]): Promise<readonly Goods[]>
+  area(pincode: string): Promise<PostalArea | undefined>
+  supply(supply: Supply): ReturnType<typeof supplyOf>
+}
+
+const knownBy = (tx: Tx): Known => ({
+  goods: lines =>
+    readGoods(tx, { skus: lines.flatMap(({ sku }) => sku ?? []), ids: lines.flatMap(({ variant }) => variant ?? []) }),
+  area: pincode => readArea(tx, pincode),
+  supply: supply => supplyOf(tx, supply),
+})
+
+/** The same for many carts: the goods of all of them are read at once, and each place and each supply is looked up once. */
+export const knownFor = async (tx: Tx, carts: readonly Pick<AskedCart, 'lines'>[]): Promise<Known> => {
+  const one = knownBy(tx)
+  const all = await one.goods(carts.flatMap(({ lines }) => lines))
+  const places = new Map<string, ReturnType<Known['area']>>()
+  const supplies = new Map<string, ReturnType<Known['supply']>>()
+  return {
+    goods: async lines => {
+      const asked = new Set(lines.flatMap(({ sku, variant }) => [sku?.toLowerCase(), variant]))
+      return all.filter(({ sku, variant }) => asked.has(sku.toLowerCase()) || asked.has(variant))
+    },
+    area: pincode => places.getOrInsertComputed(pincode, one.area),
+    supply: supply => {
+      const lines = supply.lines.map(({ sku, quantity }) => `${sku} x${quantity}`)
+      return supplies.getOrInsertComputed(`${supply.area?.code} ${supply.at.getTime()} ${lines}`, () =>
+        one.supply(supply),
+      )
+    },
+  }
+}
+
+export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart, known: Known = knownBy(tx)): Promise<Quoted> => {
   const { vendor, at } = shop
-  const goods = await readGoods(tx, {
-    skus: asked.lines.flatMap(({ sku }) => sku ?? []),
-    ids: asked.lines.flatMap(({ variant }) => variant ?? []),
-  })
+  const goods = await known.goods(asked.lines)
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
   const { codes, lost } = await readCodes(tx, asked.codes ?? [], {
     ...{ at, member: asked.member?.id, asIf: asked.asIf, without: asked.without },
   })
-  const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
+  const area = asked.pincode ? await known.area(asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
   const { homeState, maxSplits } = vendor.settings
-  const supply = vendor.country === 'IND' ? await supplyOf(tx, { area, lines, homeState, maxSplits, at }) : {}
+  const supply = vendor.country === 'IND' ? await known.supply({ area, lines, homeState, maxSplits, at }) : {}
   const context: PriceContext = {
     ...contextOf(shop),
     ...supply,

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { readLine } from './cartParts.ts'
 import { type TestCartRow, testCarts } from './codes.ts'
-import { type AskedCart, priceIn } from './quote.reading.ts'
+import { type AskedCart, type Known, knownFor, priceIn } from './quote.reading.ts'
 import { type Shop, shopWith } from './shop.reading.ts'
 
 /** Amounts by what they are of: `grand`, `line SKU`, `discount D-4`. */
@@ -90,16 +90,30 @@ export const tryCart = async (
   tx: Tx,
   { shop, records, asIf = new Set() }: Trial,
   cart: TestCartRow,
+  known?: Known,
 ): Promise<Tried> => {
   const asked = askedOf(cart, shop.at)
-  const { quote } = await priceIn(tx, shopWith(shop, asked.at, records), { ...asked, asIf })
+  const { quote } = await priceIn(tx, shopWith(shop, asked.at, records), { ...asked, asIf }, known)
   const before = cart.expected ?? null
   const after = expectedOf(quote, numbersOf(records))
   return { cart, before, after, changes: changesOf(before, after) }
 }
 
-export const tryCarts = async (tx: Tx, trial: Trial): Promise<Tried[]> => {
+/** Test carts with all that is in them, so that each costs its own arithmetic alone. */
+export interface CartSet {
+  carts: readonly TestCartRow[]
+  known: Known
+}
+
+export const readCartSet = async (tx: Tx, { vendor, at }: Shop): Promise<CartSet> => {
+  const carts = await readTestCarts(tx, vendor.code)
+  const asked = carts.map(cart => askedOf(cart, at))
+  return { carts, known: await knownFor(tx, asked) }
+}
+
+export const tryCarts = async (tx: Tx, trial: Trial, set?: CartSet): Promise<Tried[]> => {
+  const { carts, known } = set ?? (await readCartSet(tx, trial.shop))
   const tried: Tried[] = []
-  for (const cart of await readTestCarts(tx, trial.shop.vendor.code)) tried.push(await tryCart(tx, trial, cart))
+  for (const cart of carts) tried.push(await tryCart(tx, trial, cart, known))
   return tried
 }

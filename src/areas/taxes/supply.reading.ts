@@ -10,7 +10,7 @@ import type { PriceContext, Supplied } from '#rules/pricing/cart.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { belongingTo, type Registration, readRegistrations } from './registrations.reading.ts'
 
-interface Supply {
+export interface Supply {
   area: PostalArea | undefined
   /** Code of the warehouse that sends it, where that is settled; who would send it where nobody says. */
   sender?: string | null
