@@ -124,7 +124,7 @@ test(
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (typeof answer === 'object') {
         falls.push(answer)
-        counted.fell(`${answer.status} ${answer.path}`)
+        counted.fell(`${answer.status} ${answer.path}: ${answer.error.slice(0, 120).split('\n')[0]}`)
       }
       if (status === 401) turned += 1
       counted.made()
