@@ -77,7 +77,13 @@ async function nextNumber(tx: Tx, vendor: string): Promise<number> {
 }
 
 async function startedBefore(tx: Tx, vendor: string, once: string): Promise<Started | undefined> {
-  const { rows } = await tx.execute<{ jobId: string; operation: string; number: number; title: string; titleTold: Told | null }>(
+  const { rows } = await tx.execute<{
+    jobId: string
+    operation: string
+    number: number
+    title: string
+    titleTold: Told | null
+  }>(
     sql`select j.id as "jobId", r.operation, j.number, j.title, j.title_told as "titleTold" from job_run r
       join jobs j on j.vendor = r.vendor and j.id = r.job where r.vendor = ${vendor} and r.once = ${once}`,
   )
