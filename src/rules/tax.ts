@@ -55,11 +55,13 @@ function componentsOf(ask: TaxAsk, rate: number): TaxComponent[] {
   return [{ name: 'CGST', rate: rate / 2, amount: half }, { name: second, rate: rate / 2, amount: half }, ...extra]
 }
 
-/** CGST 9.00 + SGST 9.00. */
-export const sayComponents = (parts: readonly TaxComponent[], currency: string): Said =>
-  parts
-    .map(({ name, amount }) => say('tax.part', { name, amount: sayMoney(amount, currency) }))
-    .reduce((one, other) => say('tax.sum', { one, other }))
+/** CGST 9.00 + SGST 9.00; of what bears no tax, that there is none. */
+export const sayComponents = (parts: readonly TaxComponent[], currency: string): Said => {
+  const [first, ...others] = parts.map(({ name, amount }) =>
+    say('tax.part', { name, amount: sayMoney(amount, currency) }),
+  )
+  return others.reduce((one, other) => say('tax.sum', { one, other }), first ?? say('tax.none'))
+}
 
 const slabOf = (ask: TaxAsk): SlabAnswer | undefined =>
   ask.slabs && slabRate({ ...ask, quantity: ask.quantity ?? 1, slabs: ask.slabs })

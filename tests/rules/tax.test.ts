@@ -5,7 +5,7 @@ import { chargeRates } from '#rules/tax/chargeRates.ts'
 import { documentLineOf } from '#rules/tax/documentLine.ts'
 import { documentTax } from '#rules/tax/documentTax.ts'
 import { splitAnew } from '#rules/tax/resplit.ts'
-import { placeOf, type TaxAsk, taxOf } from '#rules/tax.ts'
+import { placeOf, sayComponents, type TaxAsk, taxOf } from '#rules/tax.ts'
 
 const gst = (amount: number, rate: number, place: 'intra' | 'inter', more: Partial<TaxAsk> = {}) =>
   taxOf({ amount, rate, place, system: 'GST', mode: 'inclusive', currency: 'INR', ...more })
@@ -202,4 +202,9 @@ test('101.00 at 5 % quoted between states is invoiced within one by equal halves
   ])
   expect(splitAnew(within, { place: 'inter', unionTerritory: false }, 'INR')).toMatchObject({ tax: 481, taxable: 9619 })
   expect(splitAnew(quoted, { place: 'inter', unionTerritory: true }, 'INR')).toBe(quoted)
+})
+
+test('where nothing is taxed, the parts of the tax are none', () => {
+  expect(printed(sayComponents([], 'INR'))).toBe('none')
+  expect(printed(sayComponents([{ name: 'IGST', rate: 1800, amount: 1800 }], 'INR'))).toBe('IGST 18.00')
 })

@@ -58,7 +58,7 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
       system: row.system === 2 ? 'VAT' : 'GST',
       rate: row.rate,
       ...(row.cess && { cess: row.cess }),
-      ...(row.slabs && { slabs: row.slabs }),
+      slabs: slabsIn(row.slabs),
       validFrom: row.from,
       validTo: row.to,
     })),
@@ -66,6 +66,12 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
     vendorDefault: usual ? (codeOf.get(usual) ?? null) : null,
     slabGap: nameOfCode(SlabGapPolicy, gap) === 'lower' ? 'LOWER' : 'HIGHER',
   }
+}
+
+/** An empty list of slabs is none: the one rate holds. */
+const slabsIn = (value: unknown): TaxRate['slabs'] => {
+  const slabs = value as TaxRate['slabs'] | null
+  return slabs && slabs.length > 0 ? slabs : undefined
 }
 
 /** A rate from the fields of its record. */
@@ -76,7 +82,7 @@ export const asRate = (id: string, after: Record<string, unknown>, tables: TaxTa
   system: after.system === 'vat' ? 'VAT' : 'GST',
   rate: Number(after.rate),
   cess: (after.cess as number | null) ?? undefined,
-  slabs: (after.slabs as TaxRate['slabs']) ?? undefined,
+  slabs: slabsIn(after.slabs),
   validFrom: String(after.validFrom),
   validTo: (after.validTo as string | null) ?? null,
 })

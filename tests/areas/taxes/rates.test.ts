@@ -64,6 +64,12 @@ describe('bad input', () => {
       message: 'STD needs an open last slab',
     })
   })
+  test('an empty list of slabs, which is none', async () => {
+    const { body } = await admin.act(taxes, 'create', { input: await given({ slabs: [] }) })
+    const made = body.data!.done[0]!
+    expect((await admin.act(taxes, 'ratedSkus', { ids: [made.id], input: {} })).status).toBe(200)
+    await admin.act(taxes, 'remove', { ids: [made.id], input: {} })
+  })
   test('hsn 33A4 and hsn of five digits', async () => {
     const taxClass = (await classNamed('STD')).id
     const hsn = async (code: string) =>
