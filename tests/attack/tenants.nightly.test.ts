@@ -56,7 +56,11 @@ beforeAll(async () => {
         found.map(({ vendor }) => vendor),
       ),
     )
-  await shop.sql("update session set secure_hash = $1, secure_until = now() + interval '2 days'", [hashOf(secure)])
+  // A token ends after a quarter of an hour, the night after many: nobody here renews one.
+  await shop.sql(
+    "update session set secure_hash = $1, secure_until = now() + interval '2 days', token_until = now() + interval '2 days', ends_at = now() + interval '2 days'",
+    [hashOf(secure)],
+  )
 }, 600_000)
 afterAll(async () => {
   for (const socket of sockets) socket.close()
