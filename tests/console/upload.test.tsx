@@ -53,6 +53,15 @@ const told = (over: Partial<JobProgress>) => {
 const end = (over: Partial<JobProgress> = {}) =>
   told({ status: 'partial', done: 3, ok: 2, failed: 1, rate: null, eta: null, ...over })
 
+/** A file chosen, applied and over, every row of it right. */
+const applied = async () => {
+  await open()
+  await choose()
+  await desk.user.click(await screen.findByRole('button', { name: /Apply 2 changes/ }))
+  await screen.findByRole('link', { name: 'Job 8' })
+  end({ status: 'success', ok: 3, failed: 0 })
+}
+
 afterEach(() => {
   openTray(false)
   return desk.close()
@@ -92,22 +101,14 @@ describe('the upload screen', () => {
   })
 
   test('takes back what it applied', async () => {
-    await open()
-    await choose()
-    await desk.user.click(await screen.findByRole('button', { name: /Apply 2 changes/ }))
-    await screen.findByRole('link', { name: 'Job 8' })
-    end({ status: 'success', ok: 3, failed: 0 })
+    await applied()
     await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Undone. Records put back: 2/)).toBeTruthy()
     expect(desk.asked.find(({ path }) => path.endsWith('undo-job'))?.body).toEqual({ ids: ['apply'] })
   })
 
   test('what was applied here is the last thing done here, and whatever way it is put back the screen says so', async () => {
-    await open()
-    await choose()
-    await desk.user.click(await screen.findByRole('button', { name: /Apply 2 changes/ }))
-    await screen.findByRole('link', { name: 'Job 8' })
-    end({ status: 'success', ok: 3, failed: 0 })
+    await applied()
     await screen.findByRole('button', { name: 'Undo' })
     desk.script['POST /v1/undo'] = () => ({ body: { data: { done: [], refused: [], operation: 'back' } } })
     const putBack = { at: '2026-01-02T00:00:00Z', byName: 'Asha Rao', jobId: null, number: null }
