@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { type Staff, staffOf } from './shop.ts'
+import { staffOf } from './shop.ts'
 
 export interface Variant extends AnyRow {
   sku: string
@@ -35,8 +35,8 @@ export const eventually = async <T>(look: () => Promise<T | undefined>, patience
 export class Stall {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'nucleus-stall-'))
   readonly #seed: string
+  #token = ''
   server!: RunningServer
-  staff!: Staff
 
   constructor(seed: string) {
     this.#seed = seed
@@ -44,7 +44,7 @@ export class Stall {
 
   async open(): Promise<void> {
     this.server = await startServer({ dataDir: this.dataDir, env: { SEED: this.#seed } })
-    this.staff ??= await staffOf(this.server, 'admin')
+    this.#token ||= (await staffOf(this.server, 'admin')).token
   }
 
   async close(): Promise<void> {
@@ -52,26 +52,39 @@ export class Stall {
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
-  at(path: string): string {
-    return this.server.url + path
-  }
-
-  get headers(): Record<string, string> {
-    return { 'access-token': this.staff.token, 'vendor-code': 'mgp', 'country-code': 'IND', 'x-face': 'api' }
+  /** A token lives a quarter of an hour: whoever is told the next one asks again with it. */
+  async ask(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    const here = { 'vendor-code': 'mgp', 'country-code': 'IND', 'x-face': 'api' }
+    const send = () =>
+      fetch(this.server.url + path, { ...init, headers: { ...here, 'access-token': this.#token, ...init.headers } })
+    const answer = await send()
+    if (answer.status !== 498) return answer
+    this.#token = ((await answer.json()) as { newToken: string }).newToken
+    return send()
   }
 
   async get<B>(path: string): Promise<B> {
-    const answer = await fetch(this.at(path), { headers: this.headers })
+    const answer = await this.ask(path)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { data: B }).data
   }
 
-  async post<B>(path: string, body: unknown): Promise<B> {
-    const answer = await fetch(this.at(path), {
+  /** Under a key of its own, unless it is one that was sent before. */
+  send(
+    path: string,
+    body: unknown,
+    { key = randomUUID() as string, signal }: { key?: string; signal?: AbortSignal } = {},
+  ) {
+    return this.ask(path, {
       method: 'POST',
-      headers: { ...this.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
+      signal,
     })
+  }
+
+  async post<B>(path: string, body: unknown): Promise<B> {
+    const answer = await this.send(path, body)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { data: B }).data
   }
@@ -90,7 +103,7 @@ export class Stall {
   async sendFile(name: string, text: string): Promise<string> {
     const form = new FormData()
     form.append('file', new Blob([text], { type: 'text/csv' }), name)
-    const answer = await fetch(this.at('/v1/files'), { method: 'POST', headers: this.headers, body: form })
+    const answer = await this.ask('/v1/files', { method: 'POST', body: form })
     return ((await answer.json()) as { data: { id: string } }).data.id
   }
 
@@ -118,7 +131,7 @@ export class Stall {
   }
 
   async text(id: string, kind: 'errors' | 'result'): Promise<string> {
-    return (await fetch(this.at(`/v1/jobs/${id}/file/${kind}`), { headers: this.headers })).text()
+    return (await this.ask(`/v1/jobs/${id}/file/${kind}`)).text()
   }
 
   /** Kills at a moment of the job's life, starts anew, and answers how long after the kill the job moved again. */
