@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/session.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { promiseCountry, vendorSent } from './countryName.ts'
-import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, signInHere, until } from './desk.ts'
+import { arrive, caretIn, enter, inside, leave, paletteIs, patience, rowsPainted, signInHere, until } from './desk.ts'
 import { knownExpired } from './knownExpired.ts'
 import { takeSeat } from './seat.ts'
 import type { Shop } from './shop.ts'
@@ -74,7 +74,7 @@ test('403: /unauthorized names the missing permission', async () => {
   await signInHere(viewer, shop.server, 'viewer')
   await viewer.waitForURL('**/unauthorized')
   await viewer.getByText('products.create', { exact: true }).waitFor()
-  await viewer.context().close()
+  await leave(viewer)
 })
 
 // A text, since the test runner rewrites import() inside functions: finds the gateway in the modules the page runs on.
@@ -130,7 +130,7 @@ test('498: two hundred requests of a page on an expired token, one renewal, each
   )
   expect(made).toEqual([{ tags: 100, lines: 100 }])
   expect(await tokenOf(quiet)).not.toBe(token)
-  await quiet.context().close()
+  await leave(quiet)
 })
 
 test('4031: Set price −60 % from the palette asks for the code inside and is applied exactly once', async () => {
@@ -227,7 +227,7 @@ describe('countryName', () => {
     await signInHere(viewer, shop.server, 'content')
     await until(viewer, 'inside.picking')
     await viewer.getByText('You have no access in United Arab Emirates. Choose another country.').waitFor()
-    await viewer.context().close()
+    await leave(viewer)
   })
 })
 

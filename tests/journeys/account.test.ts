@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { letters, newestCode } from '../support/mailbox.ts'
-import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, tabTo, until } from './desk.ts'
+import { arrive, caretIn, enter, inside, leave, paletteIs, patience, rowsPainted, tabTo, until } from './desk.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -43,8 +43,8 @@ test('a session ended from elsewhere: its page lands on the sign-in page with ur
   await here.keyboard.press('g')
   await here.keyboard.press('p')
   await rowsPainted(here)
-  await here.context().close()
-  await there.context().close()
+  await leave(here)
+  await leave(there)
 })
 
 test('a password is changed by keys: the rules, the code in place, and only the new one opens', async () => {
@@ -83,7 +83,7 @@ test('a password is changed by keys: the rules, the code in place, and only the 
       })
     ).status
   expect([await tryWith('nucleus-demo'), await tryWith('green tea by the river')]).toEqual([422, 200])
-  await page.context().close()
+  await leave(page)
 })
 
 test('a colleague is invited by keys, chooses a password and signs in with the address filled in', async () => {
@@ -135,6 +135,6 @@ test('a colleague is invited by keys, chooses a password and signs in with the a
   await guest.getByText('Who can give it to you here').waitFor()
   await guest.goto(link)
   await guest.getByRole('heading', { name: 'This invitation cannot be used any more' }).waitFor()
-  await guest.context().close()
-  await host.context().close()
+  await leave(guest)
+  await leave(host)
 })

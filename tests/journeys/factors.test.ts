@@ -7,7 +7,7 @@ import { demoPassword } from '#server/seed/access.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { letters } from '../support/mailbox.ts'
 import type { RunningServer } from '../support/server.ts'
-import { arrive, caretIn, enter, pick, picking, tabTo, until } from './desk.ts'
+import { arrive, caretIn, enter, leave, pick, picking, tabTo, until } from './desk.ts'
 import { forget, halfIn, openAccount, virtualDevice } from './factorDeeds.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -95,7 +95,7 @@ test('an authenticator app: turned on by scanning, asked for at the sign-in and 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
   expect(await codesSentTo('catalogue')).toBe(before)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a letter comes to somebody with an app only when they ask for it', async () => {
@@ -123,7 +123,7 @@ test('a letter comes to somebody with an app only when they ask for it', async (
   await page.keyboard.type(letter?.code ?? '')
   await picking(page)
   expect(await codesSentTo('orders')).toBe(before + 1)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a passkey: made, used at the sign-in and at the secure step, taken away; a cancelled one is said in words', async () => {

@@ -8,6 +8,7 @@ import {
   caretIn,
   enter,
   inside,
+  leave,
   paletteIs,
   pick,
   rowsPainted,
@@ -48,7 +49,7 @@ test('a new tab begins where the person was last, brand and country, without a q
   await inside(tab)
   expect(await vendorOf(tab)).toBe('MGP-ARE')
   expect(way(tab)).toBe('/products')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a new tab opened right after the pick begins there, while the first rows are still on their way', async () => {
@@ -71,7 +72,7 @@ test('a new tab opened right after the pick begins there, while the first rows a
   const tab = await newTab(page, '/products')
   await inside(tab)
   expect(await vendorOf(tab)).toBe('MGP-ARE')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a link of another place takes this tab there, says so, and leads back', async () => {
@@ -86,7 +87,7 @@ test('a link of another place takes this tab there, says so, and leads back', as
   await banner.getByText('This link belongs to').waitFor()
   await banner.getByRole('button', { name: /Back to/ }).click()
   await soon(() => vendorOf(page)).toBe('MGP')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the way back from a link of another place leads to the page one was on, not to the start page', async () => {
@@ -111,7 +112,7 @@ test('the way back from a link of another place leads to the page one was on, no
   await tab.getByRole('button', { name: /Back to/ }).click()
   await soon(() => vendorOf(tab)).toBe('MGP')
   await tab.waitForURL(at('/tags'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('a country where the brand is not keeps the page to go on to, over a reload of the picker', async () => {
@@ -128,7 +129,7 @@ test('a country where the brand is not keeps the page to go on to, over a reload
   }
   await pick(page)
   await page.waitForURL(at('/tags'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('a link of a place without a right names it, and opens nothing else under its address', async () => {
@@ -148,7 +149,7 @@ test('a link of a place without a right names it, and opens nothing else under i
     .waitFor()
   await pick(page)
   expect(way(page)).toBe('/')
-  await page.context().close()
+  await leave(page)
 })
 
 test('what leaves the tab says where it belongs: a link opened with Ctrl', async () => {
@@ -164,7 +165,7 @@ test('what leaves the tab says where it belongs: a link opened with Ctrl', async
   await inside(tab)
   expect(await vendorOf(tab)).toBe('MGP-ARE')
   expect(way(tab)).toBe('/tags')
-  await page.context().close()
+  await leave(page)
 })
 
 test('countryName survives a reload of the sign-in, and the code', async () => {
@@ -176,7 +177,7 @@ test('countryName survives a reload of the sign-in, and the code', async () => {
   await pick(page, 'mgp are')
   expect(await vendorOf(page)).toBe('MGP-ARE')
   expect(way(page)).toBe('/tags#below')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a reload of the picker stays there with where to go on; of /unauthorized and /not-found with the reason', async () => {
@@ -205,7 +206,7 @@ test('a reload of the picker stays there with where to go on; of /unauthorized a
   await page.keyboard.press('Enter')
   await inside(page)
   await page.waitForURL(at('/tags#x'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('what was typed when the access was taken away is not shown to whoever sits there', async () => {
@@ -217,7 +218,7 @@ test('what was typed when the access was taken away is not shown to whoever sits
   await until(page, 'anonymous.form')
   await page.getByText('What you were typing is kept').waitFor()
   expect(await page.getByRole('button', { name: 'Keep as a file' }).count()).toBe(0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('why somebody had to leave covers nothing of the form they sign in with, on a low screen as on a phone', async () => {
@@ -264,7 +265,7 @@ test('what was typed in the palette when the session ended is offered to the sam
   await page.getByRole('button', { name: 'Show' }).first().click()
   await paletteIs(page, 'browsing')
   await soon(() => page.getByRole('combobox').first().inputValue()).toBe('half a thought')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a line typed right before a reload is offered again to whom it belongs, where it was typed, until it is given up', async () => {
@@ -320,7 +321,7 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   const again = tab.waitForResponse(answer => answer.url().includes('/v1/me/drafts?'))
   await tab.reload()
   expect(((await (await again).json()) as { data: { drafts: unknown[] } }).data.drafts).toEqual([])
-  await page.context().close()
+  await leave(page)
 })
 
 test('what is said without a country is said in the language of the page, after a reload too', async () => {
@@ -360,7 +361,7 @@ test('without a country the words of the specification stand there after a reloa
   await soon(countries).toBe('IND')
   await page.reload()
   await inside(page)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the language chosen at the sign-in is the person’s: after a reload, in a new tab, at the next sign-in', async () => {
@@ -386,8 +387,8 @@ test('the language chosen at the sign-in is the person’s: after a reload, in a
   await signInByKeys(next, shop.server, 'catalogue')
   await inside(next)
   await soon(() => lang(next)).toBe('ur')
-  await next.context().close()
-  await page.context().close()
+  await leave(next)
+  await leave(page)
 })
 
 test('back from the code the e-mail is still there, and an old code says to take the newest', async () => {
@@ -412,5 +413,5 @@ test('back from the code the e-mail is still there, and an old code says to take
   await caretIn(page, '[autocomplete=one-time-code]')
   await page.keyboard.type(old)
   await page.getByText('This code was replaced. Use the one from the newest e-mail.').waitFor()
-  await page.context().close()
+  await leave(page)
 })

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letters } from '../support/mailbox.ts'
-import { arrive, caretIn, enter, inside, pick, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
+import { arrive, caretIn, enter, inside, leave, pick, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
 import { productAt, rank, revoke, signOut, soon, switchTo, typeRank, vendorOf } from './formDesk.ts'
 import { knownExpired } from './knownExpired.ts'
 import { openHouse } from './seat.ts'
@@ -55,7 +55,7 @@ describe('two tabs', () => {
     await inside(a)
     await b.getByRole('button', { name: 'Discard it' }).click()
     await soon(async () => (await shop.sql("select key from draft where place = 'mgp'")).length).toBe(0)
-    await a.context().close()
+    await leave(a)
   })
 
   test('E22 another tab that is opened, or clears everything, takes nothing from this one', async () => {
@@ -73,7 +73,7 @@ describe('two tabs', () => {
     expect(
       await a.evaluate(() => [document.documentElement.dataset.session, sessionStorage.getItem('nucleus.place')]),
     ).toEqual(['inside.ready', before])
-    await a.context().close()
+    await leave(a)
   })
 
   test('E23 a country chosen in one is offered in the other, whose calls stay where it is', async () => {
@@ -100,7 +100,7 @@ describe('two tabs', () => {
     await soon(() => vendorOf(b)).toBe('MGP-ARE')
     await rowsPainted(b)
     expect(new URL(b.url()).pathname).toBe('/products')
-    await a.context().close()
+    await leave(a)
   })
 })
 
@@ -134,7 +134,7 @@ test('E13 back while a code is owed: from another page, by the history, out of t
   expect(await leaf()).toBe('required.asking')
   await asking.getByRole('button', { name: 'Not now' }).click()
   await soon(leaf).toBe('required.dismissed')
-  await page.context().close()
+  await leave(page)
 })
 
 // A text, since the test runner rewrites import() inside functions.
@@ -202,7 +202,7 @@ test('E28 another language while the code is typed: text and direction change, n
   await page.keyboard.type('000')
   await page.getByText(/۴/).first().waitFor()
   expect(await letters(shop.server.url, email)).toHaveLength(1)
-  await page.context().close()
+  await leave(page)
 })
 
 describe('E30', () => {
@@ -234,7 +234,7 @@ describe('E30', () => {
     await rowsPainted(page)
     expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('inside.ready')
     expect(await page.getByRole('status', { name: 'Another tab' }).count()).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 
   test('a corrupted user boots to the sign-in, however it is broken', async () => {
@@ -251,7 +251,7 @@ describe('E30', () => {
       await page.goto(at('/'))
       await until(page, 'anonymous.form')
     }
-    await page.context().close()
+    await leave(page)
   })
 
   test('no storage at all: one letter, signed in in memory, said so, and gone with the page', async () => {
@@ -295,7 +295,7 @@ describe('nothing typed is lost', () => {
     await page.getByRole('heading', { name: 'Unfinished work' }).waitFor()
     await page.getByRole('button', { name: /^Discard:/ }).click()
     await soon(async () => (await shop.sql("select key from draft where place = 'mgp'")).length).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 
   test('a call that met a 401 waits, filled in, for the same person, and runs when it is told to', async () => {
@@ -332,6 +332,6 @@ describe('nothing typed is lost', () => {
     expect(await status()).toBe(1)
     await card.getByRole('button', { name: /Hide/ }).click()
     await soon(status).toBe(4)
-    await page.context().close()
+    await leave(page)
   })
 })

@@ -42,9 +42,10 @@ const launch = (args: string[]): Promise<Browser> =>
 
 const violations: string[] = []
 
+export const viewport = { width: 1440, height: 900 }
+
 /** A person at a desk: close it with `context.close()`. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const viewport = { width: 1440, height: 900 }
   const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC', ...options })
   await context.exposeBinding('noteViolation', (_, said: string) => void violations.push(said))
   await context.addInitScript(() => {
