@@ -1,6 +1,6 @@
 // The list of any resource, pressed and read the way people do.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSubjects, subject } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -44,6 +44,15 @@ afterEach(async () => {
 
 describe('a list', () => {
   beforeEach(() => open())
+
+  test('opens a row in a new tab at the place of this one, beside its link too', async () => {
+    await shown()
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const price = within(row('Cream 03')).getByText(/3\.00/)
+    fireEvent.click(price, { ctrlKey: true })
+    expect(opened.mock.calls).toEqual([[`/creams/${idOf(3)}?vendorcode=mgp`, '_blank', 'noopener']])
+    opened.mockRestore()
+  })
 
   test('shows ten rows, what they are and how many there are', async () => {
     const grid = await shown()

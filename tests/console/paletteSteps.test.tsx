@@ -1,6 +1,6 @@
 // From a command to its end inside the palette: arguments, the card, the second factor, the answer.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dialog, freshDesks, line, option, selectSoaps, soap, state, titles } from './paletteDesk.tsx'
 
 const { at, press, open, calls } = freshDesks()
@@ -9,6 +9,15 @@ const plan = () => ({ affected: 1, skipped: [], sample: [], warnings: [] })
 
 /** What a screen reader adds to the name of the line. */
 const described = () => document.getElementById(line().getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+test('a place opened beside by Ctrl+Enter is in the brand of this tab', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await open()
+  await press('go to soaps')
+  await press('{Control>}{Enter}{/Control}')
+  expect(opened.mock.calls).toEqual([['/soaps?vendorcode=mgp', '_blank', 'noopener']])
+  opened.mockRestore()
+})
 
 describe('arguments', () => {
   test('are asked one by one, read, said when wrong, planned and confirmed by Ctrl+Enter only', async () => {

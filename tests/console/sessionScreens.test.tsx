@@ -130,13 +130,13 @@ describe('the sign-in form', () => {
 })
 
 describe('the one-time code', () => {
-  const openCode = (verdicts: OtpVerdict[]) => {
+  const openCode = (verdicts: OtpVerdict[], { cooldownMs = 30_000 } = {}) => {
     const otp = createActor(
       makeOtp({
         send: async () => ({
           ticketRef: 't',
           sentTo: 's***@brand.example',
-          cooldownMs: 30_000,
+          cooldownMs,
           attempts: 5,
           resends: 3,
         }),
@@ -158,6 +158,15 @@ describe('the one-time code', () => {
     expect(screen.getByText(/A new code can be sent in/)).toBeDefined()
     await person.keyboard('000000{Enter}')
     expect((await screen.findByText(/1 try left/)).textContent).toContain('That code is not right.')
+  })
+
+  test('whoever has a new one sent by keys goes on typing: the caret is back in the code', async () => {
+    openCode([], { cooldownMs: 0 })
+    const person = userEvent.setup()
+    const again = await screen.findByRole('button', { name: 'Send a new code' })
+    again.focus()
+    await person.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText(/One-time code/))
   })
 
   test('refuses a short code by itself and takes digits of any script', async () => {

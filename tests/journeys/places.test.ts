@@ -334,6 +334,14 @@ test('what is said without a country is said in the language of the page, after 
   await page.locator('.toast').waitFor()
   expect(await page.locator('.toast').innerText()).not.toMatch(/countries/)
   await shop.sql(`update user_account set allowed_countries = '{IND}' where email = 'viewer@nucleus.example'`)
+  // They look again, and are told nothing any more that is not so.
+  await soon(() =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'))
+      return document.documentElement.dataset.session
+    }),
+  ).toBe('inside.ready')
+  await soon(() => page.locator('.toast').count()).toBe(0)
   await page.context().close()
 })
 

@@ -5,6 +5,7 @@ import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { openAside } from '#console/session/carry.ts'
 import { usePlace } from '#console/session/me.ts'
 import { go, Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -104,7 +105,7 @@ const MenuButton = ({ row, isMenuOpen, onMenu }: Pick<RowProps, 'row' | 'isMenuO
 const opener = (address: string) => (event: MouseEvent) => {
   if (event.target instanceof Element && event.target.closest(inert)) return
   if (getSelection()?.toString() || event.shiftKey) return
-  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(address, '_blank', 'noopener')
+  if (event.button === 1 || event.ctrlKey || event.metaKey) openAside(address)
   else if (event.button === 0) go(address)
 }
 

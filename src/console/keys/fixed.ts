@@ -103,7 +103,7 @@ export const fixedKeys: readonly FixedKey[] = [
 /** Second keys of `g` that are no area's. */
 export const places = [
   { key: 'h', says: 'keys.home', to: '/', command: '/' },
-  { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: '/select-vendorcode' },
+  { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: 'set:place' },
   { key: 'y', says: 'journal.title', to: '/journal', command: 'set:journal' },
   { key: '.', says: 'palette.developer', to: '/developer', command: 'set:developer' },
   { key: ',', says: 'account.title', to: '/account', command: 'set:account' },

@@ -4,6 +4,7 @@ import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { presentedOf } from '#console/present.ts'
+import { openAside } from '#console/session/carry.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
@@ -135,7 +136,7 @@ export const chooseSecond = (row: Row): void => {
 export const chooseAside = (row: Row) => {
   if (row.choice.kind !== 'go' || row.why) return choose(row)
   noteChoice(row.recent, typedNow())
-  window.open(row.choice.to, '_blank', 'noopener')
+  openAside(row.choice.to)
 }
 
 /** Ctrl+Enter in a slot: what need not be said is passed over. */

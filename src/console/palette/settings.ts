@@ -14,7 +14,7 @@ import {
 } from '#console/keys/choices.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
-import { moveTo } from '#console/session/pick.ts'
+import { choosePlace, moveTo } from '#console/session/pick.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { paperHere, printPage } from '#console/shell/paper.ts'
 import { toast } from '#console/shell/toast.ts'
@@ -57,9 +57,16 @@ const linkCommand = (words: Words): Command =>
 const placeCommands = (words: Words): Command[] => {
   const here = currentPlace()?.vendorCode
   const places = (currentMe()?.places ?? []).filter(({ vendorCode }) => vendorCode !== here)
+  if (places.length === 0) return []
   const named = ({ vendorCode, name, country }: Place) =>
     [...new Set([vendorCode.toUpperCase(), name, words.country(country)])].join(' · ')
-  return places.map(place =>
+  const change = setting(words, 'place', 'shell.switch', {
+    icon: 'store',
+    keys: 'g b',
+    also: ['switch choose select another vendor store shop picker'],
+    run: choosePlace,
+  })
+  const switches = places.map(place =>
     setting(words, `place:${place.vendorCode}`, 'palette.switchTo', {
       params: { place: named(place) },
       icon: 'store',
@@ -75,6 +82,7 @@ const placeCommands = (words: Words): Command[] => {
       run: () => moveTo(place),
     }),
   )
+  return [change, ...switches]
 }
 
 const languageCommands = (words: Words): Command[] =>

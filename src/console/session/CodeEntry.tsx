@@ -133,12 +133,15 @@ export const CodeEntry = ({ otp, cancelText }: { otp: OtpRef; cancelText: string
   useEffect(() => {
     if (factor === 'passkey') early.current = ''
   }, [factor])
+  const entry = useRef<HTMLDivElement>(null)
+  // The button they pressed goes; what comes next is the code.
+  const toCode = () => entry.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
   const hasLetter = factor === 'mail' && (mailed || stage === 'sendFailed')
   return (
-    <div className="entrance-form">
+    <div className="entrance-form" ref={entry}>
       {factor === 'passkey' ? <PasskeyEntry otp={otp} /> : <CodeForm key={factor} otp={otp} early={early} />}
       <div className="entrance-row">
-        {hasLetter && <Resend otp={otp} />}
+        {hasLetter && <Resend otp={otp} onSend={toCode} />}
         <button type="button" className="button quiet" onClick={() => otp.send({ type: 'OTP.CANCEL' })}>
           {cancelText}
         </button>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useReady } from '#console/shell/ready.ts'
+import { useTitle } from '#console/shell/title.ts'
 import { leafOf } from '#machines/session.ts'
 import './entrance.css'
 import { sessionNow, useSession } from './actor.ts'
@@ -15,8 +16,14 @@ import { Unsaved } from './Unsaved.tsx'
 
 const NoCountries = () => {
   const { t } = useWords()
-  // In the person's language; and whoever was given a country meanwhile goes on.
-  useEffect(() => void introduce().catch(() => {}), [])
+  useTitle(t('session.noCountries.title'))
+  // In the person's language; and whoever was given a country meanwhile goes on, at the latest when they look again.
+  useEffect(() => {
+    const ask = () => void introduce().catch(() => {})
+    ask()
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [])
   return (
     <>
       <h1>{t('session.noCountries.title')}</h1>

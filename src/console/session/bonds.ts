@@ -100,6 +100,8 @@ const show = (session: SessionRef, vault: Vault) => {
   const { dataset } = document.documentElement
   const [life, secure] = [leafOf(snapshot), secureLeafOf(snapshot)]
   if (life === 'inside.noCountries' && dataset.session !== life) go('/select-vendorcode', { replace: true })
+  // Whoever has a country again is not told that there is none.
+  if (dataset.session === 'inside.noCountries' && life !== dataset.session) void dropToast('session')
   // The router comes later; until then the address is put right here.
   const isFirst = [undefined, 'booting', 'transferring'].includes(dataset.session)
   if (isFirst && snapshot.hasTag('public') && !isOpenPage(window.location.pathname)) {

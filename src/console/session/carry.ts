@@ -25,3 +25,8 @@ const carry = (event: Event): void => {
 export const carryPlace = (): void => {
   for (const type of ['click', 'auxclick', 'contextmenu', 'dragstart']) document.addEventListener(type, carry, true)
 }
+
+/** A new tab beside this one, for an address of ours that is no link. */
+export const openAside = (address: string): void => {
+  window.open(inPlace(address, currentPlace()?.vendorCode), '_blank', 'noopener')
+}

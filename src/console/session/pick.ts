@@ -45,6 +45,9 @@ export const followTo = (place: Place, path: string): void => {
   session.send({ type: 'PICK', brand, country, isLinked: true })
 }
 
+/** To the picker, from anywhere inside. */
+export const choosePlace = (): void => sessionNow().send({ type: 'SWITCH', from: areaPath() })
+
 /** From anywhere inside; what a link said of this tab is over. */
 export const moveTo = (place: Place, path = areaPath()): void => {
   const { brand, country } = place

@@ -2,9 +2,8 @@
 import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
-import { sessionNow } from '#console/session/actor.ts'
 import { useMe, usePlace } from '#console/session/me.ts'
-import { areaPath } from '#console/session/pick.ts'
+import { choosePlace } from '#console/session/pick.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { MeMenu } from './MeMenu.tsx'
@@ -27,12 +26,7 @@ const BrandChip = () => {
   )
   if (places.length < 2) return <span className="brand-chip">{chip}</span>
   return (
-    <button
-      type="button"
-      className="brand-chip button quiet"
-      title={t('shell.switch')}
-      onClick={() => sessionNow().send({ type: 'SWITCH', from: areaPath() })}
-    >
+    <button type="button" className="brand-chip button quiet" title={t('shell.switch')} onClick={choosePlace}>
       {chip}
       <Icon name="chevron-down" size={14} />
       <span className="hidden">{t('shell.switch')}</span>
