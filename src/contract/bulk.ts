@@ -28,7 +28,7 @@ export type RowCommand = 'upsert' | 'create' | 'update' | 'delete' | 'skip'
 export interface InspectedColumn {
   /** As the file spells it. */
   header: string
-  /** Our column; null when nothing is done with it. */
+  /** Our column; null when nothing is done with it, and of a profile where it is read but no field of its own. */
   column: string | null
   /** `extra`: kept as `x_`; `ignored`: starts with `_`; `unknown`: refuses the file unless mapped. */
   how: 'name' | 'mapping' | 'profile' | 'extra' | 'ignored' | 'unknown'

@@ -7,6 +7,7 @@ import { jobRows } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
+import { firstMapping } from '#console/upload/desk.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { CheckReport, Inspection } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -252,7 +253,7 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
     const found = await inspected(read(file))
     expect(found.refusals).toEqual([])
     expect(found.profile?.name).toBe(profile)
-    expect(found.columns.every(({ how: becomes }) => becomes === 'profile' || becomes === 'extra')).toBe(true)
+    expect(found.columns.every(({ how: becomes }) => ['profile', 'extra', 'ignored'].includes(becomes))).toBe(true)
     expect(found.fill?.map(({ column }) => column)).toEqual(['warehouse'])
     expect(found.fill?.[0]?.choices.map(({ value }) => value)).toContain(warehouse)
   })
@@ -261,6 +262,20 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
     const report = await files.check(products, 'productCreate', read(file), how)
     expect(report.errors).toEqual([])
     expect(counted(report.left)).toEqual(left)
+  })
+
+  test('what the table of its columns says of each is what the check finds', async () => {
+    const found = await inspected(read(file))
+    const { left = [] } = await files.check(products, 'productCreate', read(file), { ...how, again: true })
+    for (const { header, column, how: becomes, filled } of found.columns.filter(each => each.filled > 0)) {
+      // A column may be kept of the product and of its variants; what cannot be read of one that is read is kept as well.
+      const kept = left.filter(each => each.column === header)
+      if (becomes !== 'profile')
+        expect([header, kept.map(({ as }) => as)]).toEqual([header, expect.arrayContaining([column])])
+      else expect([header, counted(kept)[header] ?? 0]).not.toEqual([header, filled])
+    }
+    const { columns } = found
+    expect(firstMapping(found)).toEqual(Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ''])))
   })
 
   test('becomes the products, variants, prices, pictures and stock it tells of', async () => {

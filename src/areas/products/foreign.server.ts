@@ -16,6 +16,8 @@ export interface Reading {
   take(...headers: string[]): string
   /** What nobody took. */
   rest(): [header: string, cell: string][]
+  /** What something was taken of so far. */
+  took(): string[]
   headers: readonly string[]
 }
 
@@ -32,6 +34,7 @@ export const reading = (row: Cells): Reading => {
       return peek(found)
     },
     rest: () => Object.entries(row).filter(([header, cell]) => cell.trim() !== '' && !taken.has(header)),
+    took: () => [...taken],
     headers: Object.keys(row),
   }
 }
@@ -75,7 +78,8 @@ export const assembled = ({ key, cells: product, parent, bought, beside = [] }: 
       for (const row of beside)
         for (const [header, cell] of row.rest())
           if ((parent ?? first)?.peek(header) !== cell.trim()) left.push([header, null])
-    return { line: from.line, cells: own, left }
+    const rows = at === 0 ? [from, ...(parent ? [parent] : []), ...beside] : [from]
+    return { line: from.line, cells: own, left, took: [...new Set(rows.flatMap(row => row.took()))] }
   })
 }
 

@@ -52,7 +52,9 @@ export interface Noted {
 }
 
 /** What the table shows at first: what was recognised, what is most alike, the rest kept as the owner's own columns; each once. */
-export const firstMapping = ({ columns, extras }: Inspection): Mapping => {
+export const firstMapping = ({ columns, extras, profile }: Inspection): Mapping => {
+  // A profile may read several columns into one of ours: a picture and its place.
+  if (profile) return Object.fromEntries(columns.map(({ header, column }) => [header, column ?? '']))
   const taken = new Set<string>()
   const once = (column: string) => {
     taken.add(column)

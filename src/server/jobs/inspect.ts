@@ -2,7 +2,7 @@
 // type it fits, whose format it is, and whether these very bytes were sent lately.
 import { sql } from 'drizzle-orm'
 import { humanised, kebab, snake } from '#contract/address.ts'
-import { extraName, freeName, type InspectedColumn, type Inspection, mostRows } from '#contract/bulk.ts'
+import { type InspectedColumn, type Inspection, mostRows } from '#contract/bulk.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { manyOf } from '#contract/naming.ts'
@@ -19,6 +19,7 @@ import { type Kit, type Staff, type StoredFile, settingOf } from '#server/kit.ts
 import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
 import { fillsOf } from './fills.ts'
+import { foreignColumns } from './foreignColumns.ts'
 import { type Former, formerJob, numberIn } from './former.ts'
 import { rememberedMapping } from './mappings.ts'
 import { fieldNamed, habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
@@ -66,7 +67,16 @@ export async function inspect(
   const mapping = given ?? remembered?.mapping ?? {}
   const keeps = name === null || keepsExtras(kit, resource.name, name)
   const read = upload && !profile ? readHeader(spelt, upload, mapping, keeps) : undefined
-  const foreign = foreignColumns(header, profile)
+  const foreign =
+    profile && upload
+      ? await foreignColumns(kit, staff, { file: fileId, ...dialect }, { profile, upload, header })
+      : header.map(
+          (text): ReadColumn => ({
+            header: text,
+            column: null,
+            how: text.startsWith('_') ? 'ignored' : 'unknown',
+          }),
+        )
   const likely =
     upload && read ? proposed(upload, header, read.columns, sample, settingOf(staff.place)) : new Map<number, string>()
   const fill = upload
@@ -216,19 +226,6 @@ function profileFor(
   const isAsked = wanted === undefined || kebab(wanted) === kebab(profile?.upload ?? '')
   const isOurs = fits.some(({ name, fit }) => name === profile?.upload && fit === header.length)
   return isAsked && !isOurs ? profile : undefined
-}
-
-/** What a profile does with each column; what it has no use for is kept. */
-function foreignColumns(header: readonly string[], profile: Profile | undefined): ReadColumn[] {
-  const taken = new Set<string>()
-  return header.map(text => {
-    if (!profile) return { header: text, column: null, how: text.startsWith('_') ? 'ignored' : 'unknown' }
-    const column = Object.hasOwn(profile.mapping, text) ? profile.mapping[text] : profile.mapped?.(text)
-    if (column) return { header: text, column, how: 'profile' }
-    const name = freeName(extraName(text), taken)
-    taken.add(name)
-    return { header: text, column: name, how: 'extra' }
-  })
 }
 
 /** For columns nobody knows, the free column each is most like. */

@@ -179,7 +179,10 @@ function soundHeader(cells: string[], upload: Upload, mapping: Record<string, st
   return header
 }
 
-const rawRows = async (kit: Kit, staff: Staff, upload: Upload, params: BulkParams) => {
+/** Which bytes, and how they are written. */
+export type ForeignFile = Pick<BulkParams, 'file' | 'encoding' | 'delimiter' | 'sheet'>
+
+const rawRows = async (kit: Kit, staff: Staff, upload: Upload, params: ForeignFile) => {
   const { file, encoding, delimiter, sheet } = params
   const { stream } = await kit.files.open(staff.place.vendorCode, file)
   return readRows(stream, { encoding, delimiter, ...(sheet !== undefined && { sheet }) }, mostRows(upload))
@@ -188,19 +191,16 @@ const rawRows = async (kit: Kit, staff: Staff, upload: Upload, params: BulkParam
 /** Some formats have rows of their own above the names of the columns. */
 export const headerWithin = 6
 
-/** Foreign rows are handed over in groups that belong together. */
-async function* converted(
+/** The rows of a foreign file below the one its profile knows it by. */
+export async function* foreignRows(
   kit: Kit,
   staff: Staff,
-  params: BulkParams,
+  params: ForeignFile,
   profile: Profile,
   upload: Upload,
-): AsyncGenerator<Cells> {
-  const setting = settingOf(staff.place)
+): AsyncGenerator<Record<string, string>> {
   let header: string[] | undefined
   let above = 0
-  let name = ''
-  let group: Record<string, string>[] = []
   for await (const { line, cells } of await rawRows(kit, staff, upload, params)) {
     if (!header) {
       const read = headersOf(cells)
@@ -209,10 +209,23 @@ async function* converted(
       else if (above >= headerWithin) throw refusedFile('WRONG_TYPE', 'file.otherFormat', { format: profile.label })
       continue
     }
-    if (cells.every(cell => cell.trim() === '')) continue
-    const row = foreignRow(header, cells, line)
-    const by = profile.by?.find(column => row[column] !== undefined)
-    const next = by ? (row[by] ?? '') : ''
+    if (cells.some(cell => cell.trim() !== '')) yield foreignRow(header, cells, line)
+  }
+}
+
+/** They are handed over in groups that belong together. */
+async function* converted(
+  kit: Kit,
+  staff: Staff,
+  params: BulkParams,
+  profile: Profile,
+  upload: Upload,
+): AsyncGenerator<Cells> {
+  const setting = settingOf(staff.place)
+  let name = ''
+  let group: Record<string, string>[] = []
+  for await (const row of foreignRows(kit, staff, params, profile, upload)) {
+    const next = groupIn(profile, row)
     if (group.length > 0 && next !== '' && next !== name) {
       yield* profile.convert(group, setting)
       group = []
@@ -221,6 +234,11 @@ async function* converted(
     group.push(row)
   }
   if (group.length > 0) yield* profile.convert(group, setting)
+}
+
+const groupIn = ({ by: columns }: Profile, row: Record<string, string>): string => {
+  const by = columns?.find(column => row[column] !== undefined)
+  return by ? (row[by] ?? '') : ''
 }
 
 /** The converter reads the line as `_line`; it is no column, so it is not kept as one. */

@@ -171,6 +171,8 @@ export interface ForeignRow {
   cells: Record<string, string>
   line: number
   left?: Left
+  /** Columns of the foreign file something of which became a field. */
+  took?: readonly string[]
 }
 
 /** Takes a foreign file as it is: recognises its header and turns its rows into rows of one of our types. */
