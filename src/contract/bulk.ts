@@ -44,6 +44,9 @@ export interface InspectedColumn {
   sample: string[]
 }
 
+/** In the place of a profile: the file is matched column by column like any other, whatever format it has. */
+export const noProfile = 'none'
+
 /** What a file can mean in two ways, so that a person says it once: which sign parts decimals, which part of a day comes first. */
 export interface ReadingAsk {
   what: 'decimal' | 'days'
@@ -84,6 +87,8 @@ export interface Inspection {
   extras?: false
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
   profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
+  /** A foreign format that was recognised and is not read as such, because somebody matches the columns themselves. */
+  unread?: { name: string; label: Said }
   /** Columns the file leaves out and a person may choose once for all rows. */
   fill?: readonly { column: string; label: Said; none: Said; choices: readonly FillChoice[] }[]
   /** The columns were mapped by it. */
@@ -128,6 +133,7 @@ export interface UploadInput {
   file: string
   /** File header -> our column, '' for ignored. Only what differs from the header's own name. */
   mapping?: Record<string, string>
+  /** The format to convert from; `noProfile` where a recognised one is not used. */
   profile?: string
   /** Our column -> what it holds wherever the file leaves it out. */
   fill?: Record<string, string>

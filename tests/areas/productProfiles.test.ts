@@ -7,7 +7,7 @@ import { jobRows } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
-import { firstMapping } from '#console/upload/desk.ts'
+import { firstMapping, inputOf, openColumns } from '#console/upload/desk.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { CheckReport, Inspection } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -292,6 +292,27 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
     expect(report.errors).toEqual([])
     expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 })
   })
+})
+
+test('a recognised file is matched column by column when somebody says so, and read that way', async () => {
+  const csv = 'Handle,Title,Variant SKU,Variant Price,Vendor\nby-hand,By hand,BY-HAND,120.00,Loom\n'
+  const file = await files.send('by-hand.csv', csv)
+  const path = `${endpointOf(products)}/uploads/inspect?file=${file}&upload=productCreate&profile=none`
+  const found = (await admin.get<{ data: Inspection }>(path)).body.data
+  expect(found.profile).toBeUndefined()
+  expect(found.unread?.name).toBe('shopify')
+  expect(found.columns.map(({ how }) => how)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown'])
+  expect(openColumns(found)).toEqual(['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Vendor'])
+  const {
+    upload: _,
+    file: __,
+    ...input
+  } = inputOf(found, 'productCreate', {
+    ...{ Handle: 'product_key', Title: 'name', 'Variant SKU': 'sku', 'Variant Price': 'price', Vendor: 'x_vendor' },
+  })
+  expect(input.profile).toBe('none')
+  const report = await files.check(products, 'productCreate', csv, input)
+  expect(report.left).toEqual([{ column: 'Vendor', as: 'x_vendor', count: 1 }])
 })
 
 test.each([

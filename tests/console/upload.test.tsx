@@ -242,6 +242,48 @@ describe('the upload screen', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ input: { profile: 'shopify' } }))
   })
 
+  test('what becomes of the columns is counted, and one may match those of a recognised format oneself and think better of it', async () => {
+    const label = { key: 'products.profiles.shopify.label', text: 'Shopify products' }
+    const [name, price] = inspection.columns as [Inspection['columns'][number], Inspection['columns'][number]]
+    const profile = { name: 'shopify', label, upload: 'price', mapping: {} }
+    const columns: Inspection['columns'] = [
+      { ...name, how: 'profile' },
+      { ...price, header: 'Price', how: 'profile' },
+      { ...price, header: 'Old price', how: 'profile' },
+      { ...price, header: 'Kind of row', column: null, how: 'profile' },
+      { ...price, header: 'Vendor', column: 'x_vendor', how: 'extra' },
+      { ...price, header: 'Note', column: 'x_note', how: 'extra', filled: 0 },
+    ]
+    const read: Inspection = { ...inspection, profile, columns }
+    const byHand: Inspection = {
+      ...strange,
+      unread: { name: 'shopify', label },
+    }
+    await open(read)
+    desk.script['GET /v1/creams/uploads/inspect'] = ({ search }) => ({
+      body: { data: search.get('profile') === 'none' ? byHand : read },
+    })
+    await choose()
+    await step('Check')
+    expect(screen.getByText('4 of 6 columns are read · 1 is kept as an extra column · 1 is empty')).toBeTruthy()
+    await desk.user.click(await screen.findByRole('button', { name: 'Change the columns' }))
+    const row = (header: string) => within(screen.getByRole('row', { name: new RegExp(`^${header}`) }))
+    expect(row('Old price').getByText('Price')).toBeTruthy()
+    expect(row('Kind of row').getByText('Read')).toBeTruthy()
+    expect(row('Vendor').getByText('Kept as x_vendor')).toBeTruthy()
+    expect(screen.queryByText('chosen twice')).toBeNull()
+    await desk.user.click(screen.getByRole('button', { name: 'Match the columns myself' }))
+    expect(await screen.findByRole('combobox', { name: /prise/ })).toBeTruthy()
+    expect(screen.getByText('1 of 2 columns are read · 1 is kept as an extra column')).toBeTruthy()
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await waitFor(() =>
+      expect(sent().at(-1)).toMatchObject({ input: { profile: 'none', mapping: { prise: 'x_prise' } } }),
+    )
+    await desk.user.click(await screen.findByRole('button', { name: 'Change the columns' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Read it as “Shopify products”' }))
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ input: { profile: 'shopify' } }))
+  })
+
   test('warns of a file that was sent before and then says so', async () => {
     await open({ ...inspection, sameAs: { jobId: 'old', number: 5, minutes: 38 } })
     await choose()

@@ -44,7 +44,15 @@ const BetterType = () => {
   const { inspection, resource, readAs } = useUploadState()
   const [best] = inspection?.uploads ?? []
   const fit = inspection?.uploads.find(({ name }) => name === inspection.upload)?.fit ?? 0
-  if (!inspection || inspection.profile || !best || best.name === inspection.upload || best.fit <= fit) return null
+  if (
+    !inspection ||
+    inspection.profile ||
+    inspection.unread ||
+    !best ||
+    best.name === inspection.upload ||
+    best.fit <= fit
+  )
+    return null
   const name = words.upload(resource, best.name)
   return (
     <Callout.Root color="blue" highContrast>
@@ -62,7 +70,8 @@ export const Inspected = () => {
   const words = useWords()
   const { inspection } = useUploadState()
   if (!inspection) return null
-  const { file, encoding, delimiter, rows, profile, sameAs, warnings } = inspection
+  const { file, encoding, delimiter, rows, profile, unread, sameAs, warnings } = inspection
+  const format = profile ?? unread
   return (
     <>
       <dl className="upload-facts">
@@ -82,12 +91,12 @@ export const Inspected = () => {
             </dd>
           </>
         )}
-        {profile && (
+        {format && (
           <>
             <dt>{words.t('upload.format')}</dt>
             <dd>
-              <strong>{words.told(profile.label)}</strong>{' '}
-              <span className="upload-soft">{words.t('upload.recognised')}</span>
+              <strong>{words.told(format.label)}</strong>{' '}
+              <span className="upload-soft">{words.t(profile ? 'upload.recognised' : 'upload.byHand')}</span>
             </dd>
           </>
         )}

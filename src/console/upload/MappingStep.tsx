@@ -25,12 +25,29 @@ const openRefusals = ({ inspection, context: { mapping } }: Upload) => {
   })
 }
 
+const none: ReadonlySet<string> = new Set()
+
+/** A recognised format is read as it is, or column by column as somebody matches it; one may change one's mind. */
+const ByHand = () => {
+  const { t, told } = useWords()
+  const { inspection, matchMyself } = useUploadState()
+  const { profile, unread } = inspection ?? {}
+  if (!profile && !unread) return null
+  return (
+    <Button type="button" variant="soft" color="gray" onClick={() => matchMyself(!unread)}>
+      {unread ? t('upload.readAs', { name: told(unread.label) }) : t('upload.matchMyself')}
+    </Button>
+  )
+}
+
 export const MappingStep = () => {
   const { t } = useWords()
   const upload = useUploadState()
   const called = useCalled()
   const { context, send, choose } = upload
-  const doubled = twice(context.mapping)
+  const { profile } = upload.inspection ?? {}
+  // A profile may read several columns into one of ours.
+  const doubled = profile ? none : twice(context.mapping)
   const open = openRefusals(upload)
   const isReady = doubled.size === 0 && open.length === 0
   // Who goes on before a question was answered is led to it.
@@ -53,6 +70,7 @@ export const MappingStep = () => {
           {t('upload.check')}
           <Kbd keys="Mod+Enter" />
         </Button>
+        <ByHand />
         <PickFile isButton label={t('upload.another')} onFile={choose} />
         <Button type="button" variant="ghost" color="gray" onClick={() => send({ type: 'upload.cancel' })}>
           {t('upload.cancel')}

@@ -22,7 +22,7 @@ interface RowProps {
 }
 
 const Row = ({
-  column: { header, sample, how, meant, like, filled, isNameless },
+  column: { header, column, sample, how, meant, like, filled, isNameless },
   known,
   value,
   isDouble,
@@ -32,6 +32,10 @@ const Row = ({
   onPick,
 }: RowProps) => {
   const { t, number, dir } = useWords()
+  const fixed = () => {
+    if (how === 'extra') return t('upload.left.keptAs', { name: isolatedIn(dir, column ?? '') })
+    return column ? called(column) : t(how === 'profile' ? 'upload.read' : 'upload.left.out')
+  }
   const extra = value.startsWith('x_') ? value : extraName(header)
   const options = [
     { value: '', label: t('upload.leaveOut') },
@@ -60,7 +64,7 @@ const Row = ({
       <td>
         <div className="upload-pick">
           {isFixed ? (
-            <bdi>{value ? called(value) : t('upload.leaveOut')}</bdi>
+            <span>{fixed()}</span>
           ) : (
             <ColumnPick
               label={t('upload.becomes', { header })}

@@ -1,5 +1,5 @@
-// Says that the columns were mapped as they were for such a file before, and lets one share that with a role or forget it; or as in
-// the job the rows failed in.
+// Says how many columns are read, and whether they were mapped as they were for such a file before, which one may share with a role or
+// forget; or as in the job the rows failed in.
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { ForWhom, forMe } from '#console/grid/ForWhom.tsx'
@@ -7,7 +7,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { toast } from '#console/shell/toast.ts'
-import { mappingPaths, type RememberedMapping } from '#contract/bulk.ts'
+import { type Inspection, mappingPaths, type RememberedMapping } from '#contract/bulk.ts'
+import { matchedIn } from './desk.ts'
 import { JobLink } from './JobLink.tsx'
 import { useUploadState } from './useUpload.ts'
 
@@ -44,26 +45,41 @@ const Mine = ({ remembered: { id, role, roles } }: { remembered: RememberedMappi
   )
 }
 
+/** How many of the columns are read, and what becomes of the others. */
+const Counted = ({ inspection }: { inspection: Inspection }) => {
+  const { t, number } = useWords()
+  const { context } = useUploadState()
+  const { total, read, ...others } = matchedIn(inspection, context.mapping)
+  const rest = (['kept', 'out', 'empty'] as const).filter(what => others[what] > 0)
+  return [
+    t('upload.matched.read', { count: total, read: number(read), total: number(total) }),
+    ...rest.map(what => t(`upload.matched.${what}`, { count: others[what], number: number(others[what]) })),
+  ].join(' · ')
+}
+
 export const Remembered = () => {
   const { t } = useWords()
-  const { remembered, former } = useUploadState().inspection ?? {}
-  if (former)
-    return (
-      <>
-        <dt>{t('upload.step.columns')}</dt>
-        <dd>
-          {t('upload.mappedAsThere')} <JobLink jobId={former.jobId} number={former.number} />
-        </dd>
-      </>
-    )
-  if (!remembered) return null
+  const { inspection } = useUploadState()
+  const { remembered, former } = inspection ?? {}
+  if (!inspection) return null
   return (
     <>
       <dt>{t('upload.step.columns')}</dt>
       <dd>
-        {remembered.isMine ? t('upload.mappedBefore') : t('upload.mappedBy', { name: remembered.byName })}
-        {remembered.isMine && <Mine remembered={remembered} />}
+        <Counted inspection={inspection} />
       </dd>
+      {(former || remembered) && <dt>{t('upload.mapped')}</dt>}
+      {former && (
+        <dd>
+          {t('upload.mappedAsThere')} <JobLink jobId={former.jobId} number={former.number} />
+        </dd>
+      )}
+      {!former && remembered && (
+        <dd>
+          {remembered.isMine ? t('upload.mappedBefore') : t('upload.mappedBy', { name: remembered.byName })}
+          {remembered.isMine && <Mine remembered={remembered} />}
+        </dd>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   freeName,
   type Inspection,
   isErrorColumn,
+  noProfile,
   twofoldKinds,
   type UploadInput,
 } from '#contract/bulk.ts'
@@ -36,6 +37,8 @@ export interface Desk {
   asBefore: boolean
   /** That job: what its columns became, the columns of these rows become. */
   former: string | undefined
+  /** The columns are matched by hand, whatever format the file has. */
+  isPlain: boolean
   /** What the screen shows beside the machine's state. */
   note(patch: Partial<Noted>): void
 }
@@ -71,9 +74,32 @@ export const firstMapping = ({ columns, extras, profile }: Inspection): Mapping 
   )
 }
 
-/** Columns the person must look at before the file can be checked. */
-export const openColumns = ({ columns, refusals, profile }: Inspection): string[] => {
+export interface Matched {
+  total: number
+  read: number
+  /** As columns of the record's own. */
+  kept: number
+  out: number
+  /** Not read, and nothing stands in it. */
+  empty: number
+}
+
+/** What becomes of the columns as they are mapped now. */
+export const matchedIn = ({ columns }: Inspection, mapping: Mapping): Matched => {
+  const found: Matched = { total: columns.length, read: 0, kept: 0, out: 0, empty: 0 }
+  for (const { header, how, filled } of columns) {
+    const wanted = mapping[header] ?? ''
+    if (how === 'profile' || (wanted !== '' && !wanted.startsWith('x_'))) found.read += 1
+    else if (filled === 0) found.empty += 1
+    else found[wanted === '' ? 'out' : 'kept'] += 1
+  }
+  return found
+}
+
+/** Columns the person must look at before the file can be checked: all of one they said they would match themselves. */
+export const openColumns = ({ columns, refusals, profile, unread }: Inspection): string[] => {
   if (profile) return []
+  if (unread) return columns.map(({ header }) => header)
   const unknown = columns.filter(({ how }) => how === 'unknown').map(({ header }) => header)
   return unknown.length > 0 || refusals.length === 0 ? unknown : columns.map(({ header }) => header)
 }
@@ -104,7 +130,7 @@ export const inputOf = (
   mapping: Mapping,
   fill: Desk['fill'] = {},
 ): UploadInput => {
-  const { file, columns, profile, sameAs, sheet, remembered } = inspection
+  const { file, columns, profile, unread, sameAs, sheet, remembered } = inspection
   const chosen = columns.flatMap(({ header, column, how }) => {
     const wanted = mapping[header] ?? ''
     // What was remembered is not what the server would do once it is told anything.
@@ -118,6 +144,7 @@ export const inputOf = (
     file: file.id,
     ...(chosen.length > 0 && !profile && { mapping: Object.fromEntries(chosen) }),
     ...(profile && { profile: profile.name }),
+    ...(unread && { profile: noProfile }),
     ...(Object.keys(fill).length > 0 && { fill }),
     ...(sheet !== undefined && { sheet }),
     ...(sameAs && { again: true }),

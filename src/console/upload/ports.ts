@@ -8,7 +8,7 @@ import { queries } from '#console/net/queries.ts'
 import { keys } from '#console/net/records.ts'
 import { jobTitle } from '#console/shell/runningJobs.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
-import { fileBounds, type Inspection, type ReadingAsk, type UploadInput } from '#contract/bulk.ts'
+import { fileBounds, type Inspection, noProfile, type ReadingAsk, type UploadInput } from '#contract/bulk.ts'
 import type { Shown } from '#contract/call.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -51,12 +51,18 @@ const keepFile = async (desk: Desk, fileRef: string, signal: AbortSignal): Promi
 
 const look = (
   resource: Resource,
-  { upload, sheet, headerRow }: Desk,
+  { upload, sheet, headerRow, isPlain }: Desk,
   asked: { file: string; former?: string; mapping?: string },
   signal: AbortSignal,
 ): Promise<Inspection> =>
   api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, {
-    params: { ...asked, upload, ...(sheet !== undefined && { sheet }), ...(headerRow && { headerRow }) },
+    params: {
+      ...asked,
+      upload,
+      ...(sheet !== undefined && { sheet }),
+      ...(headerRow && { headerRow }),
+      ...(isPlain && { profile: noProfile }),
+    },
     signal,
   })
 

@@ -43,6 +43,8 @@ export interface Upload extends Noted {
   readSheet(sheet: string): void
   /** Another row has the names of the columns; undefined for the first. */
   readHeader(row: number | undefined): void
+  /** Matches the columns of a recognised format by hand, or reads it as what it is again. */
+  matchMyself(isPlain: boolean): void
   /** How numbers or days of this file are meant. */
   answer(reading: FileReading): void
   /** Looks at the file once more. */
@@ -74,6 +76,7 @@ const openDesk = (upload: string, note: Desk['note']): Desk => ({
   reading: {},
   asBefore: false,
   former: undefined,
+  isPlain: false,
   note,
 })
 
@@ -119,6 +122,7 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
       desk.reading = reading
       desk.asBefore = asBefore
       desk.former = former
+      desk.isPlain = false
       const fileRef = newOnce()
       desk.files.set(fileRef, file)
       start(fileRef, file.name)
@@ -138,6 +142,11 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     },
     readHeader: row => {
       desk.headerRow = row
+      desk.reading = {}
+      start(snapshot.context.fileRef, snapshot.context.fileName)
+    },
+    matchMyself: isPlain => {
+      desk.isPlain = isPlain
       desk.reading = {}
       start(snapshot.context.fileRef, snapshot.context.fileName)
     },

@@ -2,7 +2,7 @@
 // only understood, refused early where the whole file is wrong, and started.
 import * as z from 'zod/mini'
 import { actionEndpointOf, actionId, endpointOf, kebab } from '#contract/address.ts'
-import { type Inspection, mostRows, type UploadInput } from '#contract/bulk.ts'
+import { type Inspection, mostRows, noProfile, type UploadInput } from '#contract/bulk.ts'
 import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -76,7 +76,7 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
       method: 'GET',
       path: `${path}/uploads/inspect`,
       summary: `What a sent file is and what becomes of its columns`,
-      queryNames: ['file', 'upload', 'mapping', 'former', 'sheet', 'headerRow'],
+      queryNames: ['file', 'upload', 'mapping', 'profile', 'former', 'sheet', 'headerRow'],
       run: async ask => ({ data: await inspect(kit, ask.staff(), resource, await askedOf(kit, resource, ask)) }),
     },
     {
@@ -125,6 +125,7 @@ async function askedOf(kit: Kit, resource: Resource, ask: Ask) {
     fileId,
     ...(upload && { upload }),
     ...(sheet && { sheet }),
+    ...(ask.query('profile') === noProfile && { isPlain: true }),
     ...(former && { former: await demandFormer(kit, ask.staff(), resource, former) }),
     ...(given && { mapping: readMapping(given) }),
     ...(Number.isInteger(headerRow) && headerRow > 1 && headerRow <= 100 && { headerRow }),
@@ -187,10 +188,23 @@ async function understood(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { upload, file, mapping: map = {}, profile, fill, reading, headerRow: headerAt, sheet: wanted, check }: UploadInput,
+  {
+    upload,
+    file,
+    mapping: map = {},
+    profile: named,
+    fill,
+    reading,
+    headerRow: headerAt,
+    sheet: wanted,
+    check,
+  }: UploadInput,
 ): Promise<{ params: BulkParams; rows: number; title: Said; header: string[]; sameAs: Inspection['sameAs'] }> {
+  const isPlain = named === noProfile
+  const profile = isPlain ? undefined : named
   const found = await inspect(kit, staff, resource, {
     fileId: file,
+    isPlain,
     upload,
     mapping: profile ? {} : map,
     ...(wanted && { sheet: wanted }),

@@ -35,13 +35,15 @@ export interface Asked {
   headerRow?: number
   /** The job its rows failed in. */
   former?: Former
+  /** Its columns are matched by hand, whatever format it has. */
+  isPlain?: boolean
 }
 
 export async function inspect(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { fileId, upload: wanted, mapping: asked, sheet, headerRow, former: named }: Asked,
+  { fileId, upload: wanted, mapping: asked, sheet, headerRow, former: named, isPlain = false }: Asked,
 ): Promise<Inspection> {
   if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
   const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
@@ -53,14 +55,15 @@ export async function inspect(
   const given = asked ?? former?.mapping
   // Who says what the columns become has no file of another shop, whatever its columns are called: its rows are mended already.
   const isMapped = Object.keys(given ?? {}).length > 0
-  const profile = isMapped ? undefined : profileFor(profiles, header, wanted, fits)
+  const recognised = isMapped && !isPlain ? undefined : profileFor(profiles, header, wanted, fits)
+  const profile = isPlain ? undefined : recognised
   const name =
-    profile?.upload ??
+    recognised?.upload ??
     uploadNamed(resource, wanted ?? former?.upload) ??
     (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
   const upload = name === null ? undefined : resource.uploads?.[name]
   // Who says nothing about the columns is answered with what they said last time.
-  const asks = upload && name !== null && !profile && !given
+  const asks = upload && name !== null && !recognised && !given
   const remembered = asks
     ? await rememberedMapping(kit, staff, { resource: resource.name, upload: name, header })
     : undefined
@@ -112,6 +115,7 @@ export async function inspect(
     ...(profile && {
       profile: { name: profile.name, label: profile.label, upload: profile.upload, mapping: profile.mapping },
     }),
+    ...(isPlain && recognised && { unread: { name: recognised.name, label: recognised.label } }),
     ...(fill.length > 0 && { fill }),
     ...(remembered && { remembered }),
     ...(former && { former: former.told }),
