@@ -315,6 +315,19 @@ test('a recognised file is matched column by column when somebody says so, and r
   expect(report.left).toEqual([{ column: 'Vendor', as: 'x_vendor', count: 1 }])
 })
 
+test('amounts without a currency are those the file has, and a price that stands for the MRP is said to', async () => {
+  const head = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price\n'
+  const rows = 'one-price,One price,ONE-P,120.00,\ntwo-prices,Two prices,TWO-P,120.00,150.00\n'
+  const report = await files.check(products, 'productCreate', `${head}${rows}`, { profile: 'shopify' })
+  expect(report.assumed).toEqual({ currency: 'INR', count: 3 })
+  const said = { code: 'INFO', message: 'Where no MRP is given, the price is taken as MRP' }
+  expect(report.warnings).toContainEqual(expect.objectContaining(said))
+  const both = await files.check(products, 'productCreate', `${head}two-prices,Two prices,TWO-P,120.00,150.00\n`, {
+    profile: 'shopify',
+  })
+  expect(both.warnings.map(({ message }) => message)).not.toContain(said.message)
+})
+
 test.each([
   ['magento', 'kg'],
   ['bigcommerce', 'kg'],

@@ -95,6 +95,14 @@ test('rows that change nothing and rows that change show the record as it will s
   expect(of(prices, 'variants')).toMatchObject([{ status: 'draft', created: 0, changed: 1 }])
 })
 
+test('a file of ours says its amounts in our currency, so that nothing is taken for granted', async () => {
+  await files.apply(products, 'productCreate', file(row(0)))
+  const own = 'sku,mrp,price,floor_price,effective_from,effective_to\nBECOMING-0,20,9,,,\n'
+  expect((await files.check(products, 'price', own)).assumed).toBeUndefined()
+  const theirs = own.replace('price', 'Price')
+  expect((await files.check(products, 'price', theirs)).assumed).toEqual({ currency: 'INR', count: 2 })
+})
+
 test('what goes live is counted as such, and was not live before', async () => {
   const live = await admin.list(products, `filter=${encodeURIComponent('status:active')}&size=1`)
   const own = await admin.list(variants, `filter=${encodeURIComponent(`product:${live.rows[0]!.id}`)}`)

@@ -79,7 +79,7 @@ export const assembled = ({ key, cells: product, parent, bought, beside = [] }: 
         for (const [header, cell] of row.rest())
           if ((parent ?? first)?.peek(header) !== cell.trim()) left.push([header, null])
     const rows = at === 0 ? [from, ...(parent ? [parent] : []), ...beside] : [from]
-    return { line: from.line, cells: own, left, took: [...new Set(rows.flatMap(row => row.took()))] }
+    return { line: from.line, cells: own, left, took: rows.flatMap(row => row.took()) }
   })
 }
 

@@ -52,6 +52,13 @@ const pricesOf = (
   return aboveMrp(price, mrp, setting.currency) ?? { price, mrp }
 }
 
+/** A shop that asks one price has no other than that; whoever imports is told that it stands for both. */
+const mrpTaken = ({ values, derived }: Row, current: KnownVariant | undefined): Finding[] => {
+  const isTaken = values.mrp === undefined ? !current : derived?.has('mrp') && values.mrp === values.price
+  if (!isTaken) return []
+  return [remark('INFO', 'Where no MRP is given, the price is taken as MRP', { key: 'products.findings.mrpFromPrice' })]
+}
+
 /** The SKU of the row; where the file has none, that of the same options, or one made from handle and options. */
 const skuOf = (
   row: Row,
@@ -170,6 +177,7 @@ export const variantChanges = (
       say(prices)
       continue
     }
+    for (const said of mrpTaken(row, current)) made.warnings.push({ ...said, line: row.line })
     known.skus.set(sku.toLowerCase(), productId)
     const { barcode, weight_g: weightG, net_quantity: netQuantity, unit } = row.values
     const given = {

@@ -84,7 +84,7 @@ export async function become(
   }
   for (const { unit } of results) {
     into.assumed += currencyless(looking, unit)
-    into.weighed += unit.filter(({ cells }) => looking.weights && cells[looking.weights]?.trim()).length
+    into.weighed += unitless(looking, unit)
   }
 }
 
@@ -276,20 +276,35 @@ const pictureIn = ({ leaf, of, main, mainOf }: Subject, key: string | null): Med
   return undefined
 }
 
-/** Cells of money that say no currency, in columns whose header says none. */
-const currencyless = ({ upload, headers, isCurrencySaid }: Looking, unit: Unit): number => {
-  if (isCurrencySaid) return 0
-  const columns = Object.entries(upload.columns).flatMap(([name, { kind }]) => {
-    const column = snake(name)
-    return kind === 'money' && !namesCurrency(headers[column] ?? '') ? [column] : []
-  })
-  return unit.reduce(
-    (sum, { cells }) =>
-      sum +
-      columns.filter(column => /\d/.test(cells[column] ?? '') && figureOf(cells[column]!).currency === undefined)
-        .length,
-    0,
+/** Every column of the type under our own name for it: an export of ours, or a template. */
+const isOurs = ({ upload, headers }: Looking): boolean =>
+  Object.keys(upload.columns).every(name => headers[snake(name)] === snake(name))
+
+/** The cells of the file itself that became something, by our column and their own. */
+const cellsOf = ({ headers }: Looking, { cells, taken }: Unit[number]): readonly { header: string; column: string }[] =>
+  taken ?? Object.keys(cells).map(column => ({ column, header: headers[column] ?? '' }))
+
+/** Cells of money that say no currency, in columns whose header says none. What was worked out of another is no cell of the file. */
+const currencyless = (looking: Looking, unit: Unit): number => {
+  if (looking.isCurrencySaid || isOurs(looking)) return 0
+  const money = new Set(
+    Object.entries(looking.upload.columns).flatMap(([name, { kind }]) => (kind === 'money' ? [snake(name)] : [])),
   )
+  const isBare = (cell = '') => /\d/.test(cell) && figureOf(cell).currency === undefined
+  const bare = (row: Unit[number]) =>
+    cellsOf(looking, row).filter(
+      ({ header, column }) => money.has(column) && !namesCurrency(header) && isBare(row.cells[column]),
+    )
+  return unit.reduce((sum, row) => sum + bare(row).length, 0)
+}
+
+/** Cells of weight of a format that names no unit of them. */
+const unitless = (looking: Looking, unit: Unit): number => {
+  const { weights } = looking
+  if (!weights) return 0
+  const weighed = (row: Unit[number]) =>
+    cellsOf(looking, row).filter(({ column }) => column === weights && row.cells[weights]?.trim())
+  return unit.reduce((sum, row) => sum + weighed(row).length, 0)
 }
 
 const namesCurrency = (header: string): boolean =>

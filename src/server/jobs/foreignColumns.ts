@@ -5,7 +5,7 @@ import type { Upload } from '#contract/resource.ts'
 import { columnsOf, type ReadColumn } from '#server/csv/header.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import type { Profile } from '#server/records/serve.ts'
-import { type ForeignFile, foreignRows } from './source.ts'
+import { columnFor, type ForeignFile, foreignRows } from './source.ts'
 
 const mostLooked = 1000
 
@@ -36,7 +36,7 @@ export async function foreignColumns(
   const ours = new Set(columnsOf(upload))
   const taken = new Set<string>(kept.values().filter(as => as !== null))
   return header.map(text => {
-    const declared = Object.hasOwn(profile.mapping, text) ? profile.mapping[text] : profile.mapped?.(text)
+    const declared = columnFor(profile, text)
     if (took.has(text) || (declared && !kept.has(text)))
       return { header: text, column: declared && ours.has(declared) ? declared : null, how: 'profile' }
     const as = kept.get(text)

@@ -61,26 +61,29 @@ interface Cells {
   line: number
   cells: Record<string, string>
   left?: Left
+  took?: readonly string[]
   finding?: ReadRow['findings'][number]
 }
 
 export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): AsyncGenerator<Unit> {
   const resource = resourceNamed(kit, params.resource)
   const upload = uploadOf(resource, params.upload)
+  const profile = params.profile === undefined ? undefined : profileOf(kit, resource.name, params.profile)
   const read = rowReader(upload, settingOf(staff.place), params.reading)
   const rows: AsyncGenerator<Cells> = params.rowsOf
     ? failedCells(kit, staff.place.vendorCode, params.rowsOf)
-    : params.profile
-      ? converted(kit, staff, params, profileOf(kit, resource.name, params.profile), upload)
+    : profile
+      ? converted(kit, staff, params, profile, upload)
       : plain(kit, staff, params, upload)
   const seen = new Map<string, number>()
   const named = (group: string) => seen.get(group.toLowerCase())
   let unit: Unit = []
   const personal = personalOf(kit, staff.place.vendorCode)
-  for await (const { line, cells: kept, finding: wrong, left } of rows) {
+  for await (const { line, cells: kept, finding: wrong, left, took } of rows) {
     const cells = filled(upload, params, params.rowsOf ? openedCells(kept, personal) : kept)
     const row = read(line, cells)
     if (left) row.left = left
+    if (profile && took) noteTaken(row, profile, took)
     if (upload.groupBy) row.named = named
     row.cells = sealedCells(upload, row.cells, personal)
     if (wrong) row.findings.push(wrong)
@@ -93,6 +96,19 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
     unit.push(row)
   }
   if (unit.length > 0) yield unit
+}
+
+/** Which of our columns a profile has a column of its format for. */
+export const columnFor = ({ mapping, mapped }: Profile, header: string): string | undefined =>
+  Object.hasOwn(mapping, header) ? mapping[header] : mapped?.(header)
+
+function noteTaken(row: ReadRow, profile: Profile, took: readonly string[]): void {
+  row.taken = took.flatMap(header => {
+    const column = columnFor(profile, header)
+    return column ? [{ header, column }] : []
+  })
+  const said = new Set(row.taken.map(({ column }) => column))
+  row.derived = new Set(Object.keys(row.cells).filter(column => !said.has(column)))
 }
 
 /** What was chosen once for all rows stands where a row leaves it out and has something to do with it. */

@@ -130,6 +130,8 @@ export interface BulkRow<V = Record<string, unknown>> {
   named?(group: string): number | undefined
   /** Unknown `x_` columns, kept as they came. */
   extra: Record<string, string>
+  /** Our columns a profile filled from others: the row of the foreign file says nothing of them. */
+  derived?: ReadonlySet<string>
   version?: number
   command: 'upsert' | 'create' | 'update' | 'delete' | 'skip'
 }
@@ -171,7 +173,7 @@ export interface ForeignRow {
   cells: Record<string, string>
   line: number
   left?: Left
-  /** Columns of the foreign file something of which became a field. */
+  /** Columns of the foreign file something of which became a field, of each row this one is made of. */
   took?: readonly string[]
 }
 
