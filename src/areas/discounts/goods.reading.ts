@@ -1,5 +1,6 @@
 // Goods as a cart holds them: price, floor, tax, and what rules may ask of them.
 import { sql } from 'drizzle-orm'
+import { schedulesOf } from '#areas/products/priceNow.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { CartLine, PriceSchedule } from '#rules/pricing/cart.ts'
@@ -54,9 +55,7 @@ export const readGoods = async (
       coalesce(v.hazmat, 0) <> 0 as hazmat, p.id as product, p.slug, p.name ->> 'en-in' as name, p.hsn,
       p.tax_class as "taxClass", p.category, b.code as brand,
       (select array_agg(g.code) from tags g where g.vendor = p.vendor and g.id = any(p.tags)) as tags,
-      (select jsonb_agg(jsonb_build_object('price', s.price, 'mrp', s.mrp,
-         'startsAt', extract(epoch from s.starts_at) * 1000, 'endsAt', extract(epoch from s.ends_at) * 1000))
-         from price_schedules s where s.vendor = v.vendor and s.variant = v.id and s.status = 1) as windows
+      ${schedulesOf} as windows
       from variants v join products p on p.vendor = v.vendor and p.id = v.product
         left join brands b on b.vendor = p.vendor and b.id = p.brand
       where v.status <> 2 ${some} order by v.sku`,

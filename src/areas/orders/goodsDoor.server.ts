@@ -1,6 +1,7 @@
 // What an order by phone is put together from: goods by any word of their name, SKU or barcode, with their picture, their price and how
 // many one order can have.
 import { sql } from 'drizzle-orm'
+import { joinedSchedule } from '#areas/products/priceNow.reading.ts'
 import { readSellableAtOnce } from '#areas/warehouses/coverage.reading.ts'
 import { endpointOf } from '#contract/address.ts'
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
@@ -44,8 +45,8 @@ export const goodsDoor = (kit: Kit): Endpoint[] => [
                   where n.vendor = app_vendor() and n.status = 1 and ${holds(sql`n.search_text`, words)} limit ${most}))`
         const rows = await rowsOf<GoodsRow>(
           tx,
-          sql`select v.sku, p.name, v.option_text as "optionText", v.price::float8 as price, p.media
-            from variants v join products p on p.vendor = v.vendor and p.id = v.product
+          sql`select v.sku, p.name, v.option_text as "optionText", coalesce(s.price, v.price)::float8 as price, p.media
+            from variants v join products p on p.vendor = v.vendor and p.id = v.product ${joinedSchedule(now)}
             where v.vendor = app_vendor() and v.status = 1 and p.status = 1 and ${meant}
             order by v.sku limit ${skus.length > 0 ? skus.length : most}`,
         )

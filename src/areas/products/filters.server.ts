@@ -2,9 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { moneyCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'
+import type { Asker } from '#server/records/asker.ts'
 import { problemOf } from '#server/words.ts'
+import { soldAt } from './priceNow.reading.ts'
 
-type Filter = (op: string, values: string[], setting: Setting) => SQL
+type Filter = (op: string, values: string[], setting: Setting, who: Pick<Asker, 'now'>) => SQL
 
 const minor = (text: string, setting: Setting): number => {
   const read = moneyCodec.read(text, {}, setting)
@@ -12,15 +14,15 @@ const minor = (text: string, setting: Setting): number => {
   return read.value
 }
 
-const compare: Record<string, (amounts: number[]) => SQL> = {
-  '=': ([one]) => sql`v.price = ${one}`,
-  '>': ([one]) => sql`v.price > ${one}`,
-  '>=': ([one]) => sql`v.price >= ${one}`,
-  '<': ([one]) => sql`v.price < ${one}`,
-  '<=': ([one]) => sql`v.price <= ${one}`,
-  between: ([low, high]) => sql`v.price between ${low} and ${high}`,
-  in: amounts =>
-    sql`v.price = any(array[${sql.join(
+const compare: Record<string, (price: SQL, amounts: number[]) => SQL> = {
+  '=': (price, [one]) => sql`${price} = ${one}`,
+  '>': (price, [one]) => sql`${price} > ${one}`,
+  '>=': (price, [one]) => sql`${price} >= ${one}`,
+  '<': (price, [one]) => sql`${price} < ${one}`,
+  '<=': (price, [one]) => sql`${price} <= ${one}`,
+  between: (price, [low, high]) => sql`${price} between ${low} and ${high}`,
+  in: (price, amounts) =>
+    sql`${price} = any(array[${sql.join(
       amounts.map(amount => sql`${amount}::bigint`),
       sql`, `,
     )}])`,
@@ -31,8 +33,11 @@ const variantHas = (condition: SQL): SQL =>
 
 const anyOf = (values: string[], each: (value: string) => SQL): SQL => sql`(${sql.join(values.map(each), sql` or `)})`
 
-const price: Filter = (op, values, setting) =>
-  variantHas((compare[op] ?? compare['=']!)(values.map(value => minor(value, setting))))
+/** What the shop sells at, as the list shows it. */
+const price: Filter = (op, values, setting, { now }) => {
+  const amounts = values.map(value => minor(value, setting))
+  return variantHas(soldAt(setting.vendor, now, price => (compare[op] ?? compare['=']!)(price, amounts)))
+}
 
 const sku: Filter = (_op, values) =>
   variantHas(anyOf(values, value => sql`lower(v.sku) like lower(${`${value.replaceAll(/[%_\\]/g, '\\$&')}%`})`))

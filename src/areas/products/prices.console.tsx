@@ -6,6 +6,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { PriceNow } from './priceNow.console.tsx'
 import styles from './products.module.css'
 import { variants } from './products.ts'
 
@@ -24,8 +25,8 @@ const Bar = ({ price, mrp, most, dir }: { price: number; mrp: number; most: numb
 }
 
 const Line = ({ row, most }: { row: AnyRow; most: number }) => {
-  const { money, dir } = useWords()
-  const [price, mrp] = [Number(row.price), Number(row.mrp)]
+  const { dir, money } = useWords()
+  const [price, mrp] = [Number(row.priceNow ?? row.price), Number(row.mrp)]
   return (
     <tr>
       <th scope="row">
@@ -39,7 +40,9 @@ const Line = ({ row, most }: { row: AnyRow; most: number }) => {
         )}
         <Bar price={price} mrp={mrp} most={most} dir={dir} />
       </th>
-      <td>{money(price)}</td>
+      <td>
+        <PriceNow row={row} />
+      </td>
       <td className="field-soft">{money(mrp)}</td>
     </tr>
   )
@@ -53,7 +56,7 @@ export const PricesPanel = ({ record }: PanelProps) => {
   if (!answer) return <Skeleton lines={3} />
   const priced = answer.filter(({ price, mrp }) => Number(price) > 0 && Number(mrp) > 0)
   if (priced.length === 0) return <p className="detail-soft">{t('products.screen.noPrices')}</p>
-  const most = Math.max(...priced.flatMap(({ price, mrp }) => [Number(price), Number(mrp)]))
+  const most = Math.max(...priced.flatMap(({ price, priceNow, mrp }) => [Number(priceNow ?? price), Number(mrp)]))
   return (
     <>
       <table className={styles.prices}>

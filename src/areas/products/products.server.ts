@@ -21,6 +21,7 @@ import { google } from './google.server.ts'
 import { aboutVariants, skusIn } from './known.server.ts'
 import { magento } from './magento.server.ts'
 import { medusa } from './medusa.server.ts'
+import { joinedSchedule } from './priceNow.reading.ts'
 import { priceUpload } from './priceUpload.server.ts'
 import { productCreate } from './productCreate.server.ts'
 import { products } from './products.ts'
@@ -84,7 +85,7 @@ export const productsServer = serve(products, {
     )
   },
   computed: {
-    priceFrom: sql`(select min(v.price) from variants v where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
+    priceFrom: sql`(select min(coalesce(s.price, v.price)) from variants v ${joinedSchedule('now')} where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
     variantCount: sql`(select count(*) from variants v where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
   },
   filters,

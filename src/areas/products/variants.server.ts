@@ -6,6 +6,7 @@ import { gtinFinding } from '#rules/gtin.ts'
 import { sayMoney } from '#rules/money.ts'
 import { discountShown, unitPrice } from '#rules/product.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { readInEffect } from './priceNow.reading.ts'
 import { priceSchedules, variants } from './products.ts'
 import { aboveMrp, optionText } from './variantRows.server.ts'
 import { setFindings } from './variantSets.server.ts'
@@ -54,11 +55,21 @@ export const variantsServer = serve(variants, {
     const together = await setFindings(tx, changes)
     return changes.map((change, at) => [...judge(change, setting.currency), ...(together[at] ?? [])])
   },
-  virtual: async (_scene, rows) =>
-    rows.map(row => ({
-      discountShown: discountShown(Number(row.mrp), Number(row.price)),
-      unitPrice: row.netQuantity ? (unitPrice(Number(row.price), String(row.netQuantity)) ?? null) : null,
-    })),
+  async virtual({ tx, now }, rows) {
+    const ids = rows.map(({ id }) => id)
+    const inEffect = await readInEffect(tx, ids, now)
+    return rows.map(row => {
+      const schedule = inEffect.get(row.id)
+      const price = schedule?.price ?? Number(row.price)
+      const mrp = schedule?.mrp ?? Number(row.mrp)
+      return {
+        priceNow: price,
+        priceUntil: schedule?.until ?? null,
+        discountShown: discountShown(mrp, price),
+        unitPrice: row.netQuantity ? (unitPrice(price, String(row.netQuantity)) ?? null) : null,
+      }
+    })
+  },
   actions: {},
 })
 

@@ -1,5 +1,6 @@
 // What publishing and prices of products promise, with exactly the area file’s figures.
 import { describe, expect, test } from 'vitest'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { priceSchedules, products, variants } from '#areas/products/products.ts'
 import type { RecordThen } from '#contract/asOf.ts'
 import type { Plan } from '#contract/call.ts'
@@ -158,6 +159,41 @@ describe('prices', () => {
       status: 422,
       fields: [{ path: 'ends', message: 'End is before start' }],
     })
+  })
+
+  test('while a schedule is in effect, its price is the one lists, pages, filters, the phone desk and quotes go by', async () => {
+    const product = await one('status:active')
+    const [variant] = await variantsOf(product)
+    const { id, sku } = variant!
+    const base = Number(variant!.price)
+    const sale = base - 101
+    const [startsAt, endsAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)].map(at =>
+      at.toISOString(),
+    )
+    const now = async () => {
+      const row = (await variantsOf(product)).find(each => each.id === id)!
+      const { rows } = await admin.list(products, `filter=${encodeURIComponent(`sku:${sku} price:${sale / 100}`)}`)
+      const { body } = await admin.get<{ data: { goods: { price: number }[] } }>(`/v1/orders/goods?skus=${sku}`)
+      const quote = await admin.act(discounts, 'simulate', { input: { lines: [sku] } })
+      return {
+        row: { price: row.price, priceNow: row.priceNow, priceUntil: row.priceUntil },
+        from: (await one(`id:${product.id}`)).priceFrom,
+        found: rows.length,
+        goods: body.data.goods[0]!.price,
+        quoted: JSON.stringify(quote.body.data.result).includes(String(sale / 100)),
+      }
+    }
+    const prices = (await variantsOf(product)).map(({ price }) => Number(price))
+    const before = { price: base, priceNow: base, priceUntil: null }
+    expect(await now()).toEqual({ row: before, from: Math.min(...prices), found: 0, goods: base, quoted: false })
+    const input = { variant: id, price: sale, startsAt, endsAt, note: 'Today only' }
+    const made = (await admin.act(priceSchedules, 'create', { input })).body.data.done[0]!
+    await admin.act(priceSchedules, 'activate', { ids: [made.id] })
+    const least = Math.min(sale, ...prices.slice(1))
+    const during = { price: base, priceNow: sale, priceUntil: endsAt }
+    expect(await now()).toEqual({ row: during, from: least, found: 1, goods: sale, quoted: true })
+    await admin.act(priceSchedules, 'deactivate', { ids: [made.id] })
+    expect((await now()).row).toEqual(before)
   })
 
   test('a fall by more than half asks for the second factor', async () => {
