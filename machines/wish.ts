@@ -48,6 +48,7 @@ export interface Wish extends Omit<Call, 'input'> {
 export interface Refused {
   id: string
   title?: string
+  resource?: string
   /** A finding: its message key, or its code with the server's words. */
   why: { code: string; message: string; key?: string; params?: Readonly<Record<string, unknown>> }
 }
@@ -65,6 +66,8 @@ export interface Plan {
 export interface Outcome {
   done: { id: string }[]
   refused: Refused[]
+  /** Left out of records that went through. */
+  within?: Refused[]
   /** What a reading action shows. */
   result?: unknown
   /** What undo takes; absent when nothing was written. */

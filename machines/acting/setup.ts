@@ -57,12 +57,18 @@ export const nextCall = (context: ActingContext): Call => ({
   ...(isCanary(context) && { first: context.wish.needs.canary }),
 })
 /** A canary and what followed are one deed. */
-const withTried = ({ tried }: ActingContext, outcome: Outcome): Outcome => ({
-  ...outcome,
-  done: [...(tried?.done ?? []), ...outcome.done],
-  refused: [...(tried?.refused ?? []), ...outcome.refused],
-  ...(tried?.operation && { operation: tried.operation }),
-})
+const withTried = ({ tried }: ActingContext, outcome: Outcome): Outcome => {
+  const within = [...(tried?.within ?? []), ...(outcome.within ?? [])]
+  return {
+    ...outcome,
+    done: [...(tried?.done ?? []), ...outcome.done],
+    refused: [...(tried?.refused ?? []), ...outcome.refused],
+    ...(within.length > 0 && { within }),
+    ...(tried?.operation && { operation: tried.operation }),
+  }
+}
+const leftBy = ({ refused, within }: Pick<Outcome, 'refused' | 'within'>): number =>
+  refused.length + (within?.length ?? 0)
 /** A finding of the dictionary bears its code alone. */
 const reasonOf = ({ why }: Refused): Refusal => ({ key: `findings.${why.code}`, ...why })
 const only = (refused: Refused[]) => ({ ids: refused.map(({ id }) => id) })
@@ -94,8 +100,8 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       asksInput: ({ context: { wish } }) => wish.needs.input === true,
       noneDone: ({ context: { tried } }, { done, refused, jobId }: Outcome) =>
         !jobId && done.length + (tried?.done.length ?? 0) === 0 && refused.length > 0,
-      someRefused: ({ context: { tried } }, { refused, jobId }: Outcome) =>
-        !jobId && refused.length + (tried?.refused.length ?? 0) > 0,
+      someRefused: ({ context: { tried } }, outcome: Outcome) =>
+        !outcome.jobId && leftBy(outcome) + (tried ? leftBy(tried) : 0) > 0,
       isTrial: ({ context }, { jobId, approvalId }: Outcome) => isCanary(context) && !jobId && !approvalId,
       /** Only where another look and another yes follow; else it would ask for ever. */
       mustLookAgain: ({ context }, refusal: Refusal) =>

@@ -84,6 +84,8 @@ export interface Plan {
   /** Only the first were tried: there are at least as many `changes`. */
   isPart?: boolean
   skipped: Refused[]
+  /** Left out of records that go through: each with its own resource, variants of a product for instance. */
+  within?: Refused[]
   sample: PlanLine[]
   warnings: Finding[]
   /** Amounts that change tenfold, the first few; absent when none does. */
@@ -126,6 +128,8 @@ export type ShownTable = Extract<Shown, { kind: 'table' }>
 export interface Outcome {
   done: AnyRow[]
   refused: Refused[]
+  /** As in the plan. */
+  within?: Refused[]
   result?: Shown
   operation?: string
   /** Of a canary: what it changed, to be looked at before the others follow. */

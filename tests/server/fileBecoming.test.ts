@@ -122,3 +122,21 @@ test('a row is live in its file where every column that speaks of it says so', (
   expect(saysLive({ x_product_status: 'published', x_tax_status: 'taxable' })).toBe(true)
   expect(saysLive({ x_material: 'linen' })).toBe(false)
 })
+
+test('rows that change what is there are changed, whatever they make beside: tags are told by themselves, and once', async () => {
+  const { rows } = await admin.list(products, 'size=2&filter=status:active')
+  const [one, other] = rows as [(typeof rows)[0], (typeof rows)[0]]
+  const skusOf = async ({ id }: { id: string }) =>
+    (await admin.list(variants, `size=2&filter=product:${id}`)).rows.map(({ sku }) => String(sku))
+  const [first, ...more] = await skusOf(one)
+  const [second] = await skusOf(other)
+  const lines = [`${first},beside-a,Y`, `${second},beside-a|beside-b,Y`, ...(more[0] ? [`${more[0]},beside-c,Y`] : [])]
+  const text = `sku,add_tags,create_tags\n${lines.join('\n')}\n`
+  const report = await files.check(products, 'tags', text)
+  expect(report.counts).toMatchObject({ create: 0, update: lines.length })
+  expect(report.first?.rows.map(({ outcome }) => outcome)).toEqual(lines.map(() => 'UPDATED'))
+  expect(of(report, 'products')).toMatchObject([{ status: 'active', created: 0, changed: 2 }])
+  expect(of(report, 'variants')).toEqual([])
+  expect(of(report, 'tags')).toMatchObject([{ status: 'active', created: lines.length }])
+  expect(await files.apply(products, 'tags', text)).toMatchObject({ state: 'success', ok: lines.length })
+})

@@ -12,7 +12,7 @@ export const PriceNow = ({ row }: { row: Priced }) => {
   return (
     <span className={styles.scheduled}>
       <bdi className="field-figure">{money(price)}</bdi>
-      <s className="field-soft" aria-label={t('products.screen.priceOtherwise', { price: money(Number(row.price)) })}>
+      <s className="field-soft">
         <bdi className="field-figure">{money(Number(row.price))}</bdi>
       </s>
       <time className="field-soft" dateTime={row.priceUntil}>

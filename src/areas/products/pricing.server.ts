@@ -7,10 +7,11 @@ import type { ActionInput } from '#contract/resource.ts'
 import { type PriceChange, type PriceLine, type PriceMode, previewPrices } from '#rules/product/repriced.ts'
 import { refusal } from '#rules/refusal.ts'
 import { demandFactorFor } from '#server/records/authorise.ts'
-import type { Acting } from '#server/records/serve.ts'
+import { oneReason } from '#server/records/refusal.ts'
+import type { Acted, Acting } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { type VariantRow, variantsOf } from './facts.server.ts'
-import type { products } from './products.ts'
+import { type products, variants } from './products.ts'
 
 export type Input = Pick<ActionInput<typeof products, 'setPrice'>, 'mode' | 'value' | 'ending'> & {
   mrpToo?: boolean | null | undefined
@@ -56,15 +57,43 @@ const dropWarning = (drops: number): Finding[] => {
 export interface Repriced {
   /** What may be written. */
   lines: { row: VariantRow; line: PriceLine }[]
-  refused: Map<string, Finding>
+  /** By variant; `leftOf` says it of products. */
+  refused: Map<VariantRow, Finding>
+  /** Products there is nothing of to price. */
+  bare: string[]
   warnings: Finding[]
 }
 
 /** A variant that may not cost so is named, in the place of its product. */
-export const within = (sku: string, why: Finding): Finding => ({
+const inPlaceOf = ({ sku }: VariantRow, why: Finding): Finding => ({
   ...finer(why.code as FindingCode, 'WITHIN', { place: sku, why: saidOf(why) }),
   path: why.path ?? 'price',
 })
+
+/** A product none of whose variants may is left out; of one that goes through, those that may not are. */
+export const leftOf = (
+  { refused, bare }: Pick<Repriced, 'refused' | 'bare'>,
+  done: readonly VariantRow[],
+): Pick<Acted<typeof products>, 'refused' | 'within'> => {
+  const priced = new Set(done.map(({ product }) => product))
+  const [some, none] = [
+    [...refused].filter(([row]) => priced.has(row.product)),
+    [...refused].filter(([row]) => !priced.has(row.product)),
+  ]
+  return {
+    refused: [
+      ...[...Map.groupBy(none, ([row]) => row.product)].map(([id, left]) => ({
+        id,
+        why: oneReason(
+          variants,
+          left.map(([row, why]) => inPlaceOf(row, why)),
+        ),
+      })),
+      ...bare.map(id => ({ id, why: refusal('RULE', 'price.noVariant') })),
+    ],
+    within: some.map(([{ id, sku, product }, why]) => ({ id, title: sku, why, resource: variants.name, of: product })),
+  }
+}
 
 export const repricedAll = async (acting: Acting<typeof products, unknown>, input: Input): Promise<Repriced> => {
   const { records, tx, setting } = acting
@@ -85,18 +114,18 @@ export const repricedAll = async (acting: Acting<typeof products, unknown>, inpu
     setting.currency,
   )
   if (preview.bigDrops > 0) demandFactorFor(acting, 'A price falls by more than half; confirm with your second factor')
-  const refused = new Map<string, Finding>()
+  const refused = new Map<VariantRow, Finding>()
   const lines = preview.lines.flatMap((line, at) => {
     const row = rows[at]!
     const [why] = line.findings
-    if (why) refused.set(row.product, within(line.sku, why))
+    if (why) refused.set(row, why)
     return why || !line.changed ? [] : [{ row, line }]
   })
-  for (const { id } of records)
-    if (!rows.some(({ product }) => product === id)) refused.set(id, refusal('RULE', 'price.noVariant'))
+  const known = new Set(rows.map(({ product }) => product))
+  const bare = records.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const counted = remark('INFO', '{n} variants change, {m} stay', {
     params: { n: preview.changed, m: preview.unchanged },
     key: 'products.findings.priceCount',
   })
-  return { lines, refused, warnings: [...dropWarning(preview.bigDrops), counted] }
+  return { lines, refused, bare, warnings: [...dropWarning(preview.bigDrops), counted] }
 }

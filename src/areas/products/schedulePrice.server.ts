@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { repricedAll, within } from './pricing.server.ts'
+import { leftOf, repricedAll } from './pricing.server.ts'
 import { priceSchedules, type products } from './products.ts'
 
 const overlapping = async (tx: Tx, variants: readonly string[], from: string, to: string): Promise<Set<string>> => {
@@ -25,17 +25,22 @@ export const schedulePrice: Handler<typeof products, ActionInput<typeof products
   const { begins: startsAt, ends: endsAt, note } = input
   if (endsAt <= startsAt)
     throw invalid([remark('RANGE', 'End is before start', { path: 'ends', key: 'products.findings.endBeforeStart' })])
-  const { lines, refused, warnings } = await repricedAll(acting, input)
+  const { lines, warnings, ...left } = await repricedAll(acting, input)
   const ids = lines.map(({ row }) => row.id)
   const taken = await overlapping(tx, ids, startsAt, endsAt)
   for (const { row } of lines) {
     if (!taken.has(row.id)) continue
     const why = remark('OVERLAP', 'Overlaps another price schedule', { key: 'products.findings.overlapping' })
-    refused.set(row.product, within(row.sku, { ...why, path: 'begins' }))
+    left.refused.set(row, { ...why, path: 'begins' })
   }
-  const drafts = lines
-    .filter(({ row }) => !taken.has(row.id))
-    .map(({ row, line: { price } }) => ({ variant: row.id, price, startsAt, endsAt, note }))
+  const free = lines.filter(({ row }) => !taken.has(row.id))
+  const drafts = free.map(({ row, line: { price } }) => ({ variant: row.id, price, startsAt, endsAt, note }))
   if (drafts.length > 0) await write.create(priceSchedules, drafts)
-  return { refused: [...refused].map(([id, why]) => ({ id, why })), warnings }
+  return {
+    ...leftOf(
+      left,
+      free.map(({ row }) => row),
+    ),
+    warnings,
+  }
 }

@@ -1,18 +1,21 @@
 // Set price over the variants of the chosen products. What would break a price rule stays unwritten and is named.
 import type { ActionInput, Resource } from '#contract/resource.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { repricedAll } from './pricing.server.ts'
+import { leftOf, repricedAll } from './pricing.server.ts'
 import { type products, variants } from './products.ts'
 
 export const setPrice: Handler<typeof products, ActionInput<typeof products, 'setPrice'>> = async acting => {
-  const { lines, refused, warnings } = await repricedAll(acting, acting.input)
+  const { lines, warnings, ...left } = await repricedAll(acting, acting.input)
   return {
     others: lines.map(({ row, line: { price, mrp } }) => ({
       resource: variants as Resource,
       id: row.id,
       patch: { price, ...(mrp !== null && mrp !== row.mrp && { mrp }) },
     })),
-    refused: [...refused].map(([id, why]) => ({ id, why })),
+    ...leftOf(
+      left,
+      lines.map(({ row }) => row),
+    ),
     warnings,
   }
 }

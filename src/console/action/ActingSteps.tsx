@@ -98,8 +98,11 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
   const outcome = view.outcome as Outcome | undefined
   const plan = view.plan as Plan | undefined
   const left = outcome?.refused ?? plan?.skipped ?? []
+  const within = (outcome ?? plan)?.within ?? []
   // A plan that changes nothing changes nothing the second time either.
   const isIdle = view.stage === 'refused' && plan?.affected === 0
+  // Done, but for something of theirs: the same again leaves the same out.
+  const isOver = view.stage === 'partial' && left.length === 0
   const again = () =>
     acting.ref.send(view.stage === 'partial' ? { type: 'wish.retry', once: newOnce() } : { type: 'wish.confirm' })
   const close = () => {
@@ -116,7 +119,7 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
           {refusalText(view.refusal, words)}
         </p>
       )}
-      <RefusedList resource={resource} refused={left} label={words.t('action.leftOut')} />
+      <RefusedList resource={resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
       <Flex gap="3" justify="end" wrap="wrap" mt="4">
         <Button type="button" variant="soft" color="gray" autoFocus={!asks} onClick={close}>
           {words.t('action.close')}
@@ -131,7 +134,7 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
             {words.t('action.revise')}
           </Button>
         )}
-        {!isIdle && (
+        {!isIdle && !isOver && (
           <Button type="button" variant={isRevised ? 'soft' : 'solid'} onClick={again}>
             {words.t(left.length > 0 ? 'action.retryLeft' : 'action.retry', { count: left.length })}
           </Button>

@@ -6,7 +6,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import type { Plan, PlanLine } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isNote } from '#machines/wish.ts'
-import { changesText } from './changesText.ts'
+import { changesText, leftText } from './changesText.ts'
 import { countedText } from './counted.ts'
 import { DiffView } from './DiffView.tsx'
 import { RecordLink } from './RecordLink.tsx'
@@ -54,7 +54,7 @@ interface PlanCardProps {
 
 export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
   const words = useWords()
-  const { affected, changes, isPart, skipped, sample, outliers = [], approval } = plan
+  const { affected, changes, isPart, skipped, within = [], sample, outliers = [], approval } = plan
   const [told, warnings] = [plan.warnings.filter(isNote), plan.warnings.filter(one => !isNote(one))]
   const isOther = plan.seen !== undefined && seen !== undefined && affected + skipped.length !== seen
   return (
@@ -63,7 +63,10 @@ export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
         {changes
           ? words.t('action.changesAll', { changes: changesText(words, changes, isPart) })
           : `${countedText(words, resource, affected)}.`}
-        {skipped.length > 0 &&
+        {within.length > 0 &&
+          `${changes ? ' ·' : ''} ${words.t('action.leftOutAll', { left: leftText(words, resource, skipped, within) })}`}
+        {within.length === 0 &&
+          skipped.length > 0 &&
           `${changes ? ' ·' : ''} ${words.t('action.skipped', { count: skipped.length, number: words.number(skipped.length) })}`}
       </p>
       {isOther && <p className="action-soft">{words.t('action.seenOther', { number: words.number(seen) })}</p>}
@@ -78,7 +81,7 @@ export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
       ))}
       <PlanLines resource={resource} lines={outliers} label={words.t('action.outliers')} />
       <PlanLines resource={resource} lines={outliers.length > 0 ? [] : sample} label={words.t('action.samples')} />
-      <RefusedList resource={resource} refused={skipped} label={words.t('action.leftOut')} />
+      <RefusedList resource={resource} refused={[...skipped, ...within]} label={words.t('action.leftOut')} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface TriedStepProps {
 export const TriedStep = ({ acting, view, onGoOn, onStop }: TriedStepProps) => {
   const { t, number } = useWords()
   const { resource, action } = acting.spec
-  const { done = [], refused = [], changes = [] } = (view.tried ?? {}) as Partial<Outcome>
+  const { done = [], refused = [], within = [], changes = [] } = (view.tried ?? {}) as Partial<Outcome>
   // Named below with what changed, unless something else of theirs changed: the variants of a product, for instance.
   const changed = new Set(changes.map(({ id }) => id))
   const others = done.filter(({ id }) => !changed.has(id))
@@ -47,7 +47,7 @@ export const TriedStep = ({ acting, view, onGoOn, onStop }: TriedStepProps) => {
       <div className="action-changes" tabIndex={0}>
         <PlanLines resource={resource} lines={changes} label={t('action.changesMade')} isDone />
       </div>
-      <RefusedList resource={resource} refused={refused} label={t('action.leftOut')} />
+      <RefusedList resource={resource} refused={[...refused, ...within]} label={t('action.leftOut')} />
       <DangerCard
         label={t('action.goOnWith', { count: left, number: number(left) })}
         count={left}

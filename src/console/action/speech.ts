@@ -9,6 +9,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
+import { leftText } from './changesText.ts'
 import { countedText } from './counted.ts'
 import { madeText } from './made.ts'
 import { countOf } from './subject.ts'
@@ -31,12 +32,25 @@ export const wishText = (spec: WishSpec, words: Words): string => {
 }
 
 export const doneText = (spec: WishSpec, outcome: Outcome, words: Words): string => {
-  const { done, refused } = outcome
+  const { done, refused, within = [] } = outcome
   const counted = refused.length > 0
   const text = wishText(spec, words)
+  if (within.length > 0) {
+    const left = leftText(words, spec.resource, refused, within)
+    return words.t('action.doneLeft', { text, done: words.number(done.length), left })
+  }
   return counted
     ? words.t('action.doneSome', { text, done: done.length, left: refused.length, count: refused.length })
     : (madeText(spec, outcome, words) ?? words.t('action.done', { text }))
+}
+
+/** As it is taken back: of what was done, not of what was wished. */
+export const deedText = (spec: WishSpec, { done }: Outcome, words: Words): string => {
+  const { action, resource, subject } = spec
+  const isPart = subject && action.on !== 'nothing' && done.length > 0 && done.length < countOf(subject)
+  if (!isPart) return wishText(spec, words)
+  const target = countedText(words, resource, done.length)
+  return words.t('action.on', { action: words.action(action), target: isolatedIn(words.dir, target) })
 }
 
 /** The machine's or the server's reason, in the reader's words. */

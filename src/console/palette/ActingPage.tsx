@@ -86,7 +86,9 @@ const AnswerPage = ({ acting, view }: StepProps) => {
   const outcome = view.outcome as Outcome | undefined
   const shown = outcome?.result as Shown | undefined
   const left = outcome?.refused ?? []
-  const over = outcome && left.length > 0 ? doneText(acting.spec, outcome, words) : wishText(acting.spec, words)
+  const within = outcome?.within ?? []
+  const over =
+    outcome && left.length + within.length > 0 ? doneText(acting.spec, outcome, words) : wishText(acting.spec, words)
   const made = outcome && wayToMade(acting.spec, outcome)
   const openMade = (path: string) => {
     closeForGood()
@@ -119,7 +121,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
           shown={shown}
         />
       )}
-      <RefusedList resource={acting.spec.resource} refused={left} label={words.t('action.leftOut')} />
+      <RefusedList resource={acting.spec.resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
       <div className="palette-buttons">
         {canUndo && (
           <button type="button" className="button" onClick={() => paletteNow().send({ type: 'wish.undo' })}>

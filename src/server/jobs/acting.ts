@@ -9,6 +9,7 @@ import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { doAhead, runChunk } from '#server/records/chunk.ts'
 import { scopeFor } from '#server/records/list.ts'
+import { leftReason } from '#server/records/refusal.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter, versionsIn } from '#server/records/target.ts'
 import { markUndone, type UndoCursor, undoChunk } from '#server/records/undo.ts'
@@ -92,10 +93,18 @@ export const actionWork: Work = {
         const ids = picked.map(({ id }) => id)
         // What was done ahead has made other versions of them.
         const versions = isAhead ? {} : versionsIn(picked)
-        const { done, refused, kept } = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
+        const { done, refused, within = [], kept } = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
         resultFile = kept ?? resultFile
         const places = new Map(picked.map(({ id, place }) => [id, place]))
-        const well = done.map((id): RowLine => ({ line: places.get(id) ?? 0, key: id, outcome: 'UPDATED' }))
+        // Its row says what was left out of a record, so that somebody looks.
+        const partly = Map.groupBy(within, ({ of }) => of)
+        const well = done.map((id): RowLine => {
+          const left = partly.get(id)
+          const line = places.get(id) ?? 0
+          return left
+            ? refusedLine(line, { id, why: leftReason(resource, left) })
+            : { line, key: id, outcome: 'UPDATED' }
+        })
         const rows = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
         return {
           next: picked.at(-1)?.place ?? from,

@@ -160,20 +160,31 @@ function count(
 ): void {
   const subject = unit[0] && subjects.get(unit[0].line)
   if (!subject || deeds.length === 0) return
-  const [thing, of] = looking.upload.groupBy ? [subject.main, subject.mainOf] : ([subject.leaf, subject.of] as const)
+  const writes = (row: AnyRow) => deeds.some(({ after }) => after.id === row.id)
+  // A row that names a variant and changes its product alone is about the product.
+  const isMain = looking.upload.groupBy !== undefined || (!writes(subject.leaf) && writes(subject.main))
+  const [thing, of] = isMain ? [subject.main, subject.mainOf] : ([subject.leaf, subject.of] as const)
   const status = statusOf({ ...subject, leaf: thing, of })
   const own = deeds.find(({ after }) => after.id === thing.id)
   const moved = deeds.find(({ after }) => after.id === subject.main.id)
   if (status) {
     const result = resultOf(into, of, status)
     if (own && !own.before) result.created += 1
-    else result.changed += 1
+    else if (isFirstOf(into, of, thing)) result.changed += 1
     if (moved?.before && moved.before.status !== moved.after.status) result.moved += 1
     if (own && !own.before && status === 'draft' && unit.some(row => saysLive(row.extra))) into.drafted += 1
   }
   const known = new Set([subject.of.name, subject.mainOf.name])
   for (const deed of deeds)
     if (!deed.before && !known.has(deed.resource.name) && !deed.resource.quiet) noteMade(into, deed)
+}
+
+/** Two rows may change one product: it is counted once. */
+const isFirstOf = (into: Becoming, { name }: Resource, { id }: AnyRow): boolean => {
+  const called = `${name} ${id}`
+  if (into.made[called]) return false
+  if (Object.keys(into.made).length < mostMade) into.made[called] = true
+  return true
 }
 
 const resultOf = ({ results }: Becoming, { name }: Resource, status: AnyRow['status']): Resulting => {
@@ -226,7 +237,7 @@ const firstRows = (
   result: UnitResult,
   subjects: ReadonlyMap<number, Subject>,
 ): FirstRow[] =>
-  rowLines(result).map(({ line, key: typed, outcome }): FirstRow => {
+  rowLines(result, resource).map(({ line, key: typed, outcome }): FirstRow => {
     const subject = result.findings.length === 0 ? subjects.get(line) : undefined
     const row = result.unit.find(known => known.line === line)
     if (!subject) return { line, key: typed, outcome, title: typedTitle(resource, upload, row?.values), cells: [] }

@@ -38,14 +38,17 @@ export const bulkCheck: Work = {
     const { results, assumed, weighed, drafted, columns, rows } = becoming
     const { weights } = formatOf(kit, job.params as unknown as BulkParams) ?? {}
     const told = [...sayRadius(kit.areas, radius), ...Object.values(warnings)]
+    const tallied = await tally(tx, job.vendor, job.id, namesIn(kit, job))
+    // How amounts are read says nothing of a file that changes nothing.
+    const isRead = tallied.counts.create + tallied.counts.update > 0
     const report: CheckReport = {
-      ...(await tally(tx, job.vendor, job.id, namesIn(kit, job))),
+      ...tallied,
       samples,
       warnings: told,
       left: Object.values(left),
       results: Object.values(results).sort((one, other) => Number(!!one.names) - Number(!!other.names)),
-      ...(assumed > 0 && { assumed: { currency: settingOf(staff.place).currency, count: assumed } }),
-      ...(weights && weighed > 0 && { weighed: { unit: weights.unit, count: weighed } }),
+      ...(isRead && assumed > 0 && { assumed: { currency: settingOf(staff.place).currency, count: assumed } }),
+      ...(isRead && weights && weighed > 0 && { weighed: { unit: weights.unit, count: weighed } }),
       ...(drafted > 0 && { drafted }),
       first: { columns, rows },
     }
@@ -57,6 +60,7 @@ async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
   const { kit, job, staff } = run
   const params = job.params as unknown as BulkParams
   const type = bulkTypeOf(run, params)
+  const own = resourceNamed(kit, params.resource)
   const total = await totalOf(run, params)
   const units = new Reading(unitsOf(kit, staff, params))
   await units.skip(job.nextRow)
@@ -71,7 +75,7 @@ async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
       const { batch, isLast } = held
       const now = isDry ? structuredClone(held.seen) : undefined
       const results = await applied(run, tx, type, params, batch, now)
-      const rows = [...results.flatMap(rowLines), ...skippedLines(batch)]
+      const rows = [...results.flatMap(result => rowLines(result, own)), ...skippedLines(batch)]
       if (now) {
         seen = note(now, results, params.headers)
         await keepSeen(tx, run, seen)

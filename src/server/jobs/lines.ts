@@ -1,16 +1,20 @@
 // What is kept of each row: its outcome, and for a row somebody has to mend why and the cells as they came.
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { RowOutcome } from '#contract/rowOutcome.ts'
 import { toldOf } from '#contract/said.ts'
 import { complaint } from '#server/words.ts'
 import type { UnitResult, Wrong } from './judging.ts'
 import type { RowLine } from './work.ts'
 
-const outcomeOf = ({ deeds }: UnitResult): RowOutcome => {
+/** What a row made beside the record it changes, tags of a product for instance, is told beside: the row is no new one. */
+const outcomeOf = ({ deeds }: UnitResult, { name }: Resource): RowOutcome => {
   if (deeds.length === 0) return 'UNCHANGED'
   if (deeds.some(({ before, after }) => before && after.status === 'deleted' && before.status !== 'deleted'))
     return 'DELETED'
+  const own = deeds.filter(({ resource }) => resource.name === name)
+  if (own.length > 0) return own.some(({ before }) => !before) ? 'CREATED' : 'UPDATED'
   return deeds.some(({ before }) => before) && !deeds.some(({ before, resource }) => !before && !resource.quiet)
     ? 'UPDATED'
     : 'CREATED'
@@ -21,10 +25,10 @@ export const toldIn = (finding: Finding): RowLine['told'] =>
   finding.key || finding.params ? toldOf(saidOf(finding)) : undefined
 
 /** Rows of a unit share its fate; those without a finding of their own say whose it was. */
-export function rowLines(result: UnitResult): RowLine[] {
+export function rowLines(result: UnitResult, resource: Resource): RowLine[] {
   const { unit, findings } = result
   if (findings.length === 0) {
-    const outcome = outcomeOf(result)
+    const outcome = outcomeOf(result, resource)
     return unit.map(({ line, key }) => ({ line, key, outcome }))
   }
   const lineOf = (wrong: Wrong) => wrong.line ?? unit[0]?.line ?? 0

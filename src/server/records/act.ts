@@ -74,12 +74,13 @@ const madeIn = ({ written }: EngineScene, { name }: Resource, { on }: Known): st
 const outcomeOf = async (
   scene: EngineScene,
   { resource, action }: Asked,
-  { done, refused, result, waits, job }: Performed,
+  { done, refused, within, result, waits, job }: Performed,
 ): Promise<Outcome> => {
   const met = done.length > 0 ? done : madeIn(scene, resource, action)
   return {
     done: await shownByIds(scene.kit, scene.tx, scene.staff, resource, met),
     refused: refused.map(({ details: _, ...rest }) => rest),
+    ...(within && { within: within.map(({ of: _, ...rest }) => rest) }),
     ...(result && { result }),
     ...(waits && { waits }),
     ...(job && { jobId: job }),

@@ -13,10 +13,10 @@ import { moving } from './move.ts'
 import { goneWhy } from './offers.ts'
 import type { StoredRow } from './read.ts'
 import { addressesTaken } from './redirects.ts'
-import { invalid, oneReason, type Refusal, refusal } from './refusal.ts'
+import { invalid, oneReason, refusal } from './refusal.ts'
 import { regionWhy } from './regions.ts'
 import type { EngineScene } from './scene.ts'
-import type { Acted } from './serve.ts'
+import type { Acted, LeftWithin } from './serve.ts'
 import { byPerson, standard } from './standard.ts'
 import { stored } from './store.ts'
 import type { Performed, Task } from './task.ts'
@@ -49,8 +49,12 @@ const settle = async (
   return { done: sound.map(({ id }) => id), refused, warnings }
 }
 
-const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknown>['others']>): Promise<Refusal[]> => {
-  const refused: Refusal[] = []
+/** Those that may not are left out of the record they belong to. */
+const otherRecords = async (
+  scene: EngineScene,
+  others: NonNullable<Acted<unknown>['others']>,
+): Promise<LeftWithin[]> => {
+  const left: LeftWithin[] = []
   for (const [resource, changes] of Map.groupBy(others, ({ resource }) => resource)) {
     const patches = patchesById(changes)
     const rows = await lockedAll(scene, resource, [...patches.keys()])
@@ -62,10 +66,13 @@ const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknow
       intents.filter((_, at) => findings[at]?.length === 0),
     )
     for (const [at, found] of findings.entries()) {
-      if (found.length > 0) refused.push(refusal(resource, intents[at]?.after as AnyRow, oneReason(resource, found)))
+      if (found.length === 0) continue
+      const after = intents[at]?.after as AnyRow
+      const of = resource.parent ? String(after[resource.parent.field]) : after.id
+      left.push({ ...refusal(resource, after, oneReason(resource, found)), resource: resource.name, of })
     }
   }
-  return refused
+  return left
 }
 
 const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
@@ -96,11 +103,12 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     return row && !out.has(id) ? [changing(row, patch)] : []
   })
   const settled = await settle(task, scene, intents)
-  const others = await otherRecords(scene, acted.others ?? [])
+  const within = [...(acted.within ?? []), ...(await otherRecords(scene, acted.others ?? []))]
   for (const { id } of settled.refused) out.add(id)
   return {
     done: rows.map(({ id }) => id).filter(id => !out.has(id)),
-    refused: [...left, ...settled.refused, ...others],
+    refused: [...left, ...settled.refused],
+    ...(within.length > 0 && { within }),
     warnings: [...(acted.warnings ?? []), ...settled.warnings],
     ...(acted.result && { result: acted.result }),
     ...(acted.waits && { waits: acted.waits }),

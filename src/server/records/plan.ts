@@ -94,6 +94,7 @@ export const planOf = async (
     affected,
     ...(isMore && { changes, ...(count > rehearsed && { isPart: true }) }),
     skipped: performed.refused.map(({ details: _, ...rest }) => rest),
+    ...(performed.within && { within: performed.within.map(({ of: _, ...rest }) => rest) }),
     sample: await toldApart(scene, lines),
     warnings: performed.warnings,
     ...(outliers.length > 0 && { outliers: await toldApart(scene, outliers) }),

@@ -50,6 +50,13 @@ export const oneReason = (resource: Resource, findings: readonly Finding[], code
   return { ...complaint(code ?? 'VALIDATION', 'record.reasons', { reasons, count: findings.length }), message }
 }
 
+/** What was left out of one record, each by its name, as one reason. */
+export const leftReason = (resource: Resource, left: readonly Refused[]): Finding =>
+  oneReason(
+    resource,
+    left.map(({ id, title, why }) => finding('WITHIN', { place: title ?? id, why: saidOf(why) })),
+  )
+
 export const invalid = (findings: Finding[]): Problem => {
   const [first] = findings
   if (findings.length === 1 && first) return problemOf('VALIDATION', first, { fields: findings })

@@ -3,7 +3,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { WeightUnit } from '#contract/bulk.ts'
-import type { Changes, Shown } from '#contract/call.ts'
+import type { Changes, Refused, Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -82,12 +82,20 @@ export interface Parts {
   file?(): WrittenFile | undefined
 }
 
+/** `of`: the record it belongs to, which goes through without it. */
+export interface LeftWithin extends Refused {
+  of: string
+  resource: string
+}
+
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
 export interface Acted<R> {
   patches?: { id: string; patch: Patch<R> }[]
   /** Changes to records of other resources, `variants` of a product for instance. */
   others?: { resource: Resource; id: string; patch: Record<string, unknown> }[]
   refused?: { id: string; why: Finding }[]
+  /** Of the records that go through: others of theirs that do not, `variants` of a product for instance. */
+  within?: LeftWithin[]
   warnings?: Finding[]
   result?: Shown
   /** What it made waits there for a second person: it is told as waiting, not as done. */

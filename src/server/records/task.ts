@@ -6,12 +6,13 @@ import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Refusal } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
-import type { Parts, WrittenFile } from './serve.ts'
+import type { LeftWithin, Parts, WrittenFile } from './serve.ts'
 
 export interface Performed {
   /** Ids of this resource's records that went through. */
   done: string[]
   refused: Refusal[]
+  within?: LeftWithin[]
   warnings: Finding[]
   result?: Shown
   waits?: { resource: string; id: string }

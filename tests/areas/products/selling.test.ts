@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { priceSchedules, products, variants } from '#areas/products/products.ts'
 import type { RecordThen } from '#contract/asOf.ts'
-import type { Plan } from '#contract/call.ts'
+import type { Plan, Undoable } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { dateAgo, daysAgo } from '../../support/seedDay.ts'
 import { openDesk } from './desk.ts'
@@ -104,6 +104,45 @@ describe('prices', () => {
     const input = { mode: 'percentDown', value: '10', ending: 'e99' }
     await admin.act(products, 'setPrice', { ids: [product.id], input })
     expect((await variantsOf(product))[0]).toMatchObject({ price: 44_899, mrp: 59_900 })
+  })
+
+  test('a product some of whose variants may not cost so is changed; plan, outcome and undo count it so and name the variants', async () => {
+    const [some, none] = [(await given('PART-1')).product, (await given('PART-3')).product]
+    const dear = { mrp: 50_000, price: 50_000 }
+    const options = [{ name: 'Size', value: 'Large' }]
+    const large = { product: some.id, sku: 'PART-2', options, ...dear }
+    const { body: made } = await admin.act(variants, 'create', { input: large })
+    const [alone] = await variantsOf(none)
+    await admin.act(variants, 'change', { ids: [alone!.id], versions: { [alone!.id]: alone!.version }, input: dear })
+    const input = { mode: 'percentUp', value: '10' }
+    const ids = [some.id, none.id]
+    const why = (sku: string) => `${sku}: Price 550.00 is above MRP 500.00`
+    const left = {
+      own: [{ id: none.id, why: { message: why('PART-3') } }],
+      within: [
+        {
+          ...{ id: made.data.done[0]!.id, resource: 'variants', title: 'PART-2' },
+          why: { message: 'Price 550.00 is above MRP 500.00' },
+        },
+      ],
+    }
+    const { body: plan } = await admin.post<{ data: { plan: Plan } }>('/v1/products/actions/set-price', {
+      ...{ ids, input, dry: true },
+    })
+    expect(plan.data.plan).toMatchObject({
+      ...{ affected: 1, skipped: left.own, within: left.within },
+    })
+    const { body } = await admin.act(products, 'setPrice', { ids, input })
+    expect(body.data.done.map(({ id }) => id)).toEqual([some.id])
+    expect(body.data).toMatchObject({ refused: left.own, within: left.within })
+    const { operations } = (await admin.get<{ data: { operations: Undoable[] } }>('/v1/operations')).body.data
+    expect(operations[0]).toMatchObject({
+      id: body.data.operation,
+      changes: [
+        { resource: 'products', count: 1 },
+        { resource: 'variants', count: 1 },
+      ],
+    })
   })
 
   test('a percentage is scheduled for many products at once, planned, and taken back as one', async () => {
