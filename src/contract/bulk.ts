@@ -93,8 +93,9 @@ export interface Inspection {
   fill?: readonly { column: string; label: Said; none: Said; choices: readonly FillChoice[] }[]
   /** The columns were mapped by it. */
   remembered?: RememberedMapping
-  /** The rows failed in this job: the columns become what they became there, and numbers and days are meant as there. */
-  former?: { jobId: string; number: number; reading: FileReading }
+  /** The rows failed in this job: the columns become what they became there, numbers and days are meant as there, and what was chosen
+   * once for all rows there holds for these. */
+  former?: { jobId: string; number: number; reading: FileReading; fill?: Readonly<Record<string, string>> }
   /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
   refusals: Finding[]
   warnings: Finding[]
@@ -207,7 +208,7 @@ export interface CheckReport {
   samples: CellDiff[]
   /** Blast radius: "412 prices fall by more than 50 %". */
   warnings: Finding[]
-  /** The first 100. */
+  /** Those of the first 100 rows; a row may have several. */
   errors: LineFinding[]
   /** Our column -> what the file calls it, of the columns something is wrong in. */
   names?: Readonly<Record<string, string>>
@@ -242,7 +243,10 @@ export interface FailedRows {
   file: string | null
   /** How that file wrote numbers and days. */
   reading: FileReading
-  rows: { line: number; cells: Readonly<Record<string, string>>; wrong: Omit<LineFinding, 'line'> }[]
+  /** What was chosen once for all rows. */
+  fill?: Readonly<Record<string, string>>
+  /** With everything that was found, the first of it first. */
+  rows: { line: number; cells: Readonly<Record<string, string>>; wrong: readonly Omit<LineFinding, 'line'>[] }[]
   /** Of which there are the first here. */
   total: number
 }

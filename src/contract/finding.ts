@@ -14,7 +14,8 @@ export const findingText = {
   ENUM: '"{v}" is not one of {list}',
   MEMBER: '{label} ({name})',
   PATTERN: '"{v}" does not have the right form',
-  REF_NOT_FOUND: 'no {thing} "{v}" in vendor {vendor}',
+  EXPECTED: '"{v}" cannot be used here. Expected: {expected}',
+  REF_NOT_FOUND: 'There is no {thing} "{v}" in {vendor}',
   DUPLICATE_IN_FILE: 'same key as line {n}',
   DUPLICATE: '"{v}" is already used by {other}',
   STALE_VERSION: 'line has {was}, record is at {now}',
@@ -77,13 +78,15 @@ export const typeText = {
 
 export const typed = saying('types', typeText)
 
+/** A vendor is told as people write it, not as its code is kept. */
+const spoken = (params: Params): Params =>
+  typeof params.vendor === 'string' ? { ...params, vendor: params.vendor.toUpperCase().replace('-', ' ') } : params
+
 /** A finding in the dictionary's words. */
-export const finding = (code: FindingCode, params: Params = {}, path?: string): Finding => ({
-  code,
-  message: filled(findingText[code], params),
-  params,
-  ...(path !== undefined && { path }),
-})
+export const finding = (code: FindingCode, params: Params = {}, path?: string): Finding => {
+  const said = spoken(params)
+  return { code, message: filled(findingText[code], said), params: said, ...(path !== undefined && { path }) }
+}
 
 /** The value is no such thing at all. */
 export const notA = (kind: FieldKind, v: string, path?: string): Finding =>
@@ -101,13 +104,12 @@ export const unknownField = (col: string, meant?: string): Finding => ({
   path: col,
 })
 
-/** A pattern's words stand in its declaration, so they are their own key. */
-export const patternFinding = (message: string, v?: string): Finding => ({
-  code: 'PATTERN',
-  message,
-  key: keyOf.pattern(message),
-  ...(v !== undefined && { params: { v } }),
-})
+/** A pattern's words stand in its declaration, so they are their own key. With the value, both are said: what it is and what is expected. */
+export const patternFinding = (message: string, v?: string): Finding => {
+  const expected = { key: keyOf.pattern(message), text: message }
+  if (v === undefined) return { code: 'PATTERN', message, key: expected.key }
+  return finer('PATTERN', 'EXPECTED', { v: v.slice(0, 80), expected })
+}
 
 /** A finding inside another sentence. */
 export const saidOf = ({ code, key, message, params }: Finding): Said => ({

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { go } from '#console/shell/navigation.tsx'
-import { fileOf, pasted } from '#console/upload/mending.ts'
+import { correctedName, errorsName, fileOf, pasted } from '#console/upload/mending.ts'
 import { UploadScreen } from '#console/upload/UploadScreen.tsx'
 import type { Desk } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
@@ -26,6 +26,25 @@ test('the wrong cell has the focus, is marked and says why', async () => {
   expect((await cell('Name', 4)).getAttribute('aria-invalid')).toBeNull()
 })
 
+test('a row says all that is wrong with it, each at its cell', async () => {
+  const both = failed.rows[0]!
+  const wrong = [...both.wrong, { code: 'REQUIRED', column: 'name', message: 'no name' }]
+  desk.script['GET /v1/jobs/both/failed'] = () => ({ body: { data: { ...failed, rows: [{ ...both, wrong }] } } })
+  act(() => go('/creams/upload/price?fix=both'))
+  await waitFor(async () => expect((await cell('Name', 4)).getAttribute('aria-invalid')).toBe('true'))
+  const reasonOf = async (column: string) =>
+    document.getElementById((await cell(column, 4)).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(await reasonOf('Name')).toContain('no name')
+  expect(await reasonOf('Our price')).toContain('no amount')
+})
+
+test('files that are taken home keep an ending, whatever the first one was', () => {
+  expect(['supplier_items.csv', 'prices.xlsx', 'list', 'list-corrected.csv'].map(correctedName)).toEqual([
+    ...['supplier_items-corrected.csv', 'prices-corrected.csv', 'list-corrected.csv', 'list-corrected.csv'],
+  ])
+  expect(errorsName('supplier_items-corrected.csv')).toBe('errors-supplier_items-corrected.csv')
+})
+
 test('Enter and the arrows lead through a column, and Ctrl+Enter checks just these rows', async () => {
   const { user } = desk
   await user.clear(await cell('Our price', 4))
@@ -34,7 +53,12 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
   await user.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(await cell('Our price', 4))
   expect((await cell('Our price', 4)).getAttribute('aria-invalid')).toBeNull()
-  expect(await screen.findByText('1 row still to mend')).toBeTruthy()
+  expect(await screen.findByText('2 rows were wrong when they were checked. 1 changed since; check it again.')).toBeTruthy()
+  await user.clear(await cell('Our price', 4))
+  await user.type(await cell('Our price', 4), 'abc')
+  expect(await screen.findByText('2 rows were wrong when they were checked.')).toBeTruthy()
+  expect((await cell('Our price', 4)).getAttribute('aria-invalid')).toBe('true')
+  await user.type(await cell('Our price', 4), 'd')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
   const sent = () => desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
@@ -71,7 +95,7 @@ test('the rows go under the name of the first file and the names of its columns,
   await cell('Our price', 4)
   await desk.user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
-  expect(sentFile()).toContain('filename="spring.csv, corrected"')
+  expect(sentFile()).toContain('filename="spring-corrected.csv"')
   expect(sentFile()).toContain('Name\tOur price\n')
   expect(inspected()?.get('former')).toBe('apply')
   const upload = () => desk.asked.find(({ path }) => path === '/v1/creams/actions/upload')?.body
@@ -79,13 +103,13 @@ test('the rows go under the name of the first file and the names of its columns,
 })
 
 test('rows mended a second time are said to be corrected once', async () => {
-  desk.script['GET /v1/jobs/again/failed'] = () => ({ body: { data: { ...failed, file: 'spring.csv, corrected' } } })
+  desk.script['GET /v1/jobs/again/failed'] = () => ({ body: { data: { ...failed, file: 'spring-corrected.csv' } } })
   act(() => go('/creams/upload/price?fix=again'))
   await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/jobs/again/failed')).toBe(true))
   await cell('Our price', 4)
   await desk.user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
-  expect(sentFile()).toContain('filename="spring.csv, corrected"')
+  expect(sentFile()).toContain('filename="spring-corrected.csv"')
 })
 
 test('the file that is sent holds every cell as it stands, whatever signs are in it', async () => {

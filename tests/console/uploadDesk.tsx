@@ -61,12 +61,12 @@ export const failed: FailedRows = {
     {
       line: 4,
       cells: { name: 'Cream 03', price: 'abc' },
-      wrong: { code: 'TYPE', column: 'price', message: 'no amount' },
+      wrong: [{ code: 'TYPE', column: 'price', message: 'no amount' }],
     },
     {
       line: 9,
       cells: { name: 'Cream, 04', price: '1e3' },
-      wrong: { code: 'TYPE', column: 'price', message: 'no amount' },
+      wrong: [{ code: 'TYPE', column: 'price', message: 'no amount' }],
     },
   ],
   total: 2,

@@ -41,7 +41,7 @@ test('what is wrong names the column as the file does, in the report, in the row
   expect(report.names).toMatchObject({ sku: 'Artikelnummer', price: 'Preis' })
   const { body } = await admin.get<{ data: FailedRows }>(`/v1/jobs/${jobId}/failed`)
   expect(body.data.names).toMatchObject({ sku: 'Artikelnummer', price: 'Preis' })
-  for (const { wrong } of body.data.rows) expect(wrong.message).not.toMatch(isInternal)
+  for (const { wrong } of body.data.rows) expect(wrong[0]?.message).not.toMatch(isInternal)
 })
 
 test('the file of errors says what is wrong in the language of whoever downloads it', async () => {
@@ -53,13 +53,13 @@ test('the file of errors says what is wrong in the language of whoever downloads
     return payload
   }
   const english = await saying()
-  expect(english).toContain('in vendor mgp')
+  expect(english).toContain('in MGP')
   expect(await saying('en')).toBe(english)
   const spoken = await Promise.all(['fr', 'ur', 'de', 'zh-CHS'].map(saying))
   expect(new Set([english, ...spoken]).size).toBe(5)
   for (const [at, file] of spoken.entries()) {
     expect(file.split('\n')[0]).toBe(english.split('\n')[0])
-    expect(file).not.toContain('in vendor mgp')
+    expect(file).not.toContain('in MGP')
     expect([at, file.includes('Artikelnummer')]).toEqual([at, true])
   }
   expect(spoken[2]).toContain('ist nicht vom Typ Betrag')
@@ -87,7 +87,10 @@ const mended = async (jobId: string, change: Record<string, string> = {}) => {
   const search = new URLSearchParams({ file: await files.send('mended', text), upload, former: jobId })
   const found = (await admin.get<{ data: Inspection }>(`/v1/products/uploads/inspect?${search}`)).body.data
   const { mapping: map = {} } = inputOf(found, upload, firstMapping(found))
-  return { found, report: await files.check(products, upload, text, { mapping: map }) }
+  // As the console answers what is asked once for all rows.
+  const asked = new Set(found.fill?.map(({ column }) => column))
+  const fill = Object.fromEntries(Object.entries(found.former?.fill ?? {}).filter(([column]) => asked.has(column)))
+  return { found, report: await files.check(products, upload, text, { mapping: map, fill }) }
 }
 const started = async (name: string, bytes: string, more: Partial<UploadInput>): Promise<string> => {
   const input = { upload: 'productCreate', file: await files.send(name, bytes), ...more }
@@ -123,6 +126,49 @@ test('mended rows of another shop’s file are ours by then, and still told of i
   expect(still.report.errors).toMatchObject([{ column: 'Variant Price' }])
   const { report } = await mended(jobId, { price: '120' })
   expect([report.errors, report.counts.create]).toEqual([[], 1])
+})
+
+test('a row tells everything that is wrong with it at once, in the report, the grid and the file', async () => {
+  const csv = 'product_key,name,sku,price,barcode\nall-wrong,All wrong,ALL-1,abc,8.9E+12\n'
+  const jobId = await started('all.csv', csv, {})
+  const { report } = (await admin.get<{ data: { report: CheckReport } }>(`/v1/jobs/${jobId}/report`)).body.data
+  expect(report.errors.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'price'],
+    [2, 'barcode'],
+  ])
+  const [row] = (await failedIn(jobId)).rows
+  expect(row?.wrong.map(({ column }) => column)).toEqual(['price', 'barcode'])
+  const url = `/v1/jobs/${jobId}/file/errors`
+  const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: admin.headers })
+  expect(payload).toContain('TYPE | TYPE,price | barcode,')
+})
+
+test('what was chosen once for all rows, or a format says of every one, is no column to mend, and holds for the mended rows', async () => {
+  const head = 'Handle,Title,Vendor,Tags,Variant SKU,Variant Price\n'
+  const shop = await started('tagged.csv', `${head}tagged-one,Tagged one,mgp,Brand new tag,TAGGED-1,abc\n`, {
+    profile: 'shopify',
+  })
+  const own = await started('own.csv', 'product_key,name,brand,tags,sku,price\nown-1,Own,mgp,Newer tag,OWN-1,abc\n', {
+    fill: { create_tags: 'Y' },
+  })
+  for (const jobId of [shop, own]) {
+    const failed = await failedIn(jobId)
+    expect(failed.columns).not.toContain('create_tags')
+    expect(failed.fill).toEqual({ create_tags: 'Y' })
+    const url = `/v1/jobs/${jobId}/file/errors?header=own`
+    const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: admin.headers })
+    expect(payload).not.toContain('Create unknown')
+    const { report } = await mended(jobId, { price: '120' })
+    expect([report.errors, report.counts.create]).toEqual([[], 1])
+  }
+})
+
+test('a value of the wrong form is told with what is expected instead', async () => {
+  const jobId = await started('form.csv', 'product_key,name,brand,sku,price,shade\nform-1,Form,mgp,FORM-1,1,Copper\n', {})
+  const [row] = (await failedIn(jobId)).rows
+  expect(row?.wrong).toMatchObject([
+    { column: 'shade', code: 'PATTERN', message: '"Copper" cannot be used here. Expected: A colour like #7A1F3D' },
+  ])
 })
 
 test('columns that are kept come back under the name they had, and are kept under it again', async () => {

@@ -175,7 +175,7 @@ describe('cells', () => {
       ]),
     )
     expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
-    expect((await errorsOf(job))[1]).toContain('REF_NOT_FOUND,tax_class,"no tax class ""NONE"" in vendor mgp"')
+    expect((await errorsOf(job))[1]).toContain('REF_NOT_FOUND,tax_class,"There is no tax class ""NONE"" in MGP"')
     expect((await listed('hsn-codes', 'code:3304'))[0]).toMatchObject({ taxClassTitle: 'STD' })
   })
 })

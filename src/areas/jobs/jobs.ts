@@ -145,6 +145,7 @@ export const jobRows = resource({
     column: f.text({ readOnly: true, column: true, max: 120 }),
     message: f.text({ readOnly: true, search: true, column: true, max: 500, told: 'told' }),
     told: f.json(anything, { readOnly: true, label: 'Message by key' }),
+    others: f.json(anything, { readOnly: true, label: 'Further findings' }),
     cells: f.json(anything, { readOnly: true, secret: true }),
   },
   actions: {},

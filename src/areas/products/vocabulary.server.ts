@@ -54,12 +54,12 @@ const parted = (word: string, { synonyms }: Vocabulary): string[] =>
 const unmade = (word: string, { idOf }: Vocabulary, path: string): Finding => {
   const guess = nearest(word, idOf.keys())
   if (guess)
-    return remark('REF_NOT_FOUND', 'no tag "{v}"; did you mean {guess}? Otherwise let the import create it', {
+    return remark('REF_NOT_FOUND', 'There is no tag "{v}"; did you mean {guess}? Otherwise let the import create it', {
       path,
       params: { v: word, guess },
       key: 'tags.findings.unknownNear',
     })
-  return remark('REF_NOT_FOUND', 'no tag "{v}"; correct it, or let the import create what does not exist', {
+  return remark('REF_NOT_FOUND', 'There is no tag "{v}"; correct it, or let the import create what does not exist', {
     path,
     params: { v: word },
     key: 'tags.findings.unknown',

@@ -21,7 +21,7 @@ export const Codes = ({ codes }: Pick<CheckReport, 'codes'>) => {
 export const Errors = ({ errors, codes, counts }: Pick<CheckReport, 'errors' | 'codes' | 'counts'>) => {
   const words = useWords()
   if (errors.length === 0) return null
-  const more = counts.error - errors.length
+  const more = counts.error - new Set(errors.map(({ line }) => line)).size
   return (
     <div>
       <h3>{words.t('upload.errors')}</h3>
@@ -37,7 +37,7 @@ export const Errors = ({ errors, codes, counts }: Pick<CheckReport, 'errors' | '
           </thead>
           <tbody>
             {errors.map(({ line, column, ...wrong }) => (
-              <tr key={`${line} ${column} ${wrong.code}`}>
+              <tr key={`${line} ${column} ${wrong.code} ${wrong.message}`}>
                 <td className="upload-figure">{words.number(line)}</td>
                 <td>
                   <bdi className="upload-code">{column}</bdi>

@@ -3,7 +3,7 @@ import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { useSave } from './Choosing.tsx'
-import { mendAddress } from './mending.ts'
+import { errorsName, mendAddress } from './mending.ts'
 import { filePathOf } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
 
@@ -25,7 +25,7 @@ export const FailedRows = ({ jobId }: { jobId: string }) => {
       <Button
         type="button"
         variant="soft"
-        onClick={() => save(filePathOf(jobId, 'errors'), `errors-${context.fileName || 'rows.csv'}`)}
+        onClick={() => save(filePathOf(jobId, 'errors'), errorsName(context.fileName || 'rows'))}
       >
         {t('upload.downloadErrors')}
       </Button>

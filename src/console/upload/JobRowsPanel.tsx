@@ -24,15 +24,19 @@ import { useReport } from './useJob.ts'
 const perPage = 25
 const every = 'every'
 
-interface RowFacts {
-  id: string
-  line: number
-  key: string | null
-  outcome: string
+interface Found {
   code: string | null
   column: string | null
   message: string | null
   told: Pick<Finding, 'key' | 'params'> | null
+}
+
+interface RowFacts extends Found {
+  id: string
+  line: number
+  key: string | null
+  outcome: string
+  others: readonly Found[] | null
 }
 
 const outcomesOf = (): ValueSet | undefined => areaNamed(jobRowsArea.name)?.fields.outcome?.facts.of
@@ -65,10 +69,10 @@ interface LineProps {
 
 const Line = ({ row, outcomes, names }: LineProps) => {
   const words = useWords()
-  const { line, key, outcome, told, ...wrong } = row as unknown as RowFacts
-  const { column, message, ...found } = inWordsOf(
-    { line, code: wrong.code ?? '', column: wrong.column, message: wrong.message ?? '', ...told },
-    name => (Object.hasOwn(names, name) ? names[name]! : name),
+  const { line, key, outcome, others, ...first } = row as unknown as RowFacts
+  const nameOf = (name: string) => (Object.hasOwn(names, name) ? names[name]! : name)
+  const all = [first, ...(others ?? [])].map(({ code, column, message, told }) =>
+    inWordsOf({ line, code: code ?? '', column, message: message ?? '', ...told }, nameOf),
   )
   return (
     <tr>
@@ -78,8 +82,12 @@ const Line = ({ row, outcomes, names }: LineProps) => {
       </td>
       <td>{outcomes ? <ValueDot set={outcomes} value={outcome} /> : outcome}</td>
       <td>
-        {column && <bdi className="upload-code">{column}</bdi>}{' '}
-        {message ? words.finding({ ...found, message }) : found.code && kindOf(words, found.code)}
+        {all.map(({ column, message, ...found }) => (
+          <p key={`${column} ${message}`}>
+            {column && <bdi className="upload-code">{column}</bdi>}{' '}
+            {message ? words.finding({ ...found, message }) : found.code && kindOf(words, found.code)}
+          </p>
+        ))}
       </td>
     </tr>
   )

@@ -1,9 +1,9 @@
-// One failed row: every cell can be typed in, the wrong one is marked and says why beside the row's number.
+// One failed row: every cell can be typed in, each wrong one is marked and says why beside the row's number.
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { readBlock } from '#console/sheet/block.ts'
 import type { FailedRows } from '#contract/bulk.ts'
-import { type Mended, textAt } from './mending.ts'
+import { isChanged, type Mended, textAt } from './mending.ts'
 
 interface MendRowProps {
   row: FailedRows['rows'][number]
@@ -31,7 +31,10 @@ const move = (event: KeyboardEvent<HTMLInputElement>) => {
 export const MendRow = ({ row, at, columns, names, mended, onType, onPaste }: MendRowProps) => {
   const words = useWords()
   const { line, wrong } = row
-  const reason = `mend-${line}`
+  const reasonOf = (column: string) => {
+    const at = wrong.findIndex(found => found.column === column)
+    return at < 0 ? undefined : `mend-${line}-${at}`
+  }
   const paste = (column: number) => (event: ClipboardEvent) => {
     const block = readBlock(event.clipboardData.getData('text/plain'))
     // A single text goes where the caret is.
@@ -44,9 +47,13 @@ export const MendRow = ({ row, at, columns, names, mended, onType, onPaste }: Me
       <th scope="row" className="upload-figure">
         {words.number(line)}
       </th>
-      <td className="mend-why" id={reason}>
-        {wrong.column && <bdi className="upload-code">{names[wrong.column] ?? wrong.column}</bdi>}{' '}
-        {words.finding(wrong)}
+      <td className="mend-why">
+        {wrong.map((found, place) => (
+          <p key={`${found.column} ${found.message}`} id={`mend-${line}-${place}`}>
+            {found.column && <bdi className="upload-code">{names[found.column] ?? found.column}</bdi>}{' '}
+            {words.finding(found)}
+          </p>
+        ))}
       </td>
       {columns.map((column, place) => (
         <td key={column} className="mend-cell" data-column={names[column] ?? column}>
@@ -54,10 +61,10 @@ export const MendRow = ({ row, at, columns, names, mended, onType, onPaste }: Me
             dir="auto"
             value={textAt(row, column, mended)}
             aria-label={words.t('upload.mend.cell', { column: names[column] ?? column, line: words.number(line) })}
-            aria-invalid={(wrong.column === column && mended[line]?.[column] === undefined) || undefined}
-            aria-describedby={wrong.column === column ? reason : undefined}
-            data-changed={mended[line]?.[column] !== undefined || undefined}
-            data-mend={wrong.column === column ? at : undefined}
+            aria-invalid={(reasonOf(column) !== undefined && !isChanged(row, column, mended)) || undefined}
+            aria-describedby={reasonOf(column)}
+            data-changed={isChanged(row, column, mended) || undefined}
+            data-mend={reasonOf(column) !== undefined ? at : undefined}
             onChange={event => onType(column, event.target.value)}
             onKeyDown={move}
             onPaste={paste(place)}

@@ -3,7 +3,7 @@
 import { Button, Heading } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useWords, type Words } from '#console/i18n/words.ts'
+import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { keys } from '#console/net/records.ts'
 import { type Draft, useDraft } from '#console/session/drafts.ts'
@@ -15,7 +15,7 @@ import type { FailedRows } from '#contract/bulk.ts'
 import { useSave } from './Choosing.tsx'
 import { jobsArea } from './follow.ts'
 import { MendRow } from './MendRow.tsx'
-import { fileOf, type Mended, pasted, readFailed } from './mending.ts'
+import { changedRows, correctedName, errorsName, fileOf, type Mended, pasted, readFailed } from './mending.ts'
 import { Scroll } from './Scroll.tsx'
 import { filePathOf } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
@@ -24,13 +24,6 @@ interface GridProps {
   jobId: string
   failed: FailedRows
   draft: Draft<Mended>
-}
-
-/** The name of the first file, with what became of it said once however often its rows are mended. */
-const correctedName = ({ t }: Words, { file }: FailedRows): string => {
-  const said = t('upload.mend.file', { name: '' })
-  const name = file ?? t('upload.rows')
-  return name.endsWith(said) ? name : t('upload.mend.file', { name })
 }
 
 const Grid = ({ jobId, failed, draft }: GridProps) => {
@@ -49,11 +42,11 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
     draft.keep(next)
   }
   const { rows, columns, total } = failed
-  const open = rows.filter(({ line, wrong }) => mended[line]?.[wrong.column ?? ''] === undefined).length
+  const changed = changedRows(failed, mended)
   const leave = () => go(uploadScreenOf(resource, upload))
-  const isSame = Object.keys(mended).length === 0
+  const isSame = changed === 0
   const run = () =>
-    choose(fileOf(failed, mended, correctedName(words, failed)), {
+    choose(fileOf(failed, mended, correctedName(failed.file ?? 'rows')), {
       asBefore: isSame,
       former: jobId,
       reading: failed.reading,
@@ -62,7 +55,8 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
   return (
     <>
       <p className="upload-soft" role="status">
-        {words.t('upload.mend.open', { count: open, number: words.number(open) })}
+        {words.t('upload.mend.open', { count: rows.length, number: words.number(rows.length) })}
+        {changed > 0 && ` ${words.t('upload.mend.changed', { count: changed, number: words.number(changed) })}`}
         {total > rows.length &&
           ` ${words.t('upload.mend.first', { number: words.number(rows.length), total: words.number(total) })}`}
       </p>
@@ -104,7 +98,7 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
           type="button"
           variant="soft"
           color="gray"
-          onClick={() => save(filePathOf(jobId, 'errors'), 'errors.csv')}
+          onClick={() => save(filePathOf(jobId, 'errors'), errorsName(failed.file ?? 'rows'))}
         >
           {words.t('upload.downloadErrors')}
         </Button>

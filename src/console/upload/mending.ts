@@ -15,8 +15,27 @@ export type Mended = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const readFailed = (jobId: string, signal?: AbortSignal): Promise<FailedRows> =>
   api.get(`${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/failed`, { signal })
 
+/** `prices.xlsx` -> `prices`. */
+const stemOf = (name: string): string => name.replace(/\.(csv|tsv|txt|tab|xlsx)$/i, '')
+const corrected = '-corrected'
+
+/** The name of the first file, with what became of it said once however often its rows are mended. */
+export const correctedName = (name: string): string => {
+  const stem = stemOf(name)
+  return `${stem.endsWith(corrected) ? stem : `${stem}${corrected}`}.csv`
+}
+
+export const errorsName = (name: string): string => `errors-${stemOf(name)}.csv`
+
 export const textAt = ({ line, cells }: FailedRows['rows'][number], column: string, mended: Mended): string =>
   mended[line]?.[column] ?? cells[column] ?? ''
+
+export const isChanged = (row: FailedRows['rows'][number], column: string, mended: Mended): boolean =>
+  textAt(row, column, mended) !== (row.cells[column] ?? '')
+
+/** Rows that are not as they were checked: what was found may hold no longer, and what they are now nobody looked at yet. */
+export const changedRows = ({ rows }: FailedRows, mended: Mended): number =>
+  rows.filter(row => Object.keys(mended[row.line] ?? {}).some(column => isChanged(row, column, mended))).length
 
 /** A block of a spreadsheet laid over the cells from one on; what reaches beyond the edges is left out. */
 export const pasted = (

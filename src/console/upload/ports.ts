@@ -16,7 +16,7 @@ import { refuse } from '#machines/port.ts'
 import type { JobHeard, Mapping, Preview, UploadPorts } from '#machines/upload/setup.ts'
 import { type Desk, firstMapping, inputOf, mappedAnew, openColumns } from './desk.ts'
 import { endOf, factsOf, followJob, jobsArea, readJob } from './follow.ts'
-import { readFailed } from './mending.ts'
+import { errorsName, readFailed } from './mending.ts'
 import { filePathOf, readReport } from './useJob.ts'
 
 const told = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -88,6 +88,7 @@ const parse =
       const inspection = await look(resource, desk, { file, ...(desk.former && { former: desk.former }) }, signal)
       desk.inspection = inspection
       desk.reading = { ...inspection.former?.reading, ...desk.reading }
+      desk.fill = { ...inspection.former?.fill, ...desk.fill }
       const asked = new Set(inspection.fill?.map(({ column }) => column))
       desk.fill = Object.fromEntries(Object.entries(desk.fill).filter(([column]) => asked.has(column)))
       desk.note({
@@ -225,7 +226,7 @@ const fix =
       desk.former = jobId
       desk.files.set(
         fileRef,
-        new File([body], `errors-${desk.inspection?.file.name ?? 'file.csv'}`, { type: 'text/csv' }),
+        new File([body], errorsName(desk.inspection?.file.name ?? 'file'), { type: 'text/csv' }),
       )
       return { fileRef }
     })

@@ -10,7 +10,7 @@ export const textCodec: Codec<string> = {
     if (value.length > (facts.max ?? 200)) return { finding: finding('LENGTH', { max: facts.max ?? 200 }) }
     if (facts.min && value.length < facts.min) return { finding: finding('SHORT', { min: facts.min }) }
     if (facts.pattern && !new RegExp(facts.pattern.source, 'u').test(value))
-      return { finding: patternFinding(facts.pattern.message, value) }
+      return { finding: patternFinding(facts.pattern.message, facts.personal ? undefined : value) }
     return { value }
   },
 }

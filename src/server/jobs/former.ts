@@ -7,7 +7,7 @@ import { withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { isId } from '#server/records/read.ts'
-import { mappingIn } from './outcomes.ts'
+import { mappingIn, saidOnce } from './outcomes.ts'
 import { type JobRecord, readJob } from './row.ts'
 
 export interface Former {
@@ -35,8 +35,9 @@ export async function formerJob(kit: Kit, staff: Staff, resource: Resource, name
   const job = id && (await withTenant(kit.db, scopeFor(staff), tx => readJob(tx, staff.place.vendorCode, id)))
   if (!job || !isSeen(staff, resource, job)) return undefined
   const { params, number } = job
+  const fill = await saidOnce(kit, job)
   return {
-    told: { jobId: job.id, number, reading: (params.reading ?? {}) as Inspection['reading'] },
+    told: { jobId: job.id, number, reading: (params.reading ?? {}) as Inspection['reading'], fill },
     upload: String(params.upload),
     mapping: mappingIn(kit, job),
   }

@@ -6,7 +6,7 @@ import type { RowOutcome } from '#contract/rowOutcome.ts'
 import { toldOf } from '#contract/said.ts'
 import { complaint } from '#server/words.ts'
 import type { UnitResult, Wrong } from './judging.ts'
-import type { RowLine } from './work.ts'
+import type { OtherFinding, RowLine } from './work.ts'
 
 /** What a row made beside the record it changes, tags of a product for instance, is told beside: the row is no new one. */
 const outcomeOf = ({ deeds }: UnitResult, { name }: Resource): RowOutcome => {
@@ -33,10 +33,28 @@ export function rowLines(result: UnitResult, resource: Resource): RowLine[] {
   }
   const lineOf = (wrong: Wrong) => wrong.line ?? unit[0]?.line ?? 0
   return unit.map(({ line, key, cells }) => {
-    const own = findings.find(wrong => lineOf(wrong) === line)
+    const [own, ...further] = once(findings.filter(wrong => lineOf(wrong) === line))
     const other = findings[0]!
     const wrong: Finding = own ?? complaint('GROUP', 'row.group', { line: lineOf(other), why: saidOf(other) })
     const { code, path, message } = wrong
-    return { line, key, outcome: 'ERROR', code, column: path, message, told: toldIn(wrong), cells }
+    const others = further.map(toldOther)
+    return {
+      ...{ line, key, outcome: 'ERROR', code, column: path, message, told: toldIn(wrong), cells },
+      ...(others.length > 0 && { others }),
+    }
   })
+}
+
+const mostOthers = 20
+
+/** Nothing is said twice of the same cell. */
+const once = (findings: readonly Wrong[]): Wrong[] =>
+  findings
+    .filter(({ path, message }, at) => findings.findIndex(one => one.path === path && one.message === message) === at)
+    .slice(0, mostOthers + 1)
+
+const toldOther = (wrong: Wrong): OtherFinding => {
+  const { code, path, message } = wrong
+  const told = toldIn(wrong)
+  return { code, column: path ?? null, message, ...(told && { told }) }
 }

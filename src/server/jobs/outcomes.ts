@@ -19,6 +19,8 @@ import type { Kit } from '#server/kit.ts'
 import { speaking } from '#server/speech.ts'
 import { shownCells } from './personalCells.ts'
 import type { JobRecord } from './row.ts'
+import type { BulkParams } from './source.ts'
+import type { OtherFinding } from './work.ts'
 
 const failed = codeIn(RowOutcomes, 'error')
 const letterOf = { created: 'c', updated: 'u', unchanged: 'n', deleted: 'd', skipped: 's', error: 'e' } as const
@@ -41,20 +43,23 @@ export async function tally(tx: Tx, vendor: string, job: string, names: Spoken =
     for (const [name, known] of Object.entries(stripLetters))
       if (known === letter) counts[name as keyof typeof counts] += count
   }
-  const { rows: errors } = await tx.execute<Told & Record<string, unknown>>(sql`
-    select line, "column", coalesce(code, 'ERROR') as code, coalesce(message, '') as message, told from job_rows
+  const { rows: errors } = await tx.execute<Told & Others & Record<string, unknown>>(sql`
+    select line, "column", coalesce(code, 'ERROR') as code, coalesce(message, '') as message, told, others from job_rows
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} order by line limit 100`)
   const { rows: codes } = await tx.execute<{ code: string; count: number }>(sql`
     select coalesce(code, 'ERROR') as code, count(*)::int as count from job_rows
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} group by 1 order by 2 desc, 1`)
   const { rows: wrong } = await tx.execute<{ name: string }>(sql`
-    select distinct name from job_rows, lateral (values ("column"), (told->'params'->>'col')) as named(name)
+    select distinct name from job_rows,
+      lateral (select "column" as col, told union all
+        select o->>'column', o->'told' from jsonb_array_elements(coalesce(others, '[]')) o) as found,
+      lateral (values (found.col), (found.told->'params'->>'col')) as named(name)
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} and name is not null limit 200`)
   return {
     rows: runs.reduce((sum, { count }) => sum + count, 0),
     counts,
     strip,
-    errors: errors.map(row => inWordsOf(lineFinding(row), names)),
+    errors: errors.flatMap(allOf).map(found => inWordsOf(found, names)),
     codes,
     ...(wrong.length > 0 && { names: Object.fromEntries(wrong.map(({ name }) => [name, names(name)])) }),
   }
@@ -68,6 +73,16 @@ const lineFinding = ({ line, column, code, message, told }: Told): LineFinding =
   message,
   ...told,
 })
+
+interface Others {
+  others: readonly OtherFinding[] | null
+}
+
+/** Everything that is wrong with a row, the first of it first. */
+const allOf = ({ line, others, ...first }: Told & Others): LineFinding[] => [
+  lineFinding({ line, ...first }),
+  ...(others ?? []).map(({ told = null, ...other }) => lineFinding({ line, ...other, told })),
+]
 
 /** Our column -> what a person calls it. */
 type Spoken = (column: string) => string
@@ -99,7 +114,7 @@ export const mappingIn = (kit: Pick<Kit, 'areas'>, job: Pick<JobRecord, 'params'
   )
 }
 
-interface FailedRow {
+interface FailedRow extends Others {
   [name: string]: unknown
   id: string
   line: number
@@ -113,7 +128,7 @@ interface FailedRow {
 async function* failedRows(kit: Pick<Kit, 'db'>, vendor: string, job: string): AsyncGenerator<FailedRow> {
   for (let after = { line: -1, id: '00000000-0000-0000-0000-000000000000' }; ; ) {
     const { rows } = await withTenant(kit.db, { vendor }, tx =>
-      tx.execute<FailedRow>(sql`select id, line, code, "column", message, told, cells from job_rows
+      tx.execute<FailedRow>(sql`select id, line, code, "column", message, told, others, cells from job_rows
         where vendor = ${vendor} and job = ${job} and outcome = ${failed} and (line, id) > (${after.line}, ${after.id}::uuid)
         order by line, id limit ${pageSize}`),
     )
@@ -137,12 +152,13 @@ export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord)
   const names = namesIn(kit, job)
   const file = job.sourceFile?.name ?? (await fileNamed(kit, vendor, params.file))
   const rows: FailedRows['rows'] = []
-  const columns = await columnsOf(kit, job)
-  for await (const { line, code, column, message, cells, told } of failedRows(kit, vendor, id)) {
+  const fill = await saidOnce(kit, job)
+  const columns = (await columnsOf(kit, job)).filter(name => !Object.hasOwn(fill, name))
+  for await (const { line, cells, ...found } of failedRows(kit, vendor, id)) {
     rows.push({
       line,
       cells: shownCells(cells ?? {}),
-      wrong: { ...inWordsOf({ line, code: code ?? 'ERROR', column, message: message ?? '', ...told }, names), column },
+      wrong: foundIn({ line, ...found }).map(wrong => ({ ...inWordsOf(wrong, names), column: wrong.column })),
     })
     if (rows.length === mostMended) break
   }
@@ -153,9 +169,41 @@ export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord)
     names: Object.fromEntries(columns.map(name => [name, names(name)])),
     file,
     reading: (params.reading ?? {}) as FailedRows['reading'],
+    ...(Object.keys(fill).length > 0 && { fill }),
     rows,
     total,
   }
+}
+
+const foundIn = ({ code, message, ...row }: Omit<FailedRow, 'id' | 'cells'>): LineFinding[] =>
+  allOf({ ...row, code: code ?? 'ERROR', message: message ?? '' } as Told & Others)
+
+/**
+ * What was chosen once for all rows, or is what the format says of every one, is no column of the file: it goes along as it was
+ * chosen. Where something is wrong with it, it is a column, so that it can be mended.
+ */
+export async function saidOnce(
+  kit: Pick<Kit, 'db' | 'areas'>,
+  { vendor, id, params }: Pick<JobRecord, 'vendor' | 'id' | 'params'>,
+): Promise<Record<string, string>> {
+  const { resource, upload, headers = {}, columns = [], fill = {}, profile } = params as Partial<BulkParams>
+  const type = kit.areas.find(({ name }) => name === resource)?.uploads?.[String(upload)]
+  const inFile = (name: string) => Object.hasOwn(headers, name) || (!profile && columns.includes(name))
+  const asked = (type?.fill ?? []).map(({ column }) => column).filter(name => !inFile(name))
+  const said = await Promise.all(
+    asked.map(column =>
+      withTenant(kit.db, { vendor }, async tx => {
+        const { rows } = await tx.execute<{ said: string | null; isWrong: boolean }>(sql`
+          select min(nullif(cells->>${column}, '')) as said, coalesce(bool_or(coalesce("column", '') = ${column}
+            or coalesce(others, '[]') @> ${JSON.stringify([{ column }])}::jsonb), false) as "isWrong"
+          from job_rows where vendor = ${vendor} and job = ${id} and outcome = ${failed}`)
+        const { said: cell = null, isWrong = false } = rows[0] ?? {}
+        const value = fill[column] ?? cell
+        return value === null || isWrong ? [] : [[column, value] as const]
+      }),
+    ),
+  )
+  return Object.fromEntries(said.flat())
 }
 
 /** A job that tries failed rows again has no file of its own. */
@@ -179,16 +227,18 @@ export async function* errorFile(
   const { vendor, id, number } = job
   const speech = speaking(language, 'areas')
   const names = isOwn ? namesIn(kit, job) : asIs
-  const columns = await columnsOf(kit, job)
+  const once = isOwn ? await saidOnce(kit, job) : {}
+  const columns = (await columnsOf(kit, job)).filter(name => !Object.hasOwn(once, name))
   const [heading, whence] = isOwn ? [[jobColumn], [String(number)]] : [[], []]
   yield [...columns.map(names), ...errorColumns, ...heading]
-  for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, id)) {
+  for await (const { line, cells: kept, ...found } of failedRows(kit, vendor, id)) {
     const cells = shownCells(kept ?? {})
-    const { column: at, ...said } = inWordsOf(
-      { line, code: code ?? '', column, message: message ?? '', ...told },
-      names,
-    )
-    const wrong = [String(line), 'ERROR', said.code, at ?? '', speech.finding(said)]
+    const all = foundIn({ line, ...found }).map(wrong => inWordsOf(wrong, names))
+    const each = (text: (wrong: LineFinding) => string) => all.map(text).join(' | ')
+    const wrong = [
+      ...[String(line), 'ERROR', each(({ code }) => code), each(({ column }) => column ?? '')],
+      each(({ column: _, ...said }) => speech.finding(said)),
+    ]
     yield [...columns.map(name => cells[name] ?? ''), ...wrong, ...whence]
   }
 }
@@ -217,7 +267,10 @@ async function columnsOf(
           where r.vendor = ${vendor} and r.job = ${id} and r.outcome = ${failed} and r.cells is not null
         union all
         select "column", false, true from job_rows
-          where vendor = ${vendor} and job = ${id} and outcome = ${failed} and "column" is not null) n
+          where vendor = ${vendor} and job = ${id} and outcome = ${failed} and "column" is not null
+        union all
+        select o->>'column', false, true from job_rows, jsonb_array_elements(coalesce(others, '[]')) o
+          where vendor = ${vendor} and job = ${id} and outcome = ${failed} and o->>'column' is not null) n
       group by name order by name`),
   )
   const kept = rows.flatMap(row => (row.is_cell ? [row.name] : []))

@@ -115,11 +115,12 @@ async function keepRows(tx: Tx, job: JobRecord, rows: RowLine[]): Promise<void> 
     ...row,
     outcome: codeIn(RowOutcomes, row.outcome.toLowerCase() as (typeof RowOutcomes.names)[number]),
     message: row.message?.slice(0, 500),
+    others: row.others?.map(other => ({ ...other, message: other.message.slice(0, 500) })),
   }))
-  await tx.execute(sql`insert into job_rows (vendor, job, created_by, updated_by, line, key, outcome, code, "column", message, told, cells)
-    select ${job.vendor}, ${job.id}, ${job.createdBy}, ${job.createdBy}, line, key, outcome, code, "column", message, told, cells
+  await tx.execute(sql`insert into job_rows (vendor, job, created_by, updated_by, line, key, outcome, code, "column", message, told, others, cells)
+    select ${job.vendor}, ${job.id}, ${job.createdBy}, ${job.createdBy}, line, key, outcome, code, "column", message, told, others, cells
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as r (line int, key text, outcome smallint, code text, "column" text, message text, told jsonb, cells jsonb)`)
+      as r (line int, key text, outcome smallint, code text, "column" text, message text, told jsonb, others jsonb, cells jsonb)`)
 }
 
 async function note(tx: Tx, job: JobRecord, next: number): Promise<void> {

@@ -83,7 +83,7 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
     const cells = filled(upload, params, params.rowsOf ? openedCells(kept, personal) : kept)
     const row = read(line, cells)
     if (left) row.left = left
-    if (profile && took) noteTaken(row, profile, took)
+    if (profile && took) noteTaken(row, profile, upload, took)
     if (upload.groupBy) row.named = named
     row.cells = sealedCells(upload, row.cells, personal)
     if (wrong) row.findings.push(wrong)
@@ -102,13 +102,22 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
 export const columnFor = ({ mapping, mapped }: Profile, header: string): string | undefined =>
   Object.hasOwn(mapping, header) ? mapping[header] : mapped?.(header)
 
-function noteTaken(row: ReadRow, profile: Profile, took: readonly string[]): void {
+function noteTaken(row: ReadRow, profile: Profile, { columns }: Upload, took: readonly string[]): void {
   row.taken = took.flatMap(header => {
     const column = columnFor(profile, header)
     return column ? [{ header, column }] : []
   })
   const said = new Set(row.taken.map(({ column }) => column))
-  row.derived = new Set(Object.keys(row.cells).filter(column => !said.has(column)))
+  const derived = new Set(Object.keys(row.cells).filter(column => !said.has(column)))
+  // An amount that only repeats another is no second thing to be wrong or to be mended.
+  const amounts = Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'money' ? [snake(name)] : []))
+  const repeated = amounts.filter(column => {
+    const isSame = (other: string) => said.has(other) && row.cells[other] === row.cells[column]
+    return derived.has(column) && amounts.some(isSame)
+  })
+  row.findings = row.findings.filter(({ path = '' }) => !repeated.includes(path))
+  row.cells = Object.fromEntries(Object.entries(row.cells).filter(([column]) => !repeated.includes(column)))
+  row.derived = derived
 }
 
 /** What was chosen once for all rows stands where a row leaves it out and has something to do with it. */

@@ -13,6 +13,14 @@ export interface Run {
   staff: Staff
 }
 
+/** A finding beside the first of its row, kept by key as that one is. */
+export interface OtherFinding {
+  code: string
+  column: string | null
+  message: string
+  told?: Told | undefined
+}
+
 export interface RowLine {
   line: number
   key: string | null
@@ -22,6 +30,8 @@ export interface RowLine {
   message?: string | undefined
   /** The message's key and what fills it. */
   told?: Told | undefined
+  /** What else is wrong with the row. */
+  others?: readonly OtherFinding[] | undefined
   /** The cells as they came, for rows somebody has to mend. */
   cells?: Record<string, string> | undefined
 }

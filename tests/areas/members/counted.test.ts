@@ -382,7 +382,7 @@ describe('segments', () => {
       )
       return body.message
     }
-    expect(await told('nosuch')).toBe('no segment "nosuch" in vendor mgp')
+    expect(await told('nosuch')).toBe('There is no segment "nosuch" in MGP')
     const { id } = (await segment('gender:male vip:Y')).body.data.done[0]!
     await rowsOf(`update segments set name = 'Round', rule = 'nosuch:1' where id = '${id}'`)
     expect(await told('Round')).toBe('Round: Field "nosuch" is not known')
