@@ -87,7 +87,29 @@ export const productDiscount = bulk(productColumns, {
       warnings,
     )
   },
+  /** Those of one SKU, of several the one the file would find. What its columns cannot say stays out. */
+  async rows(scene, records) {
+    const all = records as unknown as DiscountRow[]
+    const skus = all.flatMap(({ target }) => skuIn(target) ?? [])
+    const [known, prices] = [await discountsOfSku(scene, skus), await pricesOf(scene, skus)]
+    return all.flatMap(record => {
+      const sku = skuIn(record.target)?.toLowerCase()
+      const isFound = sku !== undefined && known.get(`sku:${sku}`)?.id === record.id
+      const worth = isFound ? worthOf(record) : undefined
+      if (!worth) return []
+      const { startsAt, endsAt, priority } = record
+      return [{ sku: prices.get(sku!)?.sku ?? sku, ...worth, starts_at: startsAt, ends_at: endsAt, priority }]
+    })
+  },
 })
+
+const skuIn = (target: string | null): string | undefined => /^sku:([^\s,]+)$/i.exec(target ?? '')?.[1]
+
+const worthOf = ({ benefit, percentOff, amountOff, amountPer }: DiscountRow) => {
+  if (benefit === 'percent') return { percent: percentOff }
+  if (benefit === 'fixedPrice') return { fixed_price: amountOff }
+  return benefit === 'amount' && amountPer === 'unit' ? { amount: amountOff } : undefined
+}
 
 const overCeiling = (percent: number, ceiling: number): Finding =>
   remark('APPROVAL', '{percent} is above your ceiling of {ceiling}; needs approval', {
@@ -112,17 +134,22 @@ const retargeted = (before: DiscountRow, unit: readonly TargetRow[], prices: Rea
   for (const { values, line } of unit) {
     const key = values.sku!.toLowerCase()
     const { sku } = prices.get(key)!
-    const isListed = target.skus.delete(key)
+    // What is named already stays as and where it is written.
+    const isListed = values.action === 'add' ? target.skus.has(key) : target.skus.delete(key)
     if (values.action === 'remove' && !isListed && (target.others.length > 0 || !before.target))
       kept.push({ ...isRule(sku), line })
     if (values.action === 'add') {
-      target.skus.set(key, sku)
+      if (!isListed) target.skus.set(key, sku)
       exclude.skus.delete(key)
     }
-    if (values.action === 'exclude') exclude.skus.set(key, sku)
+    if (values.action === 'exclude' && !exclude.skus.has(key)) exclude.skus.set(key, sku)
   }
   return { target: ruleWith(target), exclude: ruleWith(exclude), kept }
 }
+
+/** A rule that says the same stays as it was written. */
+const asBefore = (before: string | null, next: string | null): string | null =>
+  ruleWith(listIn(before)) === next ? before : next
 
 export const discountTarget = bulk(targetColumns, {
   load: namedIn,
@@ -137,6 +164,20 @@ export const discountTarget = bulk(targetColumns, {
     // The last SKU taken out would leave a rule without words, and that is everything.
     if (before.target && !next.target)
       return failed({ ...refusal('BLOCKED', 'pricing.record.none'), path: 'sku', line })
-    return passed(patched(discounts, before, next))
+    return passed(patched(discounts, before, { target: asBefore(before.target, next.target), exclude: asBefore(before.exclude, next.exclude) }))
+  },
+  /** Only lists of SKUs there are, each once: what else a rule says has no columns here. */
+  async rows(scene, records) {
+    const lists = (records as unknown as DiscountRow[]).map(({ internalCode, target, exclude }) => {
+      const [into, out] = [listIn(target).skus, listIn(exclude).skus]
+      return { internalCode, add: [...into].filter(([key]) => !out.has(key)), exclude: [...out] }
+    })
+    const named = lists.flatMap(({ add, exclude }) => [...add, ...exclude].map(([, sku]) => sku))
+    const known = await pricesOf(scene, named)
+    return lists.flatMap(({ internalCode, ...list }) =>
+      (['add', 'exclude'] as const).flatMap(action =>
+        list[action].flatMap(([key, sku]) => (known.has(key) ? [{ internal_code: internalCode, action, sku }] : [])),
+      ),
+    )
   },
 })

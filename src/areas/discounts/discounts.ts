@@ -162,7 +162,7 @@ export const discounts = resource({
     },
   },
   uploads: discountUploads,
-  without: ['hide', 'unhide', 'export'],
+  without: ['hide', 'unhide'],
   formFacts: true,
   warns: ['publish', 'activate', 'approve', 'create', 'change', 'changeField', 'restoreVersion'],
 })

@@ -44,14 +44,14 @@ export const revokeColumns = {
 }
 
 export const discountUploads = {
-  productDiscount: { label: 'Product discounts', key: 'sku', columns: productColumns, exports: false },
+  productDiscount: { label: 'Product discounts', key: 'sku', columns: productColumns },
   bulkTier: {
     ...{ label: 'Steps of bulk discounts', key: 'internal_code', groupBy: 'internal_code' },
-    ...{ columns: tierColumns, exports: false },
+    columns: tierColumns,
   },
   discountTarget: {
     ...{ label: 'Targets of discounts', key: 'internal_code', groupBy: 'internal_code' },
-    ...{ columns: targetColumns, exports: false },
+    columns: targetColumns,
   },
 } satisfies Record<string, Upload>
 

@@ -9,7 +9,7 @@ import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
 import { recordFindings } from '#rules/pricing/recordFindings.ts'
 import { dearerThanMore, examplePrice, hasSteps, plainContext, tierCurve } from '#rules/pricing/tierCurve.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
-import { discounts } from './discounts.ts'
+import { type DiscountRow, discounts } from './discounts.ts'
 import { tierColumns } from './files.ts'
 import { failed, namedIn, noDiscount, noSku, passed, patched } from './known.server.ts'
 
@@ -61,5 +61,13 @@ export const bulkTier = bulk(tierColumns, {
       patched(discounts, before, { bulkTiers, target }),
       dearer.map(one => ({ ...one, line })),
     )
-  },
+  },  /** The SKUs are those of its target, which the file of targets has. */
+  rows: async (_scene, records) =>
+    (records as unknown as DiscountRow[]).flatMap(({ internalCode, kind, bulkTiers }) =>
+      kind === 'bulk'
+        ? (bulkTiers ?? []).map(({ minQty, percent, unitPrice }) => ({
+            ...{ internal_code: internalCode, min_qty: minQty, percent, unit_price: unitPrice },
+          }))
+        : [],
+    ),
 })

@@ -1,15 +1,21 @@
-// Row rules of the price file. With dates a row becomes a price schedule, without it changes the price itself.
-import { sql } from 'drizzle-orm'
+// Row rules of the price file. With dates a row is a price schedule, found again by its start; without it changes the price itself.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
 import { sayMoney } from '#rules/money.ts'
 import { newId } from '#server/records/ids.ts'
 import { bulk, type Scene } from '#server/records/serve.ts'
-import { price } from './columns.ts'
+import { price as columns } from './columns.ts'
 import { differing, failed, loadVariantsOf, lockSkus, type NamedSkus, noVariant } from './known.server.ts'
 import { priceSchedules, variants } from './products.ts'
 
 interface Window {
+  /** Absent of one an earlier row of the file makes. */
+  id?: string
   variant: string
+  price: number
+  mrp: number | null
   from: number
   to: number
 }
@@ -19,17 +25,43 @@ interface Known {
   windows: Window[]
 }
 
-const windowsOf = async ({ tx, staff }: Scene, skus: NamedSkus): Promise<Window[]> => {
-  if (skus.size === 0) return []
-  const ids = [...skus.values()].map(({ id }) => id)
-  const { rows } = await tx.execute<{ variant: string; from: Date; to: Date }>(
-    sql`select variant, starts_at as from, ends_at as to from price_schedules
-      where vendor = ${staff.place.vendorCode} and variant = any(${sql.param(ids)}::uuid[]) and status <> 2`,
+type Stored = Omit<Window, 'from' | 'to'> & { from: Date; to: Date }
+
+const read = async ({ tx, staff }: Scene, ids: readonly string[], and: SQL): Promise<Window[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<Stored & Record<string, unknown>>(
+    sql`select id, variant, price::float8 as price, mrp::float8 as mrp, starts_at as from, ends_at as to from price_schedules
+      where vendor = ${staff.place.vendorCode} and variant = any(${sql.param(ids)}::uuid[]) and ${and} order by starts_at`,
   )
-  return rows.map(row => ({ variant: row.variant, from: new Date(row.from).getTime(), to: new Date(row.to).getTime() }))
+  return rows.map(row => ({ ...row, from: new Date(row.from).getTime(), to: new Date(row.to).getTime() }))
 }
 
-export const priceUpload = bulk(price, {
+const windowsOf = (scene: Scene, skus: NamedSkus): Promise<Window[]> =>
+  read(
+    scene,
+    [...skus.values()].map(({ id }) => id),
+    sql`status <> 2`,
+  )
+
+/** What is in effect or will be: what is over says nothing of prices. */
+const comingOf = (scene: Scene, ids: readonly string[]): Promise<Window[]> =>
+  read(
+    scene,
+    ids,
+    sql`status = ${RecordStatus.codes.active} and ends_at > ${scene.now.toISOString()}::timestamptz`,
+  )
+
+const untouched = { changes: [], findings: [], warnings: [] }
+
+const isSame = (there: Window, { price, mrp, effective_to: to }: Partial<Values<typeof columns>>): boolean =>
+  (price === undefined || price === there.price) &&
+  (mrp === undefined || mrp === there.mrp) &&
+  typeof to === 'string' &&
+  Date.parse(to) === there.to
+
+const isoOf = (at: number): string => new Date(at).toISOString()
+
+export const priceUpload = bulk(columns, {
   async load(scene, rows): Promise<Known> {
     const skus = await lockSkus(
       scene,
@@ -42,10 +74,14 @@ export const priceUpload = bulk(price, {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)
+    const { effective_from: from, effective_to: to } = values
+    const there = from ? windows.find(one => one.variant === variant.id && one.from === Date.parse(from)) : undefined
+    // A schedule may stand from before its price rules: as it is, it changes nothing.
+    if (there && isSame(there, values)) return untouched
     const print = (amount: number) => sayMoney(amount, setting.currency)
     const next = {
-      mrp: values.mrp ?? variant.mrp,
-      price: values.price ?? variant.price,
+      mrp: values.mrp ?? there?.mrp ?? variant.mrp,
+      price: values.price ?? there?.price ?? variant.price,
       floor: values.floor_price === undefined ? variant.floorPrice : values.floor_price,
     }
     if (next.price > next.mrp) {
@@ -68,7 +104,6 @@ export const priceUpload = bulk(price, {
         }),
       )
     }
-    const { effective_from: from, effective_to: to } = values
     if (!from && !to) {
       const patch = differing(
         { mrp: variant.mrp, price: variant.price, floorPrice: variant.floorPrice },
@@ -93,8 +128,8 @@ export const priceUpload = bulk(price, {
         line,
         remark('RANGE', 'End is before start', { path: 'effective_to', key: 'products.findings.endBeforeStart' }),
       )
-    const span = { variant: variant.id, from: Date.parse(from), to: Date.parse(to) }
-    if (windows.some(other => other.variant === span.variant && span.from < other.to && other.from < span.to)) {
+    const span = { variant: variant.id, from: Date.parse(from), to: Date.parse(to), price: next.price, mrp: null }
+    if (windows.some(other => other !== there && other.variant === span.variant && span.from < other.to && other.from < span.to)) {
       return failed(
         line,
         remark('OVERLAP', 'Overlaps another price schedule of {sku}', {
@@ -103,6 +138,17 @@ export const priceUpload = bulk(price, {
           key: 'products.findings.overlap',
         }),
       )
+    }
+    if (there?.id) {
+      const { price, mrp } = there
+      const patch = differing({ price, mrp, endsAt: isoOf(there.to) }, { price: values.price, mrp: values.mrp, endsAt: to })
+      Object.assign(there, { to: span.to, price: next.price, mrp: values.mrp === undefined ? mrp : values.mrp })
+      return {
+        changes:
+          Object.keys(patch).length > 0 ? [{ does: 'change', resource: priceSchedules, id: there.id, patch }] : [],
+        findings: [],
+        warnings: [],
+      }
     }
     windows.push(span)
     const draft = {
@@ -119,11 +165,24 @@ export const priceUpload = bulk(price, {
       warnings: [],
     }
   },
-  rows: async (scene, records) =>
-    (
-      await loadVariantsOf(
+  async rows(scene, records) {
+    const found = await loadVariantsOf(
+      scene,
+      records.map(({ id }) => id),
+    )
+    const coming = Map.groupBy(
+      await comingOf(
         scene,
-        records.map(({ id }) => id),
-      )
-    ).map(variant => ({ sku: variant.sku, mrp: variant.mrp, price: variant.price, floor_price: variant.floorPrice })),
+        found.map(({ id }) => id),
+      ),
+      ({ variant }) => variant,
+    )
+    return found.flatMap(({ id, sku, mrp, price, floorPrice }) => [
+      { sku, mrp, price, floor_price: floorPrice },
+      ...(coming.get(id) ?? []).map(one => ({
+        ...{ sku, mrp: one.mrp, price: one.price },
+        ...{ effective_from: isoOf(one.from), effective_to: isoOf(one.to) },
+      })),
+    ])
+  },
 })

@@ -17,7 +17,7 @@ export const uploads = {
     alias: ['imp pr'],
   },
   productUpdate: { label: 'Product texts', key: 'sku', columns: later(), words: ['update', 'descriptions'] },
-  price: { label: 'Prices', key: 'sku', columns: later(), words: ['mrp', 'reprice'] },
+  price: { label: 'Prices', key: 'sku', within: ['effective_from'], columns: later(), words: ['mrp', 'reprice'] },
   status: { label: 'Product statuses', key: 'sku', columns: later(), words: ['publish', 'hide'] },
   tags: { label: 'Product tags', key: 'sku', columns: later(), words: ['label'] },
   category: { label: 'Product categories', key: 'sku', columns: later(), words: ['recategorise'] },

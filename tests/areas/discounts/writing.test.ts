@@ -143,6 +143,27 @@ describe('files', () => {
     expect((await errors(discounts, 'bulkTier', steep)).told).toEqual(['9 units cost more than 10'])
   })
 
+  test('are exported in the columns they are imported in, and come back unchanged', async () => {
+    const header = 'sku,percent,amount,fixed_price,starts_at,ends_at,priority\n'
+    await files.apply(discounts, 'productDiscount', `${header}KAJAL-DUO,,1.50,,,,40\n`, { again: true })
+    const steps = { kind: 'bulk', name: 'Steps', target: 'sku:g1-serum,G1-SACHET', exclude: 'sku:KAJAL-DUO or brand:x' }
+    const { internalCode: number } = await make({ ...steps, bulkTiers: [{ minQty: 2, percent: 100 }] })
+    const wanted = {
+      productDiscount: /^KAJAL-DUO,,1\.50,,,,40$/m,
+      bulkTier: new RegExp(`^${number},,2,1,$`, 'm'),
+      discountTarget: new RegExp(`^${number},add,g1-serum\n${number},add,G1-SACHET\n${number},exclude,KAJAL-DUO$`, 'im'),
+    }
+    for (const [upload, row] of Object.entries(wanted)) {
+      const { body } = await admin.act(discounts, 'export', { input: { upload } })
+      const job = await files.over(body.data.jobId!)
+      const { text } = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+      expect(text.replaceAll('\r', '')).toMatch(row)
+      const { counts, told } = await errors(discounts, upload, text)
+      expect({ upload, told, counts }).toMatchObject({ counts: { create: 0, update: 0, error: 0 } })
+      expect(counts.unchanged).toBeGreaterThan(0)
+    }
+  })
+
   test('of targets never narrow a rule that is more than a list, nor leave in what they take out', async () => {
     const { internalCode: number, id } = await make({
       ...{

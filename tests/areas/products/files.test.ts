@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { products, variants } from '#areas/products/products.ts'
+import { priceSchedules, products, variants } from '#areas/products/products.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { dateAgo } from '../../support/seedDay.ts'
 import { openDesk } from './desk.ts'
 
 const { admin, files, one, variantsOf, errorsOf, given } = await openDesk()
@@ -80,6 +81,37 @@ describe('export, then import unchanged', () => {
       expect(report.counts.unchanged).toBeGreaterThan(50)
     },
   )
+})
+
+describe('price schedules in the price file', () => {
+  const csvOf = async (id: string): Promise<string> => {
+    const { body } = await admin.act(products, 'export', { ids: [id], input: { upload: 'price' } })
+    const job = await files.over(body.data.jobId!)
+    return (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body.text
+  }
+
+  test('are exported, come back unchanged, and are changed by their start', async () => {
+    const { product, variant } = await given('FILE-SCHED')
+    const made = (from: number, to: number) =>
+      `sku,price,effective_from,effective_to\nFILE-SCHED,450.00,${dateAgo(-from)},${dateAgo(-to)}\n`
+    await files.apply(products, 'price', made(200, 210))
+    await files.apply(products, 'price', made(220, 230))
+    const csv = await csvOf(product.id)
+    expect(csv.match(/FILE-SCHED/g)).toHaveLength(3)
+    expect(await files.check(products, 'price', csv)).toMatchObject({
+      counts: { create: 0, update: 0, unchanged: 3, error: 0 },
+      errors: [],
+    })
+    const changed = csv.replace('450.00', '440.00')
+    expect(changed).not.toBe(csv)
+    expect(await files.apply(products, 'price', changed)).toMatchObject({ state: 'success', ok: 1, failed: 0 })
+    const { rows } = await admin.list(priceSchedules, `sort=startsAt&filter=variant:${variant.id}`)
+    expect(rows.map(({ price }) => price)).toEqual([44_000, 45_000])
+    // Moved into its neighbour, it is refused as a new one is.
+    const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
+    const into = `sku,effective_from,effective_to\nFILE-SCHED,${first.startsAt},${second.endsAt}\n`
+    expect((await files.check(products, 'price', into)).errors[0]?.message).toContain('Overlaps')
+  })
 })
 
 describe('files of other shops', () => {
