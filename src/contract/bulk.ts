@@ -161,6 +161,9 @@ export interface Counts {
 export interface CellDiff {
   line: number
   key: string
+  /** Whose field it is, where that is not the file's own. */
+  resource?: string
+  /** Of a part of it `field.part`. */
   field: string
   before: unknown
   after: unknown

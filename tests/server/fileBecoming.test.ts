@@ -140,3 +140,22 @@ test('rows that change what is there are changed, whatever they make beside: tag
   expect(of(report, 'tags')).toMatchObject([{ status: 'active', created: lines.length }])
   expect(await files.apply(products, 'tags', text)).toMatchObject({ state: 'success', ok: lines.length })
 })
+
+test('further columns are compared one by one, each under the line of its own record', async () => {
+  const text = (bins: [string, string]) =>
+    [
+      'product_key,name,sku,option1_name,option1_value,mrp,price,brand,category_path,create_tags,x_variant_bin,x_shelf',
+      `bins,Bins,BINS-1,Size,S,20,10,Becoming House,Becoming > Bins,Y,${bins[0]},=A`,
+      `bins,,BINS-2,Size,M,20,10,,,,${bins[1]},`,
+    ].join('\n')
+  expect(await files.apply(products, 'productCreate', text(['1', '2']))).toMatchObject({ state: 'success' })
+  const changed = text(['1', '3']).replace('=A', '=B')
+  const report = await files.check(products, 'productCreate', changed)
+  expect(report.samples.map(({ line, key, field, before, after }) => [line, key, field, before, after])).toEqual(
+    expect.arrayContaining([
+      [2, 'BINS-1', 'extra.x_shelf', '=A', '=B'],
+      [3, 'BINS-2', 'extra.x_variant_bin', '2', '3'],
+    ]),
+  )
+  expect(report.samples).toHaveLength(2)
+})

@@ -2,7 +2,8 @@
 import { isEmpty } from '#console/fields/empty.ts'
 import { printed, useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { camel, headerOf } from '#contract/address.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { camel, headerOf, humanised } from '#contract/address.ts'
 import type { CellDiff } from '#contract/bulk.ts'
 import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -25,12 +26,24 @@ const Value = ({ value, field }: { value: unknown; field: Field | undefined }) =
   const { t } = useWords()
   if (isEmpty(value)) return <span className="upload-soft">{t('upload.nothing')}</span>
   const isPlain = !field || (typeof value === 'string' && field.kind !== 'text')
-  const text = isPlain
-    ? typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-    : printed(field, value, setting)
-  return <span dir="auto">{text}</span>
+  return <span dir="auto">{isPlain ? plainText(value, t) : printed(field, value, setting)}</span>
+}
+
+/** What no field says how to print: never the notation of a program. */
+const plainText = (value: unknown, t: (key: string) => string): string => {
+  if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.values(value)
+    .map(part => plainText(part, t))
+    .join(', ')
+}
+
+/** A further column goes by what the file calls it. */
+const FieldName = ({ resource, field }: { resource: Resource; field: string }) => {
+  const words = useWords()
+  const [, part] = /^\w+\.(.+)$/.exec(field) ?? []
+  if (part === undefined) return words.field(resource, camel(field))
+  return part.startsWith('x_') ? <bdi className="upload-code">{part}</bdi> : humanised(part)
 }
 
 export const Samples = ({ samples, resource, upload }: SamplesProps) => {
@@ -51,18 +64,20 @@ export const Samples = ({ samples, resource, upload }: SamplesProps) => {
             </tr>
           </thead>
           <tbody>
-            {samples.map(({ line, key, field, before, after }) => (
-              <tr key={`${line} ${field}`}>
+            {samples.map(({ line, key, resource: of, field, before, after }) => (
+              <tr key={`${line} ${of} ${field}`}>
                 <td className="upload-figure">{words.number(line)}</td>
                 <td>
                   <bdi className="upload-code">{key}</bdi>
                 </td>
-                <td>{words.field(resource, camel(field))}</td>
+                <td>
+                  <FieldName resource={(of && areaNamed(of)) || resource} field={field} />
+                </td>
                 <td className="upload-before">
-                  <Value value={before} field={fieldOf(resource, upload, field)} />
+                  <Value value={before} field={fieldOf((of && areaNamed(of)) || resource, upload, field)} />
                 </td>
                 <td className="upload-after">
-                  <Value value={after} field={fieldOf(resource, upload, field)} />
+                  <Value value={after} field={fieldOf((of && areaNamed(of)) || resource, upload, field)} />
                 </td>
               </tr>
             ))}

@@ -2,9 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { CellDiff, LeftColumn } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
+import { isSame } from '#rules/diff.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Becoming, noBecoming } from './becoming.ts'
-import type { UnitResult } from './judging.ts'
+import type { Deed, UnitResult } from './judging.ts'
 import { measure, noRadius, type Radius } from './radius.ts'
 import type { JobRecord } from './row.ts'
 import type { Run } from './work.ts'
@@ -40,7 +41,7 @@ export async function seenOf(tx: Tx, { vendor, id }: Pick<JobRecord, 'vendor' | 
 
 /** `headers`: what the file calls our columns. */
 export function note(seen: Seen, results: readonly UnitResult[], headers: Readonly<Record<string, string>> = {}): Seen {
-  for (const { unit, deeds, warnings, left } of results) {
+  for (const { unit, deeds, warnings, left, about } of results) {
     measure(seen.radius, deeds)
     for (const each of unit) for (const [column, as] of each.left ?? []) countLeft(seen, column, as)
     for (const { column, as } of left) countLeft(seen, headers[column] ?? column, as)
@@ -48,21 +49,35 @@ export function note(seen: Seen, results: readonly UnitResult[], headers: Readon
       const known = seen.warnings[warning.message]
       if (!known && Object.keys(seen.warnings).length < mostWarnings) seen.warnings[warning.message] = warning
     }
-    const [row] = unit
-    for (const { resource, before, after, names } of deeds) {
-      if (!before || !row || seen.samples.length >= mostSamples) continue
-      const field = names.find(name => name === 'status' || resource.fields[name])
-      if (field)
-        seen.samples.push({
-          line: row.line,
-          key: row.key,
-          field,
-          before: before[field] ?? null,
-          after: after[field] ?? null,
-        })
+    for (const deed of deeds) {
+      // A group is about several records, each with a row of its own.
+      const line = about.find(({ id }) => id === deed.after.id)?.line
+      const row = unit.find(one => one.line === line) ?? unit[0]
+      if (!deed.before || !row) continue
+      const { resource } = deed
+      for (const cell of cellsOf(deed).slice(0, mostSamples - seen.samples.length))
+        seen.samples.push({ line: row.line, key: row.key, resource: resource.name, ...cell })
     }
   }
   return seen
+}
+
+type Parts = Readonly<Record<string, unknown>>
+
+const isParts = (value: unknown): value is Parts | null =>
+  value === null || (typeof value === 'object' && !Array.isArray(value))
+
+/** The first field that changes; of what is kept together in one, attributes or further columns, each that changes. */
+function cellsOf({ resource, before, after, names }: Deed): Pick<CellDiff, 'field' | 'before' | 'after'>[] {
+  const field = names.find(name => name === 'status' || resource.fields[name])
+  if (!field || !before) return []
+  const [was, is] = [before[field] ?? null, after[field] ?? null]
+  if (resource.fields[field]?.kind !== 'json' || !isParts(was) || !isParts(is))
+    return [{ field, before: was, after: is }]
+  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].flatMap(part => {
+    const [then, now] = [was?.[part] ?? null, is?.[part] ?? null]
+    return isSame(then, now) ? [] : [{ field: `${field}.${part}`, before: then, after: now }]
+  })
 }
 
 function countLeft(seen: Seen, column: string, as: string | null): void {
