@@ -119,13 +119,20 @@ export const makeActing = (ports: Partial<ActingPorts> = {}) => {
         },
       },
       undone: { tags: 'over' },
-      // A refused wish stays filled in: the same call, with the same key, may be tried again.
+      // A refused wish stays filled in: the same call, with the same key, may be tried again; of what changed meanwhile it is another.
       refused: {
         tags: 'over',
         on: {
           'wish.confirm': 'weighing',
           'wish.revise': revise,
-          'wish.retry': retry,
+          'wish.retry': [
+            {
+              guard: 'isStale',
+              target: 'weighing',
+              actions: { type: 'aimAtNow', params: ({ event }: { event: { once: string } }) => event },
+            },
+            retry,
+          ],
         },
       },
       dropped: { tags: 'over', type: 'final' },

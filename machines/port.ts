@@ -34,6 +34,8 @@ export interface Refusal {
   message?: string
   params?: Readonly<Record<string, unknown>>
   fields?: readonly FieldRefusal[]
+  /** Changed by somebody meanwhile: the version it is at now, and what of it is other than before. */
+  meanwhile?: { version: number; diff: readonly unknown[] }
 }
 export interface FieldRefusal {
   path: string
@@ -46,13 +48,14 @@ const isRefusal = (thrown: unknown): thrown is Refusal =>
 
 export const refusalOf = (thrown: unknown, fallback: string): Refusal => {
   if (!isRefusal(thrown)) return { key: fallback }
-  const { key, code, message, params, fields } = thrown
+  const { key, code, message, params, fields, meanwhile } = thrown
   return {
     key,
     ...(code && { code }),
     ...(message && { message }),
     ...(params && { params }),
     ...(fields && { fields }),
+    ...(meanwhile && { meanwhile }),
   }
 }
 

@@ -108,6 +108,7 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         refusal.code === 'SELECTION_CHANGED' && context.wish.needs.plan === true && confirmOf(context) !== undefined,
       demandsSecondFactor: ({ context }, refusal: Refusal) => refusal.code === 'SECURE_DEMANDED' && !context.secured,
       isUndoable: ({ context: { wish, outcome } }) => outcome?.operation !== undefined && wish.needs.undo !== false,
+      isStale: ({ context: { refusal, wish } }) => refusal?.meanwhile !== undefined && wish.target.ids?.length === 1,
       hasRefused: ({ context }) => (context.outcome?.refused.length ?? 0) > 0,
     },
     actions: {
@@ -158,6 +159,15 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         plan: undefined,
         outcome: undefined,
       })),
+      // What changed meanwhile was shown: the wish is meant of the record as it is now, and looked at again where it was before.
+      aimAtNow: assign(({ context: { wish, refusal } }, { once }: { once: string }) => {
+        const version = refusal?.meanwhile?.version ?? 0
+        const versions = Object.fromEntries((wish.target.ids ?? []).map(id => [id, version]))
+        return {
+          wish: { ...wish, once, target: { ...wish.target, versions } },
+          ...{ plan: undefined, confirmed: false, refusal: undefined },
+        }
+      }),
     },
     delays: { grace: ({ context }) => context.wish.needs.graceMs ?? 0, undoOffer: undoOfferMs },
   })

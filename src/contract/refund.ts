@@ -41,8 +41,10 @@ export const destinationInput = {
 const units = z.array(z.object({ line: z.uuid(), units: z.array(z.int()).check(z.maxLength(500)) }))
 const parts = z.array(z.object({ tender: z.uuid(), amount: z.int() }))
 
+/** Beside its order: what may go back is judged by its units under lock, whatever else of the order has changed since it was looked at. */
 export const refundAction = {
   on: 'record',
+  isBeside: true,
   keyed: 'forever',
   alias: ['rf'],
   words: ['money back', 'give back', 'return money', 'reimburse'],

@@ -29,19 +29,20 @@ export const quote = (cart: readonly CartLine[], context: PriceContext): Quote =
   const spared = unharmed(worlds, scene)
   const chosen = cheapest(spared)
   const others = worlds.filter((_, at) => at !== spared.indexOf(chosen))
+  const ways = worlds.map((whole, at) => ({ whole, spared: spared[at]! }))
 
   const { settled } = chosen
   const considered = verdicts.map((verdict): Considered => {
     const { discount, candidate } = verdict
     const became = candidate
-      ? (settled.outcomes.get(candidate) ?? shutOut(candidate, chosen, worlds))
+      ? (settled.outcomes.get(candidate) ?? shutOut(candidate, chosen, ways, scene))
       : stillShort(verdict, settled)
     return { discount, class: classOf(discount), ...became }
   })
   for (const [{ discount }, outcome] of settled.outcomes)
     if (isPoints(discount)) considered.push({ discount, class: 'ORDER', ...outcome })
 
-  const combination = combinationOf(chosen, others)
+  const combination = combinationOf(chosen, others, scene)
   return {
     ...quoteOf(scene, settled, taxedOf(scene, settled), considered),
     ...(combination && { combination }),

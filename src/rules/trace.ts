@@ -7,9 +7,17 @@ export const ruleNames = [
   ...(['status', 'schedule', 'blockers', 'stock', 'collection', 'serviceability'] as const),
   ...(['shippingRate', 'fee', 'feeLimit', 'freeShipping', 'surcharge', 'cliff', 'weight'] as const),
   ...(['codPincode', 'codMember', 'codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
-  ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
+  ...(['postalArea', 'warehouse', 'courier', 'eta', 'supply'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
-  ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination', 'versionUsed'] as const),
+  ...([
+    'basePrice',
+    'discounts',
+    'lineDiscount',
+    'orderDiscount',
+    'shippingDiscount',
+    'combination',
+    'versionUsed',
+  ] as const),
   ...(['shippingFee', 'orderTax', 'roundOff'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]

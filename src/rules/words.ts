@@ -86,6 +86,7 @@ export const ruleText = {
   'tax.answer': '{parts}; taxable {taxable}',
   'tax.answerInGap': '{parts}; taxable {taxable} (in a slab gap: the higher rate applies)',
   'tax.answerInGapLower': '{parts}; taxable {taxable} (in a slab gap: the lower rate applies)',
+  'tax.discounted': '{off} off, {net} left',
   'tax.inclusive': 'inclusive',
   'tax.exclusive': 'exclusive',
   'tax.intra': 'intra-state',

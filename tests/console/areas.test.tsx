@@ -20,6 +20,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { deliver } from '#console/net/live.ts'
 import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
 import { areaNamed, onMe, setCatalogue, wholeCatalogue } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -454,6 +455,52 @@ test('what was typed into a refund stands there still when more than a day may g
   expect(await screen.findByText('0.00 is left of your 200.00 for today')).toBeTruthy()
   await desk.user.click(screen.getByRole('button', { name: 'Change the input' }))
   expect(((await screen.findByLabelText(/^Note/)) as HTMLTextAreaElement).value).toBe('Broken seal')
+})
+
+test('a unit that went back meanwhile is not ticked when the form opens, and is unticked and told when news of it come', async () => {
+  const charge = { amount: 0, components: [], refunded: 0 }
+  const tender = { id: uuid(3), captured: 170_500, refunded: 0, isOneWay: false }
+  let refunded: number[] = []
+  desk.script[`GET /v1/refunds/refundable/${uuid(1)}`] = () => ({
+    body: {
+      data: {
+        refundable: {
+          ...{
+            currency: 'INR',
+            shipping: charge,
+            cod: charge,
+            tenders: [tender],
+            isOfMember: true,
+            isUndelivered: false,
+          },
+          lines: [{ id: uuid(2), quantity: 5, gross: 170_500, components: [], refunded, waiting: 0 }],
+        },
+        lines: [{ id: uuid(2), sku: 'LIP-1', name: 'Lipstick', cancelled: 0 }],
+        payments: [{ id: uuid(3), method: 'upi' }],
+        approval: 5_000_000,
+      },
+    },
+  })
+  desk.show(<ActingHost />)
+  const opens = () => {
+    const subject = { records: [row(1, { orderNo: '1061' })] }
+    void startWish({ action: actionOf(orders, 'refund')!, resource: orders, subject, face: 'button' })
+    return screen.findAllByRole('checkbox')
+  }
+  const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(box => (box.checked ? 1 : 0))
+  await opens()
+  expect(ticks()).toEqual([1, 1, 1, 1, 1])
+  await desk.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  refunded = [1]
+  await opens()
+  expect(ticks()).toEqual([0, 1, 1, 1, 1])
+  expect(screen.queryByText(/went back meanwhile/)).toBeNull()
+  await desk.user.click(screen.getAllByRole('checkbox')[4]!)
+  refunded = [1, 2]
+  deliver({ type: 'records.changed', resource: 'refunds' } as never)
+  expect(await screen.findByText('1 unit went back meanwhile and is not chosen any more')).toBeTruthy()
+  expect(ticks()).toEqual([0, 0, 1, 1, 0])
+  expect(screen.getByText('Goes back').parentElement?.textContent).toContain('682.00')
 })
 
 test('a return that is asked for on an order begins with what its shopper still has', async () => {

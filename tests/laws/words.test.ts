@@ -130,6 +130,7 @@ describe('every step of a price carries words', () => {
     const outcomes: Outcome[] = [
       { outcome: 'APPLIED', amount: 1 },
       { outcome: 'APPLIED', amount: 1, made: { sets: 2, units: 3, price: 1 } },
+      { outcome: 'APPLIED', amount: 1, reached: [1, 2].flatMap(units => [3, 5].map(from => ({ from, units }))) },
       ...(['cap', 'floor', 'budget', 'goods'] as const).map(by => ({
         ...{ outcome: 'CAPPED' as const, amount: 1, wanted: 2, by },
       })),
@@ -141,7 +142,11 @@ describe('every step of a price carries words', () => {
       ...limits.map(limit => ({ outcome: 'EXHAUSTED' as const, limit, of: 5 })),
     ]
     const graduated: Discount = {
-      ...{ id: 'g', name: 'G', priority: 1, combines, kind: 'BULK', tiers: [] },
+      ...{ id: 'g', name: 'G', priority: 1, combines, kind: 'BULK' },
+      tiers: [
+        { minQty: 3, percent: 100 },
+        { minQty: 5, unitPrice: 100 },
+      ],
       ...{ tierMode: 'GRADUATED', countBy: 'SKU' },
     }
     const said = outcomes.flatMap(outcome =>

@@ -340,3 +340,23 @@ test('refuses to run without its port', async () => {
   const { stage } = await acting({}, { perform: undefined })
   expect(stage()).toBe('refused')
 })
+
+test('what somebody changed meanwhile is tried again on the record as it is now, under another key and looked at again', async () => {
+  const meanwhile = { version: 5, diff: [{ field: 'payment', before: 'paid', after: 'partRefunded' }] }
+  const perform = answering<Outcome>()
+  const planned = answering<Plan>()
+  const ports = { plan: planned.ask, perform: perform.ask }
+  const target = { ids: ['1'], versions: { 1: 3 } }
+  const { stage, send, at } = await acting({ needs: { plan: true, confirm: 'card' }, target }, ports)
+  await planned.gives(plan)
+  await send({ type: 'wish.confirm' })
+  await perform.refuses({ key: 'problem.STALE_VERSION', code: 'STALE_VERSION', meanwhile })
+  expect([stage(), at().context.refusal?.meanwhile]).toEqual(['refused', meanwhile])
+  await send({ type: 'wish.retry', once: 'once-2' })
+  expect(stage()).toBe('planning')
+  expect(planned.asked.at(-1)).toMatchObject({ once: 'once-2', target: { ids: ['1'], versions: { 1: 5 } } })
+  await planned.gives(plan)
+  expect(stage()).toBe('confirming')
+  await send({ type: 'wish.confirm' })
+  expect(perform.asked.at(-1)).toMatchObject({ once: 'once-2', target: { versions: { 1: 5 } } })
+})

@@ -32,7 +32,10 @@ const Line = ({ of, row, tells }: LineProps) => {
         <bdi>{title}</bdi>
       </Link>
       {cell('state')}
-      {cell(tells)}
+      <span className={styles.backTold}>
+        {cell(tells)}
+        {row.creditNoteNo ? cell('creditNoteNo') : null}
+      </span>
       <small>
         <Ago at={row.createdAt} />
       </small>

@@ -18,6 +18,8 @@ export type KeptQuote = Record<string, unknown> & { uses?: Use[]; segments?: rea
 export interface EditedQuotes {
   was: KeptQuote
   now: KeptQuote
+  /** Why it cost that; events of before have none. */
+  traces?: { was: OrderRow['trace']; now: OrderRow['trace'] }
 }
 
 interface User {
@@ -44,12 +46,19 @@ const usesAgain = async (scene: Scene, user: User, uses: readonly Use[]): Promis
   await takeUses(scene, user, uses)
 }
 
-/** Nobody sees the quote of an order, so its history does not keep it: it is put here. */
-export const quotedAgain = async (scene: Scene, order: string, quote: KeptQuote): Promise<void> => {
+/** Nobody sees the quote of an order and its trace, so that its history does not keep them: they are put here. */
+export const quotedAgain = async (
+  scene: Scene,
+  order: string,
+  quote: KeptQuote,
+  trace: OrderRow['trace'] | undefined,
+): Promise<void> => {
   const { tx, setting } = scene
   await run(
     tx,
-    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${setting.vendor} and id = ${order}::uuid`,
+    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb,
+        trace = case when ${trace !== undefined} then ${JSON.stringify(trace ?? null)}::jsonb else trace end
+      where vendor = ${setting.vendor} and id = ${order}::uuid`,
   )
   const [stored] = (await storedByIds(tx, setting.vendor, orders, [order], false)) as unknown as OrderRow[]
   const as = stored && usesAs(stored)

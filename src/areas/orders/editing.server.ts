@@ -127,7 +127,10 @@ export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
   await ask.write.create(orderEvents, [
     {
       ...{ order: order.id, at: ask.now.toISOString(), source: 'staff', code: itemsEdited, place: ask.staff.name },
-      raw: { was: order.quote ?? {}, now: quoteKept(quoted) as unknown as KeptQuote },
+      raw: {
+        ...{ was: order.quote ?? {}, now: quoteKept(quoted) as unknown as KeptQuote },
+        traces: { was: order.trace, now: { ...quoted.trace } },
+      },
     },
   ])
   return {

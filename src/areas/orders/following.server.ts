@@ -138,8 +138,9 @@ export const orderEventsServer = serve(orderEvents, {
         await splitBySupply(scene, [String(after.order)])
       }
       if (after.code !== itemsEdited) continue
-      const { was, now } = after.raw as unknown as EditedQuotes
-      await quotedAgain(scene, String(after.order), after.status === 'deleted' ? was : now)
+      const { traces, ...quotes } = after.raw as unknown as EditedQuotes
+      const which = after.status === 'deleted' ? 'was' : 'now'
+      await quotedAgain(scene, String(after.order), quotes[which], traces?.[which])
     }
   },
 })

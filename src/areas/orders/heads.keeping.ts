@@ -1,4 +1,4 @@
-// What a correction of an address says of its tax before anybody agrees to it.
+// What a correction of an address says of its tax and of its numbers before anybody agrees to it.
 import { headsAt } from '#areas/taxes/resplit.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -19,4 +19,20 @@ export const headsThere = async (scene: Scene, { order, lines }: Dossier, judged
         }),
       ]
     : []
+}
+
+/** Which airway bills are void by it, by their numbers, and whether a label goes with them. */
+export const voidedThere = ({ packages }: Dossier, judged: Judged): Finding[] => {
+  if (!isDeed(judged)) return []
+  const voided = new Set((judged.others ?? []).filter(({ patch }) => patch.awb === null).map(({ id }) => id))
+  return packages
+    .filter(({ id, awb }) => awb && voided.has(id))
+    .map(({ awb, label }) =>
+      label
+        ? remark('INFO', 'Airway bill {awb} and its label are void', {
+            params: { awb: awb! },
+            key: 'orders.findings.labelVoid',
+          })
+        : remark('INFO', 'Airway bill {awb} is void', { params: { awb: awb! }, key: 'orders.findings.awbVoid' }),
+    )
 }

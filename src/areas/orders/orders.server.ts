@@ -29,7 +29,7 @@ import { editItems } from './editing.server.ts'
 import { filters, means } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { goodsDoor } from './goodsDoor.server.ts'
-import { headsThere } from './heads.keeping.ts'
+import { headsThere, voidedThere } from './heads.keeping.ts'
 import { holdOf, releaseOf, unheldFor } from './holding.reading.ts'
 import type { HoldRow } from './holds.ts'
 import { printLabels } from './labels.server.ts'
@@ -131,7 +131,7 @@ export const ordersServer = serve(orders, {
         if (Array.isArray(judged)) return oneReason(orders, judged)
         const wrong = await unservedAt(ask, dossier, judged)
         if (wrong.length > 0) return oneReason(orders, wrong)
-        if (ask.dry) told.push(...(await headsThere(ask, dossier, judged)))
+        if (ask.dry) told.push(...voidedThere(dossier, judged), ...(await headsThere(ask, dossier, judged)))
         return judged
       })
       return { ...acted, warnings: told }

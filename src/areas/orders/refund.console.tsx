@@ -14,7 +14,7 @@ import styles from './refund.module.css'
 import { Split } from './refundSplit.console.tsx'
 import { Sums } from './refundSums.console.tsx'
 import { Units } from './refundUnits.console.tsx'
-import { beginning, type Calculator, inputOf, type Typed, wishOf } from './refundWish.console.tsx'
+import { beginning, type Calculator, inputOf, stillFree, type Typed, wishOf } from './refundWish.console.tsx'
 
 interface FormProps extends AskProps {
   known: Calculator
@@ -25,8 +25,18 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
   const scope = useId()
   const [typed, setTyped] = useState<Typed>(() => ({ ...beginning(known), ...(given as Partial<Typed>) }))
   const [isJudged, judge] = useState(false)
+  const [gone, setGone] = useState(0)
+  const free = stillFree(typed.items, known.refundable)
+  // News of another refund of the order: what it took is not chosen any more, and that is said.
+  if (free.gone > 0) {
+    setTyped({ ...typed, items: free.items, split: null })
+    setGone(gone + free.gone)
+  }
   const quote = refundOf(known.refundable, wishOf(typed))
-  const change = (some: Partial<Typed>) => setTyped({ ...typed, ...some })
+  const change = (some: Partial<Typed>) => {
+    setTyped({ ...typed, ...some })
+    setGone(0)
+  }
   const submit = () => {
     judge(true)
     const [first] = quote.findings
@@ -69,6 +79,9 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
           onItems={items => change({ items, split: null })}
           autoFocus
         />
+        <p role="status" className={styles.gone}>
+          {gone > 0 && words.t('refunds.screen.gone', { count: gone })}
+        </p>
         <div className={styles.fees}>
           {refundable.shipping.amount > 0 && row('shipping')}
           {refundable.cod.amount > 0 && row('codFee')}
@@ -93,8 +106,11 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
 export const RefundAsk = (props: AskProps) => {
   const { t } = useWords()
   const [order] = props.records
-  const { answer, isFailed } = useAnswer(['orders', 'refundable', order?.id], signal =>
-    api.get<Calculator>(`/v1/refunds/refundable/${order?.id}`, { signal }),
+  // Every refund of the order may take a unit: what is begun with is what is left now, and news of one ask anew.
+  const { answer, isFailed } = useAnswer(
+    ['refunds', 'refundable', order?.id],
+    signal => api.get<Calculator>(`/v1/refunds/refundable/${order?.id}`, { signal }),
+    { isKept: false },
   )
   if (answer) return <Form {...props} known={answer} />
   if (isFailed) return <p role="alert">{t('action.noAnswer')}</p>

@@ -1,7 +1,7 @@
 // What is typed into a refund, what it begins with (all that can still go back), and how rule and server want it.
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { Destination } from '#rules/refund/destination.ts'
-import type { Refundable } from '#rules/refund/order.ts'
+import { freeUnits, type Refundable } from '#rules/refund/order.ts'
 import { restOf } from '#rules/refund/rest.ts'
 import type { RefundWish } from '#rules/refund.ts'
 
@@ -47,6 +47,18 @@ export const beginning = ({ refundable }: Calculator): Typed => {
     destination: isOneWay && maxRefund(refundable) > 0 ? 'upi' : 'original',
     ...{ upi: null, ifsc: null, account: null, note: null, split: null },
   }
+}
+
+/** Ticked as long as it can go back: what went back, or is waited for, since it was chosen is not chosen any more. */
+export const stillFree = (items: Typed['items'], { lines }: Refundable): { items: Typed['items']; gone: number } => {
+  const kept = items.flatMap(({ line, units }) => {
+    const found = lines.find(({ id }) => id === line)
+    const free = found ? freeUnits(found) : []
+    const left = units.filter(unit => free.includes(unit))
+    return left.length > 0 ? [{ line, units: left }] : []
+  })
+  const count = (some: Typed['items']) => some.reduce((sum, { units }) => sum + units.length, 0)
+  return { items: kept, gone: count(items) - count(kept) }
 }
 
 export const wishOf = (typed: Typed): RefundWish => ({

@@ -1,12 +1,14 @@
 // The credit note of a refund: its number is drawn in the transaction that pays, by the registration its invoice was issued under.
 // Units cancelled before the invoice were never on it, whenever they are asked for, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
 import { sql } from 'drizzle-orm'
-import type { OrderRow } from '#areas/orders/orders.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { goodwillTax, type InvoicedUnits, invoicedItems } from '#rules/tax/register.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { storedByIds } from '#server/records/read.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { readMoney } from './refundable.reading.ts'
 import type { RefundRow, refunds } from './refunds.ts'
@@ -45,7 +47,7 @@ export const creditNoteOf = async (
   scene: Scene,
   refund: Money,
   order: OrderRow,
-): Promise<{ creditNoteNo: string; tax?: RefundRow['tax'] } | undefined> => {
+): Promise<(Pick<RefundRow, 'creditNoteNo'> & Partial<Pick<RefundRow, 'creditNoteType' | 'tax'>>) | undefined> => {
   const { tx, setting, now } = scene
   const lowers = refund.goodwill > 0 && refund.creditNoteType === 'gst'
   const charges = refund.shipping + refund.codFee > 0
@@ -55,7 +57,24 @@ export const creditNoteOf = async (
   if (!(lowers || goods || charges)) return undefined
   const day = dayIn(now, setting.timezone)
   const creditNoteNo = await invoiceNumber(tx, { registration: invoice.registration, day, kind: 'creditNote' })
-  return { creditNoteNo, ...(lowers && { tax: await withGoodwill(scene, refund, order) }) }
+  return {
+    creditNoteNo,
+    // Where there is goodwill somebody chose what it does to the tax; of goods and fees alone a note lowers it by law.
+    ...(refund.goodwill === 0 && { creditNoteType: 'gst' as const }),
+    ...(lowers && { tax: await withGoodwill(scene, refund, order) }),
+  }
+}
+
+/** The invoice each is of, as its order bears it. */
+export const invoicesOfOrders = async (
+  tx: Tx,
+  vendor: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<{ invoiceNo: string | null }[]> => {
+  const ids = rows.map(({ order }) => String(order))
+  const found = (await storedByIds(tx, vendor, orders, [...new Set(ids)], false)) as unknown as OrderRow[]
+  const byId = new Map(found.map(({ id, invoiceNo }) => [id, invoiceNo ?? null]))
+  return ids.map(id => ({ invoiceNo: byId.get(id) ?? null }))
 }
 
 const noGoodwill = remark('STATE', 'There is no goodwill in it: what goes back lowers the tax by itself', {

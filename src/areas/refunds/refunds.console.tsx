@@ -4,6 +4,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { recordScreenOf } from '#contract/address.ts'
 import styles from './refunds.module.css'
 import { refunds } from './refunds.ts'
 import { returnRequests } from './returnRequests.ts'
@@ -71,6 +73,14 @@ const TaxCell = ({ value }: CellProps) => {
   )
 }
 
+/** An invoice has no page of its own: it stands on its order, where its credit notes are listed. */
+const InvoiceCell = ({ value, row }: CellProps) => {
+  const orders = areaNamed('orders')
+  if (typeof value !== 'string') return '–'
+  const number = <bdi className={styles.sku}>{value}</bdi>
+  return orders && row?.order ? <Link to={recordScreenOf(orders, String(row.order))}>{number}</Link> : number
+}
+
 const deliveredOf = async (order: string, signal: AbortSignal) => {
   const { rows } = await listRecords(
     { name: 'orderLines' },
@@ -84,7 +94,7 @@ const deliveredOf = async (order: string, signal: AbortSignal) => {
 }
 
 present(refunds, {
-  cells: { items: ItemsCell, split: SplitCell, tax: TaxCell },
+  cells: { items: ItemsCell, split: SplitCell, tax: TaxCell, invoiceNo: InvoiceCell },
   sections: [
     {
       name: 'asked',
@@ -104,6 +114,7 @@ present(refunds, {
         'tax',
         'creditNoteType',
         'creditNoteNo',
+        'invoiceNo',
       ],
     },
     { name: 'way', title: 'refunds.screen.way', fields: ['destination', 'split', 'upi', 'ifsc', 'accountEnd'] },

@@ -8,7 +8,7 @@ import { type Acting, type Change, type Scene, serve } from '#server/records/ser
 import { undoneIn } from '#server/records/undone.ts'
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
-import { creditNote, noteWhy } from './creditNote.server.ts'
+import { creditNote, invoicesOfOrders, noteWhy } from './creditNote.server.ts'
 import { addressOf, askedBy } from './drafting.reading.ts'
 import { approvable, byOthers, ownPart } from './hands.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
@@ -118,6 +118,8 @@ export const refundsServer = serve(refunds, {
         : {},
     )
   },
+  // The invoice its credit note is of stands on its order.
+  virtual: ({ tx, setting }, rows) => invoicesOfOrders(tx, setting.vendor, rows),
   // Those one may approve, which leaves out what one asked for.
   filters: { for: (_op, _values, _setting, { userId }) => byOthers(userId) },
   actions: {

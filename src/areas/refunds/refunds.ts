@@ -76,6 +76,7 @@ export const refunds = resource({
     failure: f.text({ readOnly: true, max: 200, label: 'What went wrong' }),
     creditNoteType: f.choice(CreditNoteKind, { readOnly: true, label: 'Credit note' }),
     creditNoteNo: f.text({ readOnly: true, search: true, max: 16, format: 'code', label: 'Credit note number' }),
+    invoiceNo: f.text({ virtual: true, readOnly: true, max: 40, format: 'code', label: 'Invoice' }),
     rowHash: f.text({ readOnly: true, secret: true, max: 64 }),
   },
   filters: { for: f.text({ label: 'Can be decided by' }) },

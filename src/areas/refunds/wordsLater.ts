@@ -7,6 +7,8 @@ export const words = {
   'refunds.screen.count_one': '× {{count}}',
   'refunds.screen.count_other': '× {{count}}',
   'refunds.screen.failed': 'refused',
+  'refunds.screen.gone_one': '{{count}} unit went back meanwhile and is not chosen any more',
+  'refunds.screen.gone_other': '{{count}} units went back meanwhile and are not chosen any more',
   'refunds.screen.goods': 'Goods',
   'refunds.screen.goodwill': 'Goodwill',
   'refunds.screen.holds': '{{means}}: {{amount}} can go back',

@@ -12,7 +12,7 @@ import type { Charge } from '#rules/pricing/taxed.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import { slabRate } from '#rules/tax/slabRate.ts'
 import { sayComponents, type TaxAmounts, type TaxComponent } from '#rules/tax.ts'
-import { type Step, shownSteps } from '#rules/trace.ts'
+import { type Step, shownSteps, type Trace } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
@@ -31,6 +31,8 @@ interface LineRow extends Record<string, unknown> {
   tax: number
   components: TaxComponent[] | null
   unit: number
+  /** Names of what came off it. */
+  discounts: string[] | null
   /** Of its product: the class it says itself, and the category it is in. */
   own: string | null
   category: string | null
@@ -39,6 +41,12 @@ interface LineRow extends Record<string, unknown> {
 const chargeTitles = {
   SHIPPING: wording('taxes.calculated.shipping', 'Shipping'),
   COD: wording('taxes.calculated.cod', 'Cash on delivery'),
+}
+
+/** What came off a line without being a discount of the shop. */
+const offCalled: Readonly<Record<string, Param>> = {
+  points: say('pricing.points'),
+  paidAhead: wording('orders.trace.paidAhead', 'Paid online instead of in cash'),
 }
 
 interface Column {
@@ -73,6 +81,8 @@ interface Known {
   date: string
   country: string
   currency: string
+  /** From where to where, as the order's trace keeps it. */
+  supplied: Step[]
 }
 
 /** From the article to its rate, as the tables of that day lead there; where they lead elsewhere by now, that is said. */
@@ -97,33 +107,53 @@ const modeOf = ({ net, tax, taxable }: Line): Mode => (tax > 0 && taxable === ne
 
 const lineColumn = (line: Line, known: Known): Column => {
   const { sku, qty, net, rate, taxable, components, unit } = line
-  const { currency } = known
+  const { currency, supplied } = known
   const mode = modeOf(line)
+  const full = unit * qty
   const { result, steps } = derived({ rate: rate ?? 0, components: components ?? [], taxable }, { net, mode, currency })
   const priced: Step[] = [
     ...pathOf(line, mode, known),
     {
       rule: 'basePrice',
       input: say('slab.pieces', { amount: sayMoney(unit, currency), quantity: qty }),
-      outcome: sayMoney(net, currency),
+      outcome: sayMoney(full, currency),
     },
+    ...(full === net
+      ? []
+      : [
+          {
+            rule: 'discounts' as const,
+            input: (line.discounts ?? []).map(name => offCalled[name] ?? name),
+            outcome: say('tax.discounted', { off: sayMoney(full - net, currency), net: sayMoney(net, currency) }),
+          },
+        ]),
   ]
-  return { title: sku, result, steps: [...priced, ...steps] }
+  return { title: sku, result, steps: [...priced, ...supplied, ...steps] }
 }
 
-const chargeColumns = ({ name, parts }: Charge, currency: string): Column[] =>
-  parts.map(part => ({
-    title: chargeTitles[name],
-    ...derived(part, { net: part.gross, mode: 'inclusive', currency }),
-  }))
+const chargeColumns = ({ name, parts }: Charge, { currency, supplied }: Known): Column[] =>
+  parts.map(part => {
+    const { result, steps } = derived(part, { net: part.gross, mode: 'inclusive', currency })
+    return { title: chargeTitles[name], result, steps: [...supplied, ...steps] }
+  })
+
+interface Head extends Record<string, unknown> {
+  no: string
+  at: string
+  charges: Charge[] | null
+  trace: Trace | null
+  taxables: Taxables
+}
 
 const read = async (tx: Tx, id: string) => {
-  const { rows } = await tx.execute<{ no: string; at: string; charges: Charge[] | null; taxables: Taxables }>(
-    sql`select o.order_no as no, o.placed_at::text as at, o.quote -> 'charges' as charges, ${taxablesSql} as taxables
+  const { rows } = await tx.execute<Head>(
+    sql`select o.order_no as no, o.placed_at::text as at, o.quote -> 'charges' as charges, o.trace, ${taxablesSql} as taxables
       from orders o where o.id = ${id} and o.status <> 2`,
   )
   const { rows: lines } = await tx.execute<LineRow>(
-    sql`select l.sku, l.qty, l.hsn, l.net::float8 as net, l.rate, l.tax::float8 as tax, l.components, l.unit_price::float8 as unit, p.tax_class as own, p.category
+    sql`select l.sku, l.qty, l.hsn, l.net::float8 as net, l.rate, l.tax::float8 as tax, l.components, l.unit_price::float8 as unit,
+        (select array_agg(coalesce(d.name, g ->> 'discount')) from jsonb_array_elements(l.discounts) g
+          left join discounts d on d.vendor = l.vendor and d.id::text = g ->> 'discount') as discounts, p.tax_class as own, p.category
       from order_lines l left join variants v on v.vendor = l.vendor and v.id = l.variant
         left join products p on p.vendor = v.vendor and p.id = v.product
       where l."order" = ${id} and l.status <> 2 order by l.position`,
@@ -144,10 +174,11 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   const known: Known = {
     ...{ tables, codes: await classCodes(tx, tables), date: dayAt(new Date(order.at), setting.timezone) },
     ...{ country: staff.place.country, currency: setting.currency },
+    supplied: order.trace?.steps.filter(({ rule }) => rule === 'supply') ?? [],
   }
   const columns = [
     ...lines.map(line => lineColumn(line, known)),
-    ...(order.charges ?? []).flatMap(charge => chargeColumns(charge, setting.currency)),
+    ...(order.charges ?? []).flatMap(charge => chargeColumns(charge, known)),
   ]
   const title = wording('taxes.explained.title', 'Tax of order {no}', { no: order.no })
   const shown: Shown = {

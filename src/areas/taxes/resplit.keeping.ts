@@ -1,5 +1,5 @@
 // The tax of an order by where it is sent from and where it goes: quoted so when it is placed, split anew whenever either changes, and
-// fixed by its invoice. What is paid stays. It follows of the rows, whoever changes them, so history does not keep it: what is taken
+// fixed by its invoice. What is paid stays; what Explain price says of it follows. It follows of the rows, whoever changes them, so history does not keep it: what is taken
 // back is split anew like any other change.
 import { sql } from 'drizzle-orm'
 import { childrenOf } from '#areas/orders/dossier.reading.ts'
@@ -11,16 +11,20 @@ import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { isSame } from '#rules/diff.ts'
+import type { PriceContext } from '#rules/pricing/cart.ts'
+import type { Totals } from '#rules/pricing/quote.ts'
 import { refundQuote } from '#rules/pricing/refund.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
+import { retraced } from '#rules/pricing/trace.ts'
 import { paidFor } from '#rules/refund/rows.ts'
 import { type Place, splitAnew } from '#rules/tax/resplit.ts'
 import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
+import type { Trace } from '#rules/trace.ts'
 import { run } from '#server/db/statement.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { readRegistrations } from './registrations.reading.ts'
-import { supplyOf, zoneOf } from './supply.reading.ts'
+import { stateCalled, supplyOf, zoneOf } from './supply.reading.ts'
 
 interface KeptQuote {
   lines?: { tax: TaxAmounts }[]
@@ -28,11 +32,17 @@ interface KeptQuote {
   totals?: { tax?: number }
 }
 
-const placeOf = async ({ tx }: Scene, registration: string, region: string | null): Promise<Place | undefined> => {
+/** With what the trace says of how it was found. */
+type Settled = Place & Pick<PriceContext, 'supplied'>
+
+const placeOf = async ({ tx }: Scene, registration: string, region: string | null): Promise<Settled | undefined> => {
   const from = (await readRegistrations(tx)).find(({ id }) => id === registration)?.state
   const zone = region ? await zoneOf(tx, region) : undefined
-  if (!from || !zone) return undefined
-  return { place: from === zone.code ? 'intra' : 'inter', unionTerritory: zone.unionTerritory }
+  if (!from || !zone || !region) return undefined
+  return {
+    ...{ place: from === zone.code ? 'intra' : 'inter', unionTerritory: zone.unionTerritory },
+    supplied: { by: 'invoice', from: stateCalled(from), to: region },
+  }
 }
 
 const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, currency: string) => {
@@ -80,21 +90,35 @@ const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
   }
 }
 
-const resplit = async (scene: Scene, order: OrderRow, at: Place): Promise<void> => {
+/** What Explain price says of its sums is what they are now. */
+const traceAnew = ({ trace }: OrderRow, totals: OrderRow['totals'], at: Settled, currency: string) => {
+  const was = trace as unknown as Trace | null
+  return was && totals ? retraced(was, totals as unknown as Totals, at, currency) : trace
+}
+
+const resplit = async (scene: Scene, order: OrderRow, at: Settled): Promise<void> => {
   const { tx, setting } = scene
   const { vendor, currency } = setting
   const was = (await childrenOf<OrderLineRow>(tx, vendor, orderLines, [order.id])).get(order.id) ?? []
   const now = linesAnew(was, order, at, currency)
   const moved = now.filter((line, nth) => !isSame(line.components, was[nth]?.components ?? []))
   const quote = order.quote && quoteAnew(order, at, currency)
-  if (moved.length === 0 && isSame(quote, order.quote)) return
+  const isSplit = moved.length > 0 || !isSame(quote, order.quote)
   const charges = (order.quote as KeptQuote | null)?.charges ?? []
   const sum = taxIn(now, (quote as KeptQuote | null)?.charges ?? [], order)
   const { totals } = order
   // Priced anew a moment ago, its sums are the quote's still, while its lines may have been split already.
   const isQuoted = totals?.tax === (order.quote as KeptQuote | null)?.totals?.tax
   const more = sum - (isQuoted ? (totals?.tax ?? 0) : taxIn(was, charges, order))
-  const sums = totals && { ...totals, tax: (totals.tax ?? 0) + more, taxable: (totals.taxable ?? 0) - more }
+  const sums =
+    isSplit && totals ? { ...totals, tax: (totals.tax ?? 0) + more, taxable: (totals.taxable ?? 0) - more } : totals
+  const trace = traceAnew(order, sums, at, currency)
+  if (!isSame(trace, order.trace))
+    await run(
+      tx,
+      sql`update orders set trace = ${JSON.stringify(trace)}::jsonb where vendor = ${vendor} and id = ${order.id}::uuid`,
+    )
+  if (!isSplit) return
   const given = JSON.stringify(moved.map(({ id, tax, components }) => ({ id, tax, components })))
   await run(
     tx,
@@ -130,7 +154,7 @@ const placeBySupply = async (
   { homeState, maxSplits }: Awaited<ReturnType<typeof settingsOf>>,
   order: OrderRow,
   sender: string | undefined,
-): Promise<Place | undefined> => {
+): Promise<Settled | undefined> => {
   const area = order.pincode ? await readArea(tx, order.pincode) : undefined
   if (!area) return undefined
   const lines = sender
@@ -140,7 +164,7 @@ const placeBySupply = async (
     ...{ area, homeState, maxSplits, at: now, sender: sender ?? null },
     lines: lines.map(({ sku, qty, cancelled }) => ({ sku, quantity: qty - cancelled })),
   })
-  return { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false }
+  return { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false, supplied: at.supplied }
 }
 
 /** Of orders that are not invoiced, when what they are sent from or where they go may have changed. */

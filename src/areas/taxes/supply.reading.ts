@@ -46,7 +46,8 @@ const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supp
 const isSame = (state: string, home: string | null | undefined): boolean =>
   state.toLowerCase() === home?.trim().toLowerCase()
 
-const named = (code: string | null | undefined): string => states.get(code ?? '')?.name ?? code ?? ''
+/** By the code of its registration. */
+export const stateCalled = (code: string | null | undefined): string => states.get(code ?? '')?.name ?? code ?? ''
 
 type Found = Pick<PriceContext, 'place' | 'unionTerritory' | 'supplied'>
 type Sent = { state?: string | null | undefined; house?: string | null; by: 'warehouse' | 'registration' }
@@ -61,7 +62,7 @@ const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly 
 /** Where nobody knows the sender the home state stands in; without one it is taxed between states. */
 const fromHome = (to: string, homeState: string | null | undefined, why: Supplied): Found => ({
   place: isSame(to, homeState) ? 'intra' : 'inter',
-  supplied: homeState?.trim() ? { ...why, to, from: homeState.trim() } : { by: 'unknown' },
+  supplied: { ...why, to, ...(homeState?.trim() && { from: homeState.trim() }) },
 })
 
 export const supplyOf = async (tx: Tx, supply: Supply): Promise<Found> => {
@@ -78,6 +79,6 @@ export const supplyOf = async (tx: Tx, supply: Supply): Promise<Found> => {
     const why: Supplied = house ? { by: 'unnamed', house } : { by: 'uncovered' }
     return { ...fromHome(to, homeState, why), unionTerritory }
   }
-  const supplied: Supplied = { by, to, from: named(state), ...(house && { house }) }
+  const supplied: Supplied = { by, to, from: stateCalled(state), ...(house && { house }) }
   return { place: state === zone.code ? 'intra' : 'inter', unionTerritory, supplied }
 }

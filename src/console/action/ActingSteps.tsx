@@ -7,11 +7,12 @@ import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import type { Outcome, Plan, Shown } from '#contract/call.ts'
+import type { FieldDiff, Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { AnswerView } from './AnswerView.tsx'
 import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
+import { DiffView } from './DiffView.tsx'
 import { InputPage } from './InputPage.tsx'
 import { wayToMade } from './made.ts'
 import { PassOn } from './PassOn.tsx'
@@ -103,8 +104,11 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
   const isIdle = view.stage === 'refused' && plan?.affected === 0
   // Done, but for something of theirs: the same again leaves the same out.
   const isOver = view.stage === 'partial' && left.length === 0
+  const { meanwhile } = view.refusal ?? {}
   const again = () =>
-    acting.ref.send(view.stage === 'partial' ? { type: 'wish.retry', once: newOnce() } : { type: 'wish.confirm' })
+    acting.ref.send(
+      view.stage === 'partial' || meanwhile ? { type: 'wish.retry', once: newOnce() } : { type: 'wish.confirm' },
+    )
   const close = () => {
     openActing(acting, false)
     endWish(acting)
@@ -118,6 +122,11 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
         <p role="alert" className="field-error">
           {refusalText(view.refusal, words)}
         </p>
+      )}
+      {meanwhile && meanwhile.diff.length > 0 && (
+        <div className="action-changed">
+          <DiffView resource={resource} diff={meanwhile.diff as readonly FieldDiff[]} />
+        </div>
       )}
       <RefusedList resource={resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
       <Flex gap="3" justify="end" wrap="wrap" mt="4">

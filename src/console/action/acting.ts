@@ -5,7 +5,7 @@ import { createActor, waitFor } from 'xstate'
 import { act, planOf, undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
-import type { Call, Outcome, Plan } from '#contract/call.ts'
+import type { Call, FieldDiff, Outcome, Plan } from '#contract/call.ts'
 import {
   type ActingContext,
   type ActingPorts,
@@ -47,7 +47,8 @@ const ofSecureStep: Record<string, string> = {
 /** A refusal of the server in the machine's words; anything else is the network's. */
 export const refused = (thrown: unknown): Error => {
   if (!isRefusal(thrown)) return thrown instanceof Error ? thrown : new Error(String(thrown))
-  const { code, key, message, params, fields } = thrown.body
+  const { code, key, message, params, fields, details } = thrown.body
+  const { now, diff } = (code === 'STALE_VERSION' && (details as { now?: number; diff?: FieldDiff[] })) || {}
   const requestId = thrown.requestId
   return refuse({
     key: ofSecureStep[code] ?? key ?? `problem.${code}`,
@@ -55,6 +56,7 @@ export const refused = (thrown: unknown): Error => {
     message,
     ...((params || requestId) && { params: { ...params, ...(requestId && { requestId }) } }),
     ...(fields && { fields: fields.map(asFieldRefusal) }),
+    ...(now !== undefined && { meanwhile: { version: now, diff: diff ?? [] } }),
   })
 }
 

@@ -110,6 +110,8 @@ export const words = {
   'rule.hsn': 'HSN',
   'rule.lineDiscount': 'Line discount',
   'rule.orderDiscount': 'Order discount',
+  'rule.discounts': 'Discounts',
+  'rule.supply': 'Place of supply',
   'rule.orderTax': 'Order tax',
   'rule.product': 'Product',
   'rule.rate': 'Rate',

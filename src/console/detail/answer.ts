@@ -18,13 +18,18 @@ export interface Answer<T> {
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>
 
-/** Nothing is asked while `ask` is absent. */
-export const useAnswer = <T>(key: readonly [resource: string, ...about: unknown[]], ask?: Ask<T>): Answer<T> => {
+/** Nothing is asked while `ask` is absent. `isKept: false` where something is begun with it: it is asked anew each time. */
+export const useAnswer = <T>(
+  key: readonly [resource: string, ...about: unknown[]],
+  ask?: Ask<T>,
+  { isKept = true } = {},
+): Answer<T> => {
   const { data, error, isError, isFetching } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => ask?.(signal) as Promise<T>,
     enabled: ask !== undefined,
     placeholderData: keepPreviousData,
+    ...(!isKept && { gcTime: 0, staleTime: 0 }),
   })
   const why = isRefusal(error) && error.status > 0 ? (error.body.fields?.[0] ?? error.body) : undefined
   return { answer: ask && data, isFailed: isError, isBusy: isFetching, ...(why && { why }) }

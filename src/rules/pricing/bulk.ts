@@ -1,6 +1,7 @@
 // Bulk tiers: the more of one SKU, product or target, the lower the price; for all units, or only for those beyond each step.
 import type { BulkDiscount, BulkTier } from './discount.ts'
-import { type Piece, percentOff, priceOff, whole } from './reductions.ts'
+import type { Reached } from './outcome.ts'
+import { type Piece, percentOff, priceOff, sumOf, whole } from './reductions.ts'
 import { costOf, countOf, dearestFirst, type Lot, type Offer, type Take } from './units.ts'
 
 const tierOff = (tier: BulkTier | undefined, { lot, count }: Piece): number => {
@@ -28,6 +29,14 @@ const graduated = (lots: readonly Lot[], tiers: readonly BulkTier[]): Take[] => 
   return takes
 }
 
+/** How many of so many units stand in each of the tiers they reach. */
+const reachedBy = (counts: readonly number[], tiers: readonly BulkTier[]): Reached[] =>
+  tiers.flatMap(({ minQty }, at) => {
+    const next = tiers[at + 1]?.minQty ?? Number.POSITIVE_INFINITY
+    const units = sumOf(counts.map(count => Math.max(0, Math.min(count, next - 1) - minQty + 1)))
+    return units > 0 ? [{ from: minQty, units }] : []
+  })
+
 const keyOf: Record<'SKU' | 'PRODUCT', (lot: Lot) => string> = {
   SKU: ({ line }) => line.source.sku,
   PRODUCT: ({ line }) => line.source.product ?? line.source.sku,
@@ -48,5 +57,5 @@ export const bulkOffer = ({ tiers, tierMode, countBy }: BulkDiscount, lots: read
     if (tierMode === 'GRADUATED') return graduated(group.toSorted(dearestFirst), reached)
     return group.map(lot => takeOf(reached.at(-1), whole(lot))).filter(({ off }) => off > 0)
   })
-  return { takes }
+  return { takes, ...(tierMode === 'GRADUATED' && { reached: reachedBy(groups.map(countOf), rising) }) }
 }

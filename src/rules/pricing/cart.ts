@@ -35,9 +35,12 @@ export type Shopper = { id: string; number?: string; orders: number; tier?: stri
 /** Goods before any discount, goods after all of them, and the shipping that is paid. */
 export type Basis = { before: number; goods: number; shipping: number }
 
-/** Which state a supply is taken to be sent from, and why that one; without `from` nobody knows. */
+/**
+ * Which state a supply is taken to be sent from, and why that one. Without `from` nobody knows: of those for whom the home state stands
+ * in, because there is none. `unknown` is a cart whose pincode nobody knows, `invoice` an order that was invoiced there.
+ */
 export type Supplied = {
-  by: 'warehouse' | 'registration' | 'uncovered' | 'unnamed' | 'unregistered' | 'elsewhere' | 'unknown'
+  by: 'warehouse' | 'registration' | 'invoice' | 'uncovered' | 'unnamed' | 'unregistered' | 'elsewhere' | 'unknown'
   from?: string
   to?: string
   house?: string

@@ -6,7 +6,7 @@ import type { Combination } from './quote.ts'
 import { sumOf } from './reductions.ts'
 import type { Scene } from './scene.ts'
 import { costOfWorld, isPoints, type Settled, settle } from './settle.ts'
-import { taxedOf } from './taxed.ts'
+import { grandRoundOff, taxedOf } from './taxed.ts'
 import { combine, mostWorlds, worldsOf } from './worlds.ts'
 
 export type World = { settled: Settled; cost: number }
@@ -16,6 +16,12 @@ export const worldOf = (settled: Settled, scene: Scene): World => ({
   settled,
   cost: scene.context.taxMode === 'exclusive' ? taxedOf(scene, settled).gross : costOfWorld(settled),
 })
+
+/** How much more the shopper would pay in one than in another: what is told is the difference of the totals, as they are rounded. */
+const more = (one: World, other: World, { context }: Scene): number => {
+  const paid = ({ cost }: World) => (context.taxMode === 'exclusive' ? cost : cost + grandRoundOff(cost, context))
+  return paid(one) - paid(other)
+}
 
 export const settledWorlds = (candidates: readonly Candidate[], scene: Scene): World[] =>
   worldsOf(candidates).map(world => worldOf(settle(world, scene), scene))
@@ -83,7 +89,7 @@ const saving = ({ settled }: World): Discount[] =>
     .map(({ candidate }) => candidate.discount)
 
 /** What the chosen world stands in the place of, if there was a choice. */
-export const combinationOf = (chosen: World, others: readonly World[]): Combination | undefined => {
+export const combinationOf = (chosen: World, others: readonly World[], scene: Scene): Combination | undefined => {
   if (others.length === 0) return undefined
   const next = cheapest(others)
   const own = saving(chosen)
@@ -91,21 +97,32 @@ export const combinationOf = (chosen: World, others: readonly World[]): Combinat
   return {
     wins: own.filter(discount => !would.includes(discount)),
     replaces: would.filter(discount => !own.includes(discount)),
-    saves: next.cost - chosen.cost,
+    saves: more(next, chosen, scene),
     isPartial: others.length + 1 >= mostWorlds,
   }
 }
 
-/** Why a discount that qualifies is in no line of the quote: what it cannot stand beside is. */
-export const shutOut = (candidate: Candidate, chosen: World, worlds: readonly World[]): Outcome => {
-  const { world, outcomes } = chosen.settled
-  const against = world.filter(other => !combine(candidate, other))
-  const effective = against.filter(other => given(outcomes.get(other)!) > 0)
-  const own = worlds.filter(({ settled }) => settled.world.includes(candidate))
-  const by = own.length > 0 ? cheapest(own).cost - chosen.cost : 0
-  // What it could stand beside leaves it out only for what the whole cart would cost.
-  if (against.length === 0)
+/** A way to combine them, as it is and without what would make it dearer. */
+export type Way = { whole: World; spared: World }
+
+/**
+ * Why a discount that qualifies is in no line of the quote. What it cannot stand beside is told only where it would save something
+ * without: where it would not, its own reason is.
+ */
+export const shutOut = (candidate: Candidate, chosen: World, ways: readonly Way[], scene: Scene): Outcome => {
+  const against = chosen.settled.world.filter(other => !combine(candidate, other))
+  const own = ways.filter(({ whole }) => whole.settled.world.includes(candidate))
+  const dearer = (): Outcome => {
+    const by = own.length > 0 ? more(cheapest(own.map(({ whole }) => whole)), chosen, scene) : 0
     return { outcome: 'NOT_ELIGIBLE', missing: by > 0 ? { rule: 'dearer', by } : { rule: 'worthless' } }
-  const others = effective.length > 0 ? effective : against
-  return { outcome: 'NOT_COMBINABLE', with: others.map(({ discount }) => discount), by }
+  }
+  // What it could stand beside leaves it out only for what the whole cart would cost.
+  if (against.length === 0) return dearer()
+  const effective = against.filter(other => given(chosen.settled.outcomes.get(other)!) > 0)
+  const others = (effective.length > 0 ? effective : against).map(({ discount }) => discount)
+  if (own.length === 0) return { outcome: 'NOT_COMBINABLE', with: others, by: 0 }
+  const instead = cheapest(own.map(({ spared }) => spared))
+  const there = instead.settled.outcomes.get(candidate)
+  if (!there) return dearer()
+  return given(there) > 0 ? { outcome: 'NOT_COMBINABLE', with: others, by: more(instead, chosen, scene) } : there
 }

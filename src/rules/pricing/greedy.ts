@@ -64,7 +64,7 @@ export const chooseLine = (
       continue
     }
     choice.given.push({ candidate, amounts: amountsOf(bid), amount: bid.total })
-    choice.outcomes.set(candidate, outcomeOf(bid.total, bid.wanted, bid.by, bid.made))
+    choice.outcomes.set(candidate, outcomeOf(bid.total, bid.wanted, bid.by, bid))
     takenFrom(hold, bid.takes, candidate.discount.stackGroup)
 
     const touched = new Set(bid.takes.map(({ lot }) => lot.line))

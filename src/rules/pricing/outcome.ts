@@ -8,6 +8,9 @@ export type ExhaustedLimit = LimitName | 'couponsPerOrder'
 /** Sets at a price: how many were formed, of how many units, for how much each. */
 export type Made = { sets: number; units: number; price: number }
 
+/** Of graduated bulk: how many units stand in each tier, of which something comes off or not. */
+export type Reached = { from: number; units: number }
+
 /** What a threshold counts: goods before discounts, what line discounts leave of them, or what all discounts leave. */
 export type Stage = 'base' | 'afterLine' | 'afterAll'
 
@@ -28,7 +31,7 @@ export type Missing =
   | { rule: 'cycle'; had: number }
 
 export type Outcome =
-  | { outcome: 'APPLIED'; amount: number; made?: Made }
+  | { outcome: 'APPLIED'; amount: number; made?: Made; reached?: readonly Reached[] }
   | { outcome: 'CAPPED'; amount: number; wanted: number; by: Cause }
   | { outcome: 'NOT_ELIGIBLE'; missing: Missing }
   /** Below zero it would have saved more, and came later by its priority. */
@@ -42,7 +45,12 @@ export type Considered = { discount: Discount; class: DiscountClass } & Outcome
 export const given = (outcome: Outcome): number => ('amount' in outcome ? outcome.amount : 0)
 
 /** Applied as asked, or capped by what held it. */
-export const outcomeOf = (amount: number, wanted: number, by: Cause | undefined, made?: Made): Outcome =>
+export const outcomeOf = (
+  amount: number,
+  wanted: number,
+  by: Cause | undefined,
+  { made, reached }: Pick<Extract<Outcome, { outcome: 'APPLIED' }>, 'made' | 'reached'> = {},
+): Outcome =>
   by === undefined || amount === wanted
-    ? { outcome: 'APPLIED', amount, ...(made && { made }) }
+    ? { outcome: 'APPLIED', amount, ...(made && { made }), ...(reached && { reached }) }
     : { outcome: 'CAPPED', amount, wanted, by }

@@ -61,7 +61,7 @@ export const taxEach = (asked: readonly Asked[], context: PriceContext): TaxAmou
   isByDocument(context) ? byDocument(asked, context) : asked.map(one => byLine(one, context))
 
 /** Up or down to the next whole rupee, dirham or riyal. */
-const grandRoundOff = (gross: number, { roundGrandTotal, currency }: PriceContext): number => {
+export const grandRoundOff = (gross: number, { roundGrandTotal, currency }: PriceContext): number => {
   const major = 10 ** digitsOf(currency)
   return roundGrandTotal === 'NEAREST_MAJOR' ? portion(gross, 1, major) * major - gross : 0
 }

@@ -3,11 +3,12 @@ import { channelSaid } from '#contract/channel.ts'
 import { momentFigure, type Param, type Said } from '#contract/said.ts'
 import { printTerm } from '../expression/print.ts'
 import { sayMoney } from '../money.ts'
+import { sayPercent } from '../percent.ts'
 import type { Step, Trace } from '../trace.ts'
 import type { PriceContext, Supplied } from './cart.ts'
-import type { Audience, Discount } from './discount.ts'
-import type { Considered, Missing, Outcome } from './outcome.ts'
-import type { Quote } from './quote.ts'
+import type { Audience, BulkDiscount, Discount } from './discount.ts'
+import type { Considered, Missing, Outcome, Reached } from './outcome.ts'
+import type { Quote, Totals } from './quote.ts'
 import { sumOf } from './reductions.ts'
 import { say } from './words.ts'
 import { mostWorlds } from './worlds.ts'
@@ -61,10 +62,24 @@ const missingSaid = (missing: Missing, money: Money): Said => {
   }
 }
 
+/** Each tier with the units that stand in it, and what is off there. */
+const tiersSaid = ({ tiers }: BulkDiscount, reached: readonly Reached[], money: Money): Param =>
+  reached.map(({ from, units }) => {
+    const tier = tiers.find(({ minQty }) => minQty === from)!
+    return 'percent' in tier
+      ? say('pricing.tierPercent', { count: units, percent: sayPercent(tier.percent), from })
+      : say('pricing.tierPrice', { count: units, price: money(tier.unitPrice), from })
+  })
+
 /** How the saving came about, where that is a rule of its own. */
-const appliedSaid = (amount: Param, { made }: Extract<Outcome, { outcome: 'APPLIED' }>, by: Discount, money: Money) => {
+const appliedSaid = (
+  amount: Param,
+  { made, reached }: Extract<Outcome, { outcome: 'APPLIED' }>,
+  by: Discount,
+  money: Money,
+) => {
   if (made) return say('pricing.sets', { amount, count: made.sets, units: made.units, price: money(made.price) })
-  if (by.kind === 'BULK' && by.tierMode === 'GRADUATED') return say('pricing.graduated', { amount })
+  if (by.kind === 'BULK' && reached) return say('pricing.graduated', { amount, tiers: tiersSaid(by, reached, money) })
   return say('pricing.applied', { amount })
 }
 
@@ -117,13 +132,31 @@ const combining = ({ combination }: Quote, money: Money): Step[] => {
   return said.map(outcome => ({ rule: 'combination', input, outcome }))
 }
 
-const supplying = ({ by, ...known }: Supplied): Step => ({
-  rule: 'warehouse',
-  input: known.to ?? '',
-  outcome: say(`pricing.supply.${by}`, known),
-})
+const homeless = { uncovered: 'uncoveredAlone', unnamed: 'unnamedAlone', unregistered: 'unregisteredAlone' } as const
 
-export const traceOf = (quote: Quote, { currency, system, supplied }: PriceContext): Trace => {
+/** From where to where it is taxed, and why from there: without a home state nothing stands in for who is not known. */
+const supplying = ({ by, ...known }: Supplied, place: PriceContext['place']): Step => {
+  const { from, to } = known
+  const why = !from && by in homeless ? homeless[by as keyof typeof homeless] : by
+  return {
+    rule: 'supply',
+    input: from && to ? say(`pricing.supply.${place === 'intra' ? 'within' : 'between'}`, { from, to }) : (to ?? ''),
+    outcome: say(`pricing.supply.${why}`, known),
+  }
+}
+
+/** What a trace says of the sums an order comes to, by where it goes from and to: these follow it when it goes elsewhere. */
+const summing = (
+  { taxable, tax, roundOff, grand }: Pick<Totals, 'taxable' | 'tax' | 'roundOff' | 'grand'>,
+  { supplied, place }: Pick<PriceContext, 'supplied' | 'place'>,
+  money: Money,
+): Step[] => [
+  ...(supplied ? [supplying(supplied, place)] : []),
+  { rule: 'orderTax', input: money(taxable), outcome: money(tax) },
+  ...(roundOff === 0 ? [] : [{ rule: 'roundOff' as const, input: money(grand - roundOff), outcome: money(roundOff) }]),
+]
+
+export const traceOf = (quote: Quote, { currency, system, supplied, place }: PriceContext): Trace => {
   const { totals, charges, lines } = quote
   const money: Money = minor => sayMoney(minor, currency)
   const units = sumOf(lines.filter(line => !line.isRemoved).map(({ quantity }) => quantity))
@@ -134,11 +167,26 @@ export const traceOf = (quote: Quote, { currency, system, supplied }: PriceConte
     ...combining(quote, money),
     { rule: 'shippingFee', input: money(totals.shipping), outcome: money(fee('SHIPPING')) },
     ...(totals.cod > 0 ? [{ rule: 'codFee' as const, input: money(totals.goods), outcome: money(totals.cod) }] : []),
-    ...(system === 'GST' && supplied ? [supplying(supplied)] : []),
-    { rule: 'orderTax', input: money(totals.taxable), outcome: money(totals.tax) },
-    ...(totals.roundOff === 0
-      ? []
-      : [{ rule: 'roundOff' as const, input: money(totals.grand - totals.roundOff), outcome: money(totals.roundOff) }]),
+    ...summing(totals, { ...(system === 'GST' && { supplied, place }) }, money),
   ]
   return { result: say('pricing.total', { amount: money(totals.grand) }), steps }
+}
+
+const summed: ReadonlySet<string> = new Set(['warehouse', 'supply', 'orderTax', 'roundOff'])
+
+/** A kept trace of an order whose tax was split anew: all before its sums stays as it was said when it was priced. */
+export const retraced = (
+  { steps }: Trace,
+  totals: Pick<Totals, 'taxable' | 'tax' | 'roundOff' | 'grand' | 'cod'>,
+  at: Pick<PriceContext, 'supplied' | 'place'>,
+  currency: string,
+): Trace => {
+  const money: Money = minor => sayMoney(minor, currency)
+  const isKept = ({ rule }: Step) => !summed.has(rule) && (rule !== 'codFee' || totals.cod > 0)
+  const first = steps.findIndex(({ rule }) => summed.has(rule))
+  const [before, after] = first < 0 ? [steps, []] : [steps.slice(0, first), steps.slice(first)]
+  return {
+    result: say('pricing.total', { amount: money(totals.grand) }),
+    steps: [...before.filter(isKept), ...summing(totals, at, money), ...after.filter(isKept)],
+  }
 }

@@ -2,7 +2,7 @@
 // line that cost the same. A unit that got a discount is out, unless the next one names the same stack group.
 import { alloc, portion } from '../money.ts'
 import type { LineDiscount } from './discount.ts'
-import type { Cause, Made, Missing } from './outcome.ts'
+import type { Cause, Made, Missing, Reached } from './outcome.ts'
 import type { Candidate } from './qualify.ts'
 import type { Based, Scene } from './scene.ts'
 
@@ -12,7 +12,7 @@ export type Take = { lot: Lot; count: number; off: number }
 
 /** What a discount would do to the free units. */
 export type Offer =
-  | { takes: readonly Take[]; made?: Made; missing?: undefined }
+  | { takes: readonly Take[]; made?: Made; reached?: readonly Reached[]; missing?: undefined }
   | { missing: Missing; takes?: undefined }
 export type Bid = {
   total: number
@@ -20,6 +20,7 @@ export type Bid = {
   by: Cause | undefined
   takes: readonly Take[]
   made?: Made
+  reached?: readonly Reached[]
   missing?: Missing
 }
 
@@ -82,7 +83,8 @@ export const held = (offer: Offer, { discount, budget }: Candidate<LineDiscount>
   const sum = total(takes)
   const tighter = cap <= budget ? 'cap' : 'budget'
   const by = sum < allowed ? 'floor' : allowed < wanted ? tighter : undefined
-  return { total: sum, wanted, by, takes, ...(offer.made && { made: offer.made }) }
+  const { made, reached } = offer
+  return { total: sum, wanted, by, takes, ...(made && { made }), ...(reached && { reached }) }
 }
 
 /** Takes the units out; what may be discounted again inside the group stays, at what it costs now. */

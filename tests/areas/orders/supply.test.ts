@@ -7,9 +7,12 @@ import { jobs } from '#areas/jobs/jobs.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
+import { taxes } from '#areas/taxes/taxes.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
+import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { ordersDesk } from './desk.ts'
 
@@ -65,6 +68,29 @@ test("the demo's own orders bear the heads of where their parcel lies and where 
   expect(told!.wrong).toEqual([])
 })
 
+/** What Explain price says of its tax, what the columns of Explain order tax come to, and from where to where both say it goes. */
+const explained = async ({ id }: AnyRow) => {
+  const [why, tax] = [
+    await admin.act(orders, 'why', { ids: [id] }),
+    await admin.act(taxes, 'explainOrder', { input: { order: id } }),
+  ]
+  const { steps, result } = why.body.data.result as Extract<Shown, { kind: 'trace' }>
+  const { columns } = tax.body.data.result as Extract<Shown, { kind: 'columns' }>
+  const said = (rule: string) => steps.filter(step => step.rule === rule)
+  const ways = columns.flatMap(column => column.steps.filter(({ rule }) => rule === 'supply'))
+  const parts = columns.flatMap(({ result }) => [
+    ...printed(result)
+      .split(';')[0]!
+      .matchAll(/\d+\.\d\d/g),
+  ])
+  return {
+    price: said('orderTax').map(({ outcome }) => Math.round(Number(printed(outcome)) * 100)),
+    tax: parts.reduce((sum, [amount]) => sum + Math.round(Number(amount) * 100), 0),
+    total: printed(result ?? ''),
+    ways: [...new Set([...said('supply'), ...ways].map(({ input }) => printed(input ?? '')))],
+  }
+}
+
 const holdsTrue = async (order: AnyRow, told: string) => {
   const { isInter, names, taxed, kept, sum, grand } = await audited(order)
   expect({ told, names, taxed, sum }).toEqual({
@@ -73,6 +99,14 @@ const holdsTrue = async (order: AnyRow, told: string) => {
     taxed: kept,
     sum: grand,
   })
+  const { price, tax, total, ways } = await explained(order)
+  expect({ told, price, tax, total }).toEqual({
+    told,
+    price: [kept],
+    tax: kept,
+    total: `${(grand / 100).toFixed(2)} to pay`,
+  })
+  expect(ways).toEqual([expect.stringMatching(isInter ? / to .*, between states$/ : / to .*, within the state$/)])
 }
 
 const moved = async (order: AnyRow, pincode: string) => {
@@ -114,6 +148,28 @@ describe('the tax of an order that is not invoiced', () => {
     ])
     expect(await planned(bengaluru)).toEqual([])
     expect(await again(order)).toMatchObject({ pincode: order.pincode, totals: order.totals })
+  })
+
+  test('is told in the plan with the airway bill and the label that are void by it', async () => {
+    const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0], quantity: 1 }], pincode: bengaluru })
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await assigned(await again(order))
+    const [{ awb }] = (await childrenOf(packages, order)) as [AnyRow]
+    const told = async (pincode: string) => {
+      const input = { line1: '7 Hill Road', pincode }
+      const dry = await admin.post<{ data: { plan: { warnings: { message: string; params: object }[] } } }>(
+        ...(['/v1/orders/actions/editAddress', { ids: [order.id], input, dry: true }] as const),
+      )
+      return dry.body.data.plan.warnings.map(({ message, params }) => ({ message, params }))
+    }
+    const bare = { message: `Airway bill ${awb} is void`, params: { awb } }
+    expect(awb).toEqual(expect.any(String))
+    expect(await told(pune)).toContainEqual(bare)
+    await files.over((await act('printLabels', await again(order))).body.data.jobId!)
+    const labelled = { message: `Airway bill ${awb} and its label are void`, params: { awb } }
+    expect(await told(bengaluru)).toEqual([labelled])
+    expect(await told(pune)).toContainEqual(labelled)
+    expect((await childrenOf(packages, order))[0]).toMatchObject({ awb })
   })
 
   test('follows a correction that is taken back', async () => {

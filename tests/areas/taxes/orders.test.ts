@@ -32,8 +32,13 @@ describe('orders', () => {
     ])
     const [lipstick] = columns
     expect(lipstick!.steps.map(({ rule }) => rule)).toEqual([
-      ...['product', 'hsn', 'rate', 'basePrice', 'rate', 'components', 'taxable'],
+      ...['product', 'hsn', 'rate', 'basePrice', 'discounts', 'rate', 'components', 'taxable'],
     ])
+    const [base, off] = lipstick!.steps.slice(3)
+    expect([base!.input, base!.outcome, off!.outcome].map(said => printed(said ?? ''))).toEqual([
+      ...['799.00 for 2', '1598.00', '234.99 off, 1363.01 left'],
+    ])
+    expect(off!.input).toEqual(['CART150', 'GLOW10'])
     expect(printed(lipstick!.steps[2]!.outcome)).toBe('GST 18 % standard')
   })
 

@@ -192,6 +192,7 @@ describe('the register of a month', () => {
     const notes = (await admin.list(refunds, `sort=createdAt&filter=order:${order.id}`)).rows
     const numbers = notes.map(({ creditNoteNo }) => String(creditNoteNo))
     const { invoiceNo } = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data
+    expect(notes.map(note => [note.creditNoteType, note.invoiceNo])).toEqual(notes.map(() => ['gst', invoiceNo]))
     const [series, year, first] = numbers[0]!.split('/')
     expect([series, year]).toEqual(String(invoiceNo).split('/').slice(0, 2))
     expect(first).toMatch(/^C\d{5}$/)

@@ -90,7 +90,7 @@ describe('bulk tiers: 60 x 200.00, from 10 at 8 %, from 50 at 15 %', () => {
       ['b', 54_000],
     ])
     expect(printed(trace.steps[1]!.outcome)).toBe(
-      'Saves 100.00: dearest units counted first, each unit at the tier of its place',
+      'Saves 100.00, dearest units first: 2 units at 10 % (from 3), 2 units at 20 % (from 5)',
     )
   })
 

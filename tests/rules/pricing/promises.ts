@@ -2,6 +2,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
+import { classOf, type Discount } from '#rules/pricing/discount.ts'
+import { given } from '#rules/pricing/outcome.ts'
+import { combine } from '#rules/pricing/worlds.ts'
 import { price } from '#rules/pricing.ts'
 import { anyContext, anyLines } from './anyCart.ts'
 
@@ -9,6 +12,9 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 
 const mayGoBelow = (line: { discounts: readonly { discount: string }[] }, { discounts }: PriceContext): boolean =>
   line.discounts.some(({ discount }) => discounts.find(({ id }) => id === discount)?.ignoreFloor ?? false)
+
+const standTogether = (one: Discount, other: Discount): boolean =>
+  combine({ discount: one, class: classOf(one) }, { discount: other, class: classOf(other) })
 
 const keep = (cart: readonly CartLine[], context: PriceContext): void => {
   const { quote, trace } = price(cart, context)
@@ -42,6 +48,15 @@ const keep = (cart: readonly CartLine[], context: PriceContext): void => {
   expect(trace.steps.length).toBeGreaterThan(considered.length)
   expect(totals.items - totals.lineDiscount - totals.orderDiscount - totals.points).toBe(totals.goods)
   expect(totals.goods).toBe(sum(lines.map(({ net }) => net)))
+
+  // Who does not combine would save something without what it does not combine with, and the figure is what that would cost more.
+  for (const one of considered) {
+    if (one.outcome !== 'NOT_COMBINABLE' || one.by === 0) continue
+    const besides = context.discounts.filter(other => other === one.discount || standTogether(other, one.discount))
+    const there = price(cart, { ...context, discounts: besides }).quote
+    expect(given(there.considered.find(({ discount }) => discount === one.discount)!)).toBeGreaterThan(0)
+    expect(there.totals.grand - totals.grand).toBe(one.by)
+  }
 
   // Kernel ruling 16: with tax, charges and rounding, discounts never make it dearer than the cart is without them.
   expect(totals.grand).toBeLessThanOrEqual(price(cart, { ...context, discounts: [] }).quote.totals.grand)

@@ -95,6 +95,19 @@ describe('combination', () => {
     )
   })
 
+  test('what would save nothing without it either says its own reason, not what the other way would cost', () => {
+    const discounts = [
+      ...[coupon('fifty', 5000, alone), product('ten', 1000), cart('far', 500, { minSubtotal: 95_000 })],
+      sets('2-1', 2, 1),
+    ]
+    const { quote: quoted, trace } = price([line('a', 100_000)], { ...india, discounts, codes: typed('fifty') })
+    expect(off(quoted, 'fifty')).toBe(50_000)
+    const said = (name: string) => printed(trace.steps.find(({ input }) => input === name)!.outcome)
+    expect(said('ten')).toBe('Does not combine with fifty; with it 400.00 more would be paid')
+    expect(said('2-1')).toBe('Needs 2 units to buy, has 1')
+    expect(said('far')).toBe('Needs 950.00 of goods after line discounts, has 900.00')
+  })
+
   test('a tie keeps the automatic ones', () => {
     const discounts = [cart('auto', 1000), coupon('code', 1000, alone)]
     const quoted = quote([line('a', 10_000)], { ...india, discounts, codes: typed('code') })
@@ -226,7 +239,7 @@ describe('what a discount asks for', () => {
       'Saves 20.00',
     ],
     [{ minSubtotal: 20_001 }, {}, 'Needs 200.01 of goods before discounts, has 200.00'],
-    [{ minQty: 3 }, {}, 'Needs units: 3, has 2'],
+    [{ minQty: 3 }, {}, 'Needs 3 units, has 2'],
     [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],
     [{ exclude: rule('sku:soap') }, {}, 'No line for it in the cart'],
     [{ limits: { totalUses: 5 }, used: { totalUses: 5 } }, {}, 'All 5 uses are taken'],
