@@ -55,7 +55,7 @@ const named: Readonly<Record<string, string>> = {
   option3_name: 'option 3 name | attribute 3 name',
   option3_value: 'option 3 value | material | materiale | matière | stoff | مواد | جنس | 材质',
   mrp: `
-    list price | rrp | msrp | srp | retail price | compare at price | regular price | maximum retail price |
+    list price | maximum price | printed price | rrp | msrp | srp | retail price | compare at price | regular price | maximum retail price |
     recommended retail price | original price | strike price | price before discount | uvp | listenpreis |
     unverbindliche preisempfehlung | streichpreis | pvp | pvpr | precio de lista | precio recomendado |
     precio regular | prezzo di listino | prezzo consigliato | prix public | prix conseillé | ppc |
@@ -135,3 +135,19 @@ const named: Readonly<Record<string, string>> = {
 export const synonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(named).map(([column, names]) => [column, names.split('|').map(name => name.trim())]),
 )
+
+/** Words of price lists that say the same as another: short forms, and what is told under two names. */
+export const sameWord: Readonly<Record<string, string>> = {
+  ...{ rate: 'price', rates: 'price', prices: 'price', amt: 'amount', disc: 'discount', max: 'maximum' },
+  ...{ wt: 'weight', wgt: 'weight', qty: 'quantity', qnty: 'quantity', no: 'number', num: 'number', nr: 'number' },
+  ...{ dept: 'department', cat: 'category', ctgry: 'category', mfr: 'manufacturer', mfg: 'manufacturer' },
+  ...{ desc: 'description', descr: 'description', prod: 'product', sell: 'selling', pic: 'picture', pics: 'pictures' },
+  ...{ img: 'image', imgs: 'images', godown: 'warehouse', whse: 'warehouse', pcs: 'quantity', sp: 'selling price' },
+}
+
+/** How units are written, by the one our columns end in. */
+export const units: Readonly<Record<string, readonly string[]>> = {
+  ...{ g: ['g', 'gm', 'gms', 'gr', 'gram', 'grams', 'gramm'], kg: ['kg', 'kgs', 'kilo', 'kilogram', 'kilograms'] },
+  ...{ mg: ['mg'], lb: ['lb', 'lbs', 'pound', 'pounds'], oz: ['oz', 'ounce', 'ounces'] },
+  ...{ mm: ['mm'], cm: ['cm', 'cms'], m: ['m', 'mtr'], in: ['in', 'inch', 'inches'] },
+}

@@ -1,6 +1,6 @@
 // Which column of a strange file is which of ours: by its name, by the words the trade has for it in the console's languages, and
 // by the shape of what stands below. A proposal a person sees before anything is read by it; each column of ours is proposed once.
-import { synonyms } from './columnSynonyms.ts'
+import { sameWord, synonyms, units } from './columnSynonyms.ts'
 import { asciiFold } from './fold.ts'
 import { gtinFinding } from './gtin.ts'
 import { editDistance } from './nearest.ts'
@@ -20,18 +20,44 @@ export interface Candidate {
   accepts?(cell: string): boolean
 }
 
+/** Initials are one word, however they are dotted: `M.R.P.` -> `mrp`. */
+const joined = (text: string): string =>
+  text.replace(/(?<![^ ])[a-z](?: [a-z])+(?![^ ])/g, initials => initials.replaceAll(' ', ''))
+
 /** `Prix de vente (€)` -> `prix de vente`. */
 export const bare = (text: string): string =>
+  joined(
+    text
+      .normalize('NFKC')
+      .replace(/(\p{Lowercase_Letter})(\p{Uppercase_Letter})/gu, '$1 $2')
+      .toLowerCase()
+      .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+      .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
+      .trim(),
+  )
+
+/** Short words as the long ones, and words of one meaning as one. */
+const spelt = (text: string): string =>
   text
-    .normalize('NFKC')
-    .replace(/(\p{Lowercase_Letter})(\p{Uppercase_Letter})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
-    .trim()
+    .split(' ')
+    .map(word => (Object.hasOwn(sameWord, word) ? sameWord[word]! : word))
+    .join(' ')
 
 const folded = (text: string): string =>
-  /^[\p{Script=Latin}\p{Mark}\p{Number}\s]*$/u.test(text) ? asciiFold(text) : text
+  /^[\p{Script=Latin}\p{Mark}\p{Number}\s]*$/u.test(text) ? spelt(asciiFold(text)) : text
+
+/** `Weight (kg)` -> `kg`. */
+const unitIn = (header: string): string | undefined => {
+  const said = /[([/]\s*(\p{Letter}+)\.?\s*[)\]]?\s*$/u.exec(header)?.[1]?.toLowerCase()
+  return Object.keys(units).find(unit => units[unit]!.includes(said ?? ''))
+}
+
+/** A column of grams takes nothing that says kilograms. */
+const isOtherUnit = (header: string, column: string): boolean => {
+  const ours = column.slice(column.lastIndexOf('_') + 1)
+  const theirs = unitIn(header)
+  return theirs !== undefined && Object.hasOwn(units, ours) && ours !== theirs
+}
 
 const namesOf = ({ column, label }: Pick<Candidate, 'column' | 'label'>): string[] =>
   [column.replaceAll('_', ' '), label, ...(synonyms[column] ?? [])].map(name => folded(bare(name))).filter(Boolean)
@@ -63,16 +89,19 @@ const shapes: Readonly<Record<string, (cell: string) => boolean>> = {
   tax_class: cell => !/^\d/.test(cell),
 }
 
-const fitsShape = ({ column, kind, accepts }: Candidate, cells: readonly string[]): boolean => {
-  const shape = accepts ?? shapes[column] ?? shapes[kind]
-  return !shape || cells.length === 0 || cells.filter(shape).length * 2 > cells.length
+/** Whether most of these cells would do in the column: what most rows would be refused for is not its column. */
+export const fitsShape = ({ column, kind, accepts }: Candidate, cells: readonly string[]): boolean => {
+  const shape = shapes[column] ?? shapes[kind]
+  const fits = (cell: string) => (!shape || shape(cell)) && (!accepts || accepts(cell))
+  return cells.length === 0 || cells.filter(fits).length * 2 > cells.length
 }
 
 /** 0 to 1: how much a header says this name. */
 const alike = (header: string, name: string): number => {
   if (header === name) return 1
   const longest = Math.max(header.length, name.length)
-  const edits = longest > 3 ? editDistance(header, name) : longest
+  // A short word is another one with a letter more or less.
+  const edits = longest > 5 ? editDistance(header, name) : longest
   if (edits <= Math.floor(longest / 4)) return 0.9 - edits / 100
   const [said, meant] = [header.split(' '), name.split(' ')]
   const both = meant.filter(word => said.includes(word)).length
@@ -105,7 +134,8 @@ export const likenesses = (
     if (said === '') return []
     return known.flatMap(candidate => {
       const score = Math.max(...namesOf(candidate).map(name => alike(said, name)))
-      return score >= leastAlike && fitsShape(candidate, cells) ? [{ place, column: candidate.column, score }] : []
+      const fits = score >= leastAlike && !isOtherUnit(header, candidate.column) && fitsShape(candidate, cells)
+      return fits ? [{ place, column: candidate.column, score }] : []
     })
   })
   pairs.sort((one, other) => other.score - one.score || one.place - other.place)

@@ -33,6 +33,25 @@ const matched = async (header: string, cells: string): Promise<Record<string, st
 }
 
 describe('a header nobody knows', () => {
+  test('a supplier’s list of the trade is matched: short words, dotted initials, and only where the values will do', async () => {
+    const header = 'Item Code,Article,Maker,Dept,Selling Rate,M.R.P.,Wt (gm),In hand,Shade'
+    const found = await matched(header, 'FX-101,Copper bottle,Tamba,Kitchen,"₹ 1,499.00","₹ 1,799.00",510,14,Copper')
+    expect(found).toEqual({
+      ...{ 'Item Code': 'sku', Article: 'name', Maker: 'brand', Dept: 'category_path', 'Selling Rate': 'price' },
+      ...{ 'M.R.P.': 'mrp', 'Wt (gm)': 'weight_g', 'In hand': 'stock', Shade: 'option2_value' },
+    })
+    expect(await matched('Item Code,Article,List Rate,Net Rate', 'FX-101,Copper bottle,1799,1499')).toMatchObject({
+      ...{ 'List Rate': 'mrp', 'Net Rate': 'price' },
+    })
+    // A code of a colour is what our column of that name holds; kilograms are no grams, and a department is no warehouse.
+    expect(await matched('SKU,Name,Shade', 'FX-101,Copper bottle,#7A1F3D')).toMatchObject({ Shade: 'shade' })
+    expect(await matched('SKU,Name,Weight (kg)', 'FX-101,Copper bottle,2')).toMatchObject({
+      'Weight (kg)': 'x_weight_kg',
+    })
+    const twoDepartments = await matched('SKU,Name,Category,Dept', 'FX-101,Copper bottle,Kitchen,Home')
+    expect(twoDepartments).toMatchObject({ Category: 'category_path', Dept: 'x_dept' })
+  })
+
   test.each([
     [
       'en',
@@ -209,7 +228,10 @@ describe('what a file names and nobody knows', () => {
     expect((await inspected(text, 'tags')).fill).toMatchObject([ask])
     const messages = async (fill?: Record<string, string>) =>
       (await files.check(products, 'tags', text, fill && { fill })).errors.map(({ message }) => message)
-    expect(await messages()).toEqual([expect.stringContaining('let the import create')])
+    expect(await messages()).toEqual([
+      expect.stringContaining('let the import create'),
+      expect.stringContaining('unheard-less'),
+    ])
     const [removed] = await messages({ create_tags: 'Y' })
     expect(removed).toContain('unheard-less')
     expect(removed).not.toContain('let the import create')

@@ -315,6 +315,28 @@ test('a recognised file is matched column by column when somebody says so, and r
   expect(report.left).toEqual([{ column: 'Vendor', as: 'x_vendor', count: 1 }])
 })
 
+test.each([
+  [
+    'woocommerce',
+    'ID,Type,SKU,Name,Regular price,Categories\n1,simple,W-DEEP,Deep soap,10,"Bath, Bath > Soaps"\n',
+    'Soaps',
+    [],
+  ],
+  [
+    'bigcommerce',
+    'Item,Name,SKU,Price,Categories\nProduct,Numbered soap,B-IDS,10,23;24\n',
+    'Unsorted',
+    [{ column: 'Categories', as: 'x_categories', count: 1 }],
+  ],
+])('the category a file of %s names is the deepest that has a name', async (profile, csv, category, kept) => {
+  const report = await files.check(products, 'productCreate', csv, { profile })
+  expect(report.left?.filter(({ column }) => column === 'Categories')).toEqual(kept)
+  const made = report.results?.find(({ resource }) => resource === 'categories')?.names ?? []
+  expect(JSON.stringify(made)).not.toContain('23')
+  await files.apply(products, 'productCreate', csv, { profile })
+  expect(await one(`sku:${csv.includes('W-DEEP') ? 'W-DEEP' : 'B-IDS'}`)).toMatchObject({ categoryTitle: category })
+})
+
 test('amounts without a currency are those the file has, and a price that stands for the MRP is said to', async () => {
   const head = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price\n'
   const rows = 'one-price,One price,ONE-P,120.00,\ntwo-prices,Two prices,TWO-P,120.00,150.00\n'

@@ -53,7 +53,9 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
   await user.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(await cell('Our price', 4))
   expect((await cell('Our price', 4)).getAttribute('aria-invalid')).toBeNull()
-  expect(await screen.findByText('2 rows were wrong when they were checked. 1 changed since; check it again.')).toBeTruthy()
+  expect(
+    await screen.findByText('2 rows were wrong when they were checked. 1 changed since; check it again.'),
+  ).toBeTruthy()
   await user.clear(await cell('Our price', 4))
   await user.type(await cell('Our price', 4), 'abc')
   expect(await screen.findByText('2 rows were wrong when they were checked.')).toBeTruthy()

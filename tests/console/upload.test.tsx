@@ -196,6 +196,25 @@ describe('the upload screen', () => {
     await waitFor(() => expect(sent()).toEqual([{ input, dry: true }]))
   })
 
+  test('a question nobody answered is marked as missing when one wants to go on, and answering takes that back', async () => {
+    const asks: Inspection['asks'] = [
+      { what: 'decimal', column: 'price', sample: '1.299', meanings: { '.': '1.299', ',': '1299' } },
+    ]
+    await open({ ...inspection, asks })
+    await choose()
+    await step('Columns')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    expect(screen.getByRole('alert').textContent).toBe('Choose one answer before the file is checked.')
+    const [first] = screen.getAllByRole('radio')
+    expect(document.activeElement).toBe(first)
+    expect(screen.getByRole('group', { name: /1\.299/ }).getAttribute('aria-describedby')).toBe(
+      screen.getByRole('alert').id,
+    )
+    await desk.user.click(first!)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('finds a column by its label, by its technical name and by what others call it; Escape leaves what stood there', async () => {
     const known = ['name', 'category_path', 'effective_from', 'barcode'].map(column => ({
       ...{ column, label: column, required: false, key: false },

@@ -103,6 +103,39 @@ test('a file of ours says its amounts in our currency, so that nothing is taken 
   expect((await files.check(products, 'price', theirs)).assumed).toEqual({ currency: 'INR', count: 2 })
 })
 
+test('a price with days is told as the price schedule it makes, with its price and its days', async () => {
+  await files.apply(products, 'productCreate', file(row(5), row(6)))
+  const csv = 'sku,price,effective_from,effective_to\nBECOMING-5,9,2030-02-03,2030-03-04\nBECOMING-6,8,,\n'
+  const { results, first, warnings } = await files.check(products, 'price', csv)
+  expect(results).toHaveLength(2)
+  expect(results).toEqual(
+    expect.arrayContaining([
+      { resource: 'priceSchedules', status: 'active', created: 1, changed: 0, moved: 0 },
+      { resource: 'variants', status: 'draft', created: 0, changed: 1, moved: 0 },
+    ]),
+  )
+  expect(first?.columns).toEqual([
+    { resource: 'variants', field: 'mrp' },
+    { resource: 'variants', field: 'price' },
+    { resource: 'priceSchedules', field: 'startsAt' },
+    { resource: 'priceSchedules', field: 'endsAt' },
+  ])
+  expect(first?.rows).toMatchObject([
+    { key: 'BECOMING-5', title: { 'en-in': 'Becoming 5' }, status: 'active' },
+    { key: 'BECOMING-6', cells: [2000, 800, null, null], status: 'draft' },
+  ])
+  const [mrp, price, from, to] = first!.rows[0]!.cells
+  expect([mrp, price]).toEqual([2000, 900])
+  expect([from, to].map(at => new Date(String(at)).toISOString())).toEqual([
+    '2030-02-02T18:30:00.000Z',
+    '2030-03-03T18:30:00.000Z',
+  ])
+  expect(warnings.map(({ key }) => key)).not.toContain('products.findings.pastPrice')
+  const past = 'sku,price,effective_from,effective_to\nBECOMING-5,9,2020-02-03,2020-03-04\n'
+  const told = await files.check(products, 'price', past)
+  expect(told.warnings.map(({ key }) => key)).toContain('products.findings.pastPrice')
+})
+
 test('what goes live is counted as such, and was not live before', async () => {
   const live = await admin.list(products, `filter=${encodeURIComponent('status:active')}&size=1`)
   const own = await admin.list(variants, `filter=${encodeURIComponent(`product:${live.rows[0]!.id}`)}`)

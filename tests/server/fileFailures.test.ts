@@ -164,7 +164,11 @@ test('what was chosen once for all rows, or a format says of every one, is no co
 })
 
 test('a value of the wrong form is told with what is expected instead', async () => {
-  const jobId = await started('form.csv', 'product_key,name,brand,sku,price,shade\nform-1,Form,mgp,FORM-1,1,Copper\n', {})
+  const jobId = await started(
+    'form.csv',
+    'product_key,name,brand,sku,price,shade\nform-1,Form,mgp,FORM-1,1,Copper\n',
+    {},
+  )
   const [row] = (await failedIn(jobId)).rows
   expect(row?.wrong).toMatchObject([
     { column: 'shade', code: 'PATTERN', message: '"Copper" cannot be used here. Expected: A colour like #7A1F3D' },

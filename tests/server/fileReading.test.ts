@@ -61,6 +61,13 @@ test('days ask once which part comes first, unless one of them shows it', async 
   expect(counted.warnings.map(({ message }) => message)).toEqual([
     '"effective_from" holds days as a spreadsheet counts them: 46054 is read as 2026-02-01',
   ])
+  const both = await inspected('sku,price,effective_from,effective_to\nA-1,10,46054,46055.5\n')
+  expect(both.warnings.map(({ path }) => path)).toEqual(['effective_from', 'effective_to'])
+  // A day in the reader's words, not in ours.
+  expect(both.warnings.map(({ params }) => params?.day)).toMatchObject([
+    { figure: 'date', of: '2026-02-01' },
+    [{ figure: 'date', of: '2026-02-02' }, '12:00'],
+  ])
 })
 
 test('days in a column that was mapped by hand are asked about and told of as well', async () => {

@@ -11,6 +11,7 @@ import {
   deepest,
   has,
   listed,
+  named,
   optionCells,
   type Picture,
   pictureCells,
@@ -83,8 +84,9 @@ const pathOf = (row: Reading): string => {
         .filter(Boolean),
     )
     .filter(path => path.length > 0)
-  if (paths.length <= 1) row.take(header)
-  return deepest(paths).join(' > ')
+  const best = deepest(named(paths))
+  if (best.length > 0 && paths.length === 1) row.take(header)
+  return best.join(' > ')
 }
 
 const webIn = (row: Reading): string[] =>

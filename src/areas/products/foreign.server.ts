@@ -241,6 +241,10 @@ export const grouped = <T>(rows: readonly T[], by: (row: T) => string): [string,
   return [...groups]
 }
 
+/** Paths that are called something: a number alone is the id of a category in another shop, and names none of ours. */
+export const named = (paths: readonly string[][]): string[][] =>
+  paths.filter(path => path.some(part => !/^\d+$/.test(part)))
+
 /** The deepest of several paths, the first among equals. */
 export const deepest = (paths: readonly string[][]): string[] =>
   paths.reduce((best, path) => (path.length > best.length ? path : best), [] as string[])

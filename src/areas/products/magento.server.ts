@@ -11,6 +11,7 @@ import {
   grouped,
   has,
   listed,
+  named,
   optionCells,
   type Picture,
   pictureCells,
@@ -64,9 +65,9 @@ const pathOf = (row: Reading): string => {
         .filter(Boolean),
     )
     .map(path => (path.length > 1 || path[0] === 'Default Category' ? path.slice(1) : path))
-  const best = deepest(paths)
+  const best = deepest(named(paths))
   // Those above it say nothing more.
-  if (paths.every(path => path.every((part, at) => best[at] === part))) row.take('categories')
+  if (best.length > 0 && paths.every(path => path.every((part, at) => best[at] === part))) row.take('categories')
   return best.join(' > ')
 }
 

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
+import { momentFigure } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { sayMoney } from '#rules/money.ts'
 import { newId } from '#server/records/ids.ts'
@@ -70,7 +71,7 @@ export const priceUpload = bulk(columns, {
     const dated = rows.some(({ values }) => values.effective_from || values.effective_to)
     return { skus, windows: dated ? await windowsOf(scene, skus) : [] }
   },
-  judge([row], { skus, windows }: Known, { setting }) {
+  judge([row], { skus, windows }: Known, { setting, now }) {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)
@@ -159,10 +160,15 @@ export const priceUpload = bulk(columns, {
       endsAt: to,
       note: 'Price file',
     }
+    const over = remark('INFO', 'A price that ended on {day} is over already and changes nothing', {
+      path: 'effective_to',
+      params: { day: momentFigure(to) },
+      key: 'products.findings.pastPrice',
+    })
     return {
       changes: [{ does: 'create', resource: priceSchedules, id: newId(), draft, status: 'active' }],
       findings: [],
-      warnings: [],
+      warnings: Date.parse(to) <= now.getTime() ? [{ ...over, line }] : [],
     }
   },
   async rows(scene, records) {

@@ -7,8 +7,10 @@ import {
   addressesIn,
   assembled,
   type Cells,
+  deepest,
   has,
   listed,
+  named,
   optionCells,
   pictureCells,
   pricesIn,
@@ -64,10 +66,21 @@ const weightOf = (row: Reading): string => {
   return header ? weightIn(row, header, /\((\w+)\)/.exec(header)![1]!) : ''
 }
 
+/** `Bath, Bath > Soaps`: the deepest; those above it say nothing more. */
 const pathOf = (row: Reading): string => {
-  const all = row.peek('Categories').split(comma)
-  if (all.length === 1) row.take('Categories')
-  return (all[0] ?? '').trim().replaceAll('\\,', ',')
+  const paths = row
+    .peek('Categories')
+    .split(comma)
+    .map(path =>
+      path
+        .split('>')
+        .map(part => part.trim().replaceAll('\\,', ','))
+        .filter(Boolean),
+    )
+    .filter(path => path.length > 0)
+  const best = deepest(named(paths))
+  if (best.length > 0 && paths.every(path => path.every((part, at) => best[at] === part))) row.take('Categories')
+  return best.join(' > ')
 }
 
 const productCells = (row: Reading, pictures: readonly string[]): Cells => ({

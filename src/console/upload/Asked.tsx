@@ -1,6 +1,7 @@
 // What a file can mean in two ways is asked here once: which sign parts decimals, which part of a day comes first; and
 // whether a row further down is the one with the names of the columns.
 import { Button, Callout } from '@radix-ui/themes'
+import { useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { ReadingAsk } from '#contract/bulk.ts'
 import { type Upload, useUploadState } from './useUpload.ts'
@@ -12,16 +13,22 @@ export const openAsks = ({ inspection, reading = {} }: Upload): readonly Reading
 const nameOf = ({ what }: ReadingAsk): string => `upload-ask-${what}`
 export const firstAnswer = (ask: ReadingAsk): HTMLElement | undefined => document.getElementsByName(nameOf(ask))[0]
 
-const Question = ({ ask }: { ask: ReadingAsk }) => {
+const Question = ({ ask, isMissed }: { ask: ReadingAsk; isMissed: boolean }) => {
   const { what, column, sample, meanings } = ask
   const words = useWords()
+  const missing = useId()
   const { reading = {}, answer } = useUploadState()
+  const isMissing = isMissed && reading[what] === undefined
   const said = (key: string, meaning: string) =>
     what === 'days'
       ? words.t(`upload.ask.${key}`, { day: words.date(meaning) })
       : words.t(`upload.ask.${key === ',' ? 'comma' : 'dot'}`, { number: words.number(Number(meaning)) })
   return (
-    <fieldset className="upload-ask">
+    <fieldset
+      className="upload-ask"
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? missing : undefined}
+    >
       <legend>{words.t(`upload.ask.${what}`, { column, sample })}</legend>
       {Object.entries(meanings).map(([key, meaning]) => (
         <label key={key}>
@@ -34,13 +41,19 @@ const Question = ({ ask }: { ask: ReadingAsk }) => {
           {said(key, meaning)}
         </label>
       ))}
+      {isMissing && (
+        <p id={missing} role="alert" className="upload-wrong">
+          {words.t('upload.ask.missing')}
+        </p>
+      )}
     </fieldset>
   )
 }
 
-export const Asked = () => {
+/** `isMissed`: somebody wanted to go on without an answer. */
+export const Asked = ({ isMissed }: { isMissed: boolean }) => {
   const { inspection } = useUploadState()
-  return inspection?.asks.map(ask => <Question key={ask.what} ask={ask} />)
+  return inspection?.asks.map(ask => <Question key={ask.what} ask={ask} isMissed={isMissed} />)
 }
 
 export const HeaderOffer = () => {

@@ -92,7 +92,16 @@ export const ColumnPick = ({ label, value, options, isInvalid, onPick }: Props) 
         onKeyDown={press}
         onBlur={close}
       />
-      <div id={base} role="listbox" aria-label={label} className="upload-columns-found" hidden={found.length === 0}>
+      <div
+        id={base}
+        ref={node => {
+          if (isOpen) node?.scrollIntoView?.({ block: 'nearest' })
+        }}
+        role="listbox"
+        aria-label={label}
+        className="upload-columns-found"
+        hidden={found.length === 0}
+      >
         {found.map((option, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the input that owns the list
           <div

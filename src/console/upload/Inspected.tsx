@@ -1,6 +1,7 @@
 // What the file turned out to be, in one list of facts, with everything one should know before going on.
 import { Button, Callout } from '@radix-ui/themes'
 import { bytesOf } from '#console/i18n/amounts.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
@@ -87,7 +88,10 @@ export const Inspected = () => {
           <>
             <dt>{words.t('upload.encoding')}</dt>
             <dd>
-              <bdi>{encodings[encoding]}</bdi>, {words.t(`upload.delimiter.${delimiters[delimiter]}`)}
+              {words.t('upload.writtenAs', {
+                encoding: isolatedIn(words.dir, encodings[encoding] ?? encoding),
+                delimiter: words.t(`upload.delimiter.${delimiters[delimiter]}`),
+              })}
             </dd>
           </>
         )}

@@ -1,11 +1,12 @@
 // What of the file becomes no field: kept in a column of the record's own, or not imported. Nothing is dropped unsaid.
 import { useId } from 'react'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { LeftColumn } from '#contract/bulk.ts'
 import { Scroll } from './Scroll.tsx'
 
 export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
-  const { t, number } = useWords()
+  const { t, number, dir } = useWords()
   const title = useId()
   if (left.length === 0) return null
   const inOrder = [...left].sort((one, other) => Number(one.as !== null) - Number(other.as !== null))
@@ -34,7 +35,7 @@ export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
                   {as === null ? (
                     <strong>{t('upload.left.out')}</strong>
                   ) : (
-                    <span>{t('upload.left.keptAs', { name: as })}</span>
+                    <span>{t('upload.left.keptAs', { name: isolatedIn(dir, as) })}</span>
                   )}
                 </td>
               </tr>

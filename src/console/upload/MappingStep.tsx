@@ -1,6 +1,7 @@
 // Which column of the file is which of ours. What was recognised is filled in; the rest is kept as the owner's own columns
 // unless somebody says otherwise.
 import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -44,6 +45,7 @@ export const MappingStep = () => {
   const { t } = useWords()
   const upload = useUploadState()
   const called = useCalled()
+  const [isMissed, setMissed] = useState(false)
   const { context, send, choose } = upload
   const { profile } = upload.inspection ?? {}
   // A profile may read several columns into one of ours.
@@ -53,7 +55,8 @@ export const MappingStep = () => {
   // Who goes on before a question was answered is led to it.
   const accept = () => {
     const [ask] = openAsks(upload)
-    if (ask) firstAnswer(ask)?.focus()
+    setMissed(ask !== undefined)
+    if (ask) firstAnswer(ask)?.focus({ focusVisible: true } as FocusOptions)
     else if (isReady) send({ type: 'mapping.accept' })
   }
   useKeys('record', { 'Ctrl+Enter': accept })
@@ -63,9 +66,9 @@ export const MappingStep = () => {
       <Inspected />
       <Findings findings={open.map(found => inWordsOf(found, called))} color="red" />
       <Fill />
-      <Asked />
+      <Asked isMissed={isMissed} />
       <MappingTable doubled={doubled} />
-      <div className="upload-actions">
+      <div className="upload-actions upload-decision">
         <Button type="button" disabled={!isReady} onClick={accept}>
           {t('upload.check')}
           <Kbd keys="Mod+Enter" />

@@ -39,7 +39,7 @@ const Row = ({
   const extra = value.startsWith('x_') ? value : extraName(header)
   const options = [
     { value: '', label: t('upload.leaveOut') },
-    ...(isKept ? [{ value: extra, label: t('upload.keepAs', { name: extra }) }] : []),
+    ...(isKept ? [{ value: extra, label: t('upload.keepAs', { name: isolatedIn(dir, extra) }) }] : []),
     ...known.map(({ column, required }) => ({
       value: column,
       label: `${called(column)}${required ? ' *' : ''}`,

@@ -224,10 +224,7 @@ const fix =
       desk.headerRow = undefined
       desk.reading = reading
       desk.former = jobId
-      desk.files.set(
-        fileRef,
-        new File([body], errorsName(desk.inspection?.file.name ?? 'file'), { type: 'text/csv' }),
-      )
+      desk.files.set(fileRef, new File([body], errorsName(desk.inspection?.file.name ?? 'file'), { type: 'text/csv' }))
       return { fileRef }
     })
 

@@ -16,6 +16,7 @@ export const words = {
   'upload.ask.dmy': '{{day}}: the day comes first',
   'upload.ask.dot': '{{number}}: the dot is the decimal sign',
   'upload.ask.mdy': '{{day}}: the month comes first',
+  'upload.ask.missing': 'Choose one answer before the file is checked.',
   'upload.asTable': 'As a table',
   'upload.attempts': 'Attempts',
   'upload.becomes': 'What the column {{header}} becomes',
@@ -240,4 +241,5 @@ export const words = {
   'upload.uploadFixed': 'Upload the fixed file',
   'upload.waited': 'Waited',
   'upload.what': 'Message',
+  'upload.writtenAs': '{{encoding}}, {{delimiter}}',
 }

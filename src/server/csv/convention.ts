@@ -47,13 +47,21 @@ interface Doubt {
   meanings: Record<string, string>
 }
 
+interface Counted {
+  column: string
+  sample: string
+  day: string
+  /** Empty for a whole day. */
+  time: string
+}
+
 /** Looks at every cell of a file once. */
 export class Habits {
   readonly #decimal = new Set<DecimalSign>()
   readonly #days = new Set<DayOrder>()
   #figure: Doubt | undefined
   #day: Doubt | undefined
-  #counted: { column: string; sample: string; day: string } | undefined
+  readonly #counted = new Map<string, Counted>()
   readonly #setting: Setting
 
   constructor(setting: Setting) {
@@ -76,7 +84,7 @@ export class Habits {
 
   #seeDay(column: string, cell: string): void {
     const counted = countedDay(cell)
-    if (counted) this.#counted ??= { column, sample: cell.trim(), day: `${counted.day}${counted.time}` }
+    if (counted && !this.#counted.has(column)) this.#counted.set(column, { column, sample: cell.trim(), ...counted })
     const found = writtenDay(cell)
     const { dmy, mdy } = found?.readings ?? {}
     if (dmy === mdy) return
@@ -99,8 +107,9 @@ export class Habits {
     ]
   }
 
-  get counted(): { column: string; sample: string; day: string } | undefined {
-    return this.#counted
+  /** Every column that holds days as a spreadsheet counts them, with its first. */
+  get counted(): readonly Counted[] {
+    return [...this.#counted.values()]
   }
 }
 

@@ -77,6 +77,7 @@ export async function become(
   if (room > 0) {
     const of = [...subjects.values()][0]
     if (of && into.columns.length === 0) into.columns = columnsOf(upload, [of.of, of.mainOf])
+    addColumns(into, results.slice(0, room), subjects)
     for (const result of results) {
       if (into.rows.length >= mostFirst) break
       into.rows.push(...firstRows(into.columns, looking, result, subjects).slice(0, mostFirst - into.rows.length))
@@ -145,6 +146,32 @@ async function readAll(
   return rows
 }
 
+/**
+ * What a row writes beside the record it names, where it leaves that one as it is: a price with days makes a price schedule of the
+ * variant. Such rows are told as what they make.
+ */
+function besideOf({ unit, deeds }: UnitResult, subjects: ReadonlyMap<number, Subject>): readonly Deed[] {
+  const subject = unit[0] && subjects.get(unit[0].line)
+  if (!subject) return []
+  const own = new Set([subject.of.name, subject.mainOf.name])
+  return deeds.some(({ resource }) => own.has(resource.name)) ? [] : deeds
+}
+
+const mostBeside = 4
+
+/** What lists show of it; a field of the same name stands in the column that is there. */
+function addColumns(into: Becoming, results: readonly UnitResult[], subjects: ReadonlyMap<number, Subject>): void {
+  for (const { resource } of results.flatMap(result => besideOf(result, subjects))) {
+    const isThere = (field: string) => into.columns.some(column => column.field === field)
+    const shown = Object.entries(resource.fields).filter(
+      ([name, field]) =>
+        field.facts.column && name !== resource.title && !field.facts.to && isOpen(field) && !isThere(name),
+    )
+    const room = mostColumns + mostBeside - into.columns.length
+    into.columns.push(...shown.slice(0, Math.max(0, room)).map(([field]) => ({ resource: resource.name, field })))
+  }
+}
+
 /** A part of something that is not live is not live either. */
 const statusOf = ({ leaf, of, main, mainOf }: Subject): AnyRow['status'] | undefined => {
   if (of.lifecycle !== 'none' && leaf.status !== 'active') return leaf.status
@@ -152,14 +179,14 @@ const statusOf = ({ leaf, of, main, mainOf }: Subject): AnyRow['status'] | undef
 }
 
 /** Rows of a group are one thing; else each row is. */
-function count(
-  into: Becoming,
-  looking: Looking,
-  { unit, deeds }: UnitResult,
-  subjects: ReadonlyMap<number, Subject>,
-): void {
+function count(into: Becoming, looking: Looking, result: UnitResult, subjects: ReadonlyMap<number, Subject>): void {
+  const { unit, deeds } = result
   const subject = unit[0] && subjects.get(unit[0].line)
   if (!subject || deeds.length === 0) return
+  const beside = besideOf(result, subjects).filter(({ resource }) => resource.lifecycle !== 'none')
+  for (const { resource, before, after } of beside)
+    resultOf(into, resource, after.status)[before ? 'changed' : 'created'] += 1
+  if (beside.length > 0) return
   const writes = (row: AnyRow) => deeds.some(({ after }) => after.id === row.id)
   // A row that names a variant and changes its product alone is about the product.
   const isMain = looking.upload.groupBy !== undefined || (!writes(subject.leaf) && writes(subject.main))
@@ -236,13 +263,14 @@ const firstRows = (
   { resource, upload }: Looking,
   result: UnitResult,
   subjects: ReadonlyMap<number, Subject>,
-): FirstRow[] =>
-  rowLines(result, resource).map(({ line, key: typed, outcome }): FirstRow => {
+): FirstRow[] => {
+  const [beside] = besideOf(result, subjects)
+  return rowLines(result, resource).map(({ line, key: typed, outcome }): FirstRow => {
     const subject = result.findings.length === 0 ? subjects.get(line) : undefined
     const row = result.unit.find(known => known.line === line)
     if (!subject) return { line, key: typed, outcome, title: typedTitle(resource, upload, row?.values), cells: [] }
     const { main, mainOf } = subject
-    const status = statusOf(subject)
+    const status = beside && beside.resource.lifecycle !== 'none' ? beside.after.status : statusOf(subject)
     const key = keyOf(upload, subject) ?? typed
     const picture = pictureIn(subject, key)
     return {
@@ -250,11 +278,12 @@ const firstRows = (
       key,
       outcome,
       title: titleOf(mainOf, main),
-      cells: columns.map(column => cellOf(subject, column)),
+      cells: columns.map(column => beside?.after[column.field] ?? cellOf(subject, column)),
       ...(status && { status }),
       ...(picture && { picture }),
     }
   })
+}
 
 /** As it will be: a row that brought no key gets one on the way. */
 const keyOf = ({ key }: Upload, { leaf, of }: Subject): string | undefined => {

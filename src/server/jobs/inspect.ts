@@ -8,9 +8,9 @@ import type { Field, Setting } from '#contract/field.ts'
 import { manyOf } from '#contract/naming.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
-import { numberFigure } from '#contract/said.ts'
-import { likenesses } from '#rules/likeness.ts'
-import type { Habits } from '#server/csv/convention.ts'
+import { dayFigure, numberFigure } from '#contract/said.ts'
+import { fitsShape, likenesses } from '#rules/likeness.ts'
+import { conventional, type Habits } from '#server/csv/convention.ts'
 import { columnName, type ReadColumn, readHeader } from '#server/csv/header.ts'
 import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -69,7 +69,12 @@ export async function inspect(
     : undefined
   const mapping = given ?? remembered?.mapping ?? {}
   const keeps = name === null || keepsExtras(kit, resource.name, name)
-  const read = upload && !profile ? readHeader(spelt, upload, mapping, keeps) : undefined
+  const asWritten = upload && !profile ? readHeader(spelt, upload, mapping, keeps) : undefined
+  // Who says nothing of the columns is not held to a name they may have meant otherwise.
+  const read =
+    upload && asWritten && !given
+      ? { ...asWritten, columns: doubted(upload, asWritten.columns, skim, settingOf(staff.place)) }
+      : asWritten
   const foreign =
     profile && upload
       ? await foreignColumns(kit, staff, { file: fileId, ...dialect }, { profile, upload, header })
@@ -196,12 +201,15 @@ const namesAt = (cells: readonly string[], below: readonly (readonly string[])[]
 
 const labelOf = ({ columns }: Upload, name: string): string => columns[name]?.facts.label ?? name
 
-const countedDays = (habits: Habits | undefined): Finding[] => {
-  const { column, sample, day } = habits?.counted ?? {}
-  return column === undefined
-    ? []
-    : [complaint('EXCEL_DAY', 'file.countedDay', { col: column, v: sample!, day: day! }, column)]
-}
+const countedDays = (habits: Habits | undefined): Finding[] =>
+  (habits?.counted ?? []).map(({ column, sample, day, time }) =>
+    complaint(
+      'EXCEL_DAY',
+      'file.countedDay',
+      { col: column, v: sample, day: time ? [dayFigure(day), time.trim()] : dayFigure(day) },
+      column,
+    ),
+  )
 
 /** `product-create` and `productCreate` are the same type. */
 export const uploadNamed = (resource: Resource, wanted: string | undefined): string | undefined =>
@@ -253,13 +261,37 @@ function proposed(
   return new Map([...found].map(([place, column]) => [open[place]!, column]))
 }
 
-/** Only what a choice has among its members will do there. */
+/** A cell may be read in two ways, or in another currency: that is asked or told, and it is a figure nonetheless. */
+const isFigure = ({ code, key = '' }: Finding): boolean =>
+  code === 'AMBIGUOUS' || ['findings.OTHER_CURRENCY', 'findings.SHORTENED'].includes(key)
+
+/** What most of its rows would be refused for is not proposed; days and addresses are known by their looks. */
 const lookOf = (field: Field | undefined, setting: Setting) => ({
   kind: field?.kind ?? 'text',
-  ...(field?.kind === 'choice' && {
-    accepts: (cell: string) => !('finding' in codecOf(field).read(cell, field.facts, setting)),
-  }),
+  ...(field &&
+    ['choice', 'integer', 'text', 'localized'].includes(field.kind) && {
+      accepts(cell: string) {
+        const written = conventional(cell, field, setting, {})
+        if ('finding' in written) return isFigure(written.finding)
+        return !('finding' in codecOf(field).read(written.text, field.facts, setting))
+      },
+    }),
 })
+
+/**
+ * A header that is ours by its letters alone, and not as we write it, is taken for another's where what stands below does not do:
+ * `Shade` with the names of colours is not our code of one.
+ */
+function doubted(upload: Upload, columns: ReadColumn[], { sample }: Skimmed, setting: Setting): ReadColumn[] {
+  return columns.map((read, at) => {
+    const { header, column, how } = read
+    if (how !== 'name' || column === null || header === column || column === snake(upload.key)) return read
+    const field = upload.columns[fieldNamed(upload, column)]
+    const cells = sample.flatMap(row => row[at]?.trim() || [])
+    const candidate = { column, label: header, ...lookOf(field, setting) }
+    return !field || fitsShape(candidate, cells) ? read : { header, column: null, how: 'unknown' }
+  })
+}
 
 const knownColumns = (upload: Upload): Inspection['known'] =>
   Object.entries(upload.columns).map(([name, field]) => ({
