@@ -10,6 +10,7 @@ import {
   type Cells,
   cut,
   gramsOf,
+  lengthIn,
   listed,
   optionCells,
   pictureCells,
@@ -41,6 +42,9 @@ const columns: Readonly<Record<string, string>> = {
   item_weight: 'weight_g',
   package_weight: 'weight_g',
   website_shipping_weight: 'weight_g',
+  item_length: 'length_mm',
+  item_width: 'width_mm',
+  item_height: 'height_mm',
 }
 
 /** What the listing templates call the fields of the flat files. */
@@ -70,6 +74,12 @@ const today: Readonly<Record<string, string>> = {
   'item_weight.unit': 'item_weight_unit_of_measure',
   item_package_weight: 'package_weight',
   'item_package_weight.unit': 'package_weight_unit_of_measure',
+  'item_length_width_height.length': 'item_length',
+  'item_length_width_height.length.unit': 'item_length_unit_of_measure',
+  'item_length_width_height.width': 'item_width',
+  'item_length_width_height.width.unit': 'item_width_unit_of_measure',
+  'item_length_width_height.height': 'item_height',
+  'item_length_width_height.height.unit': 'item_height_unit_of_measure',
 }
 
 /** The field a column holds, whatever template it is of. */
@@ -132,6 +142,20 @@ const weightOf = (row: Row): string => {
   return ''
 }
 
+/** Of the goods: those of the parcel are kept as they are. */
+const measuresOf = (row: Row): Cells => {
+  const shared = 'item_dimensions_unit_of_measure'
+  const found = ['length', 'width', 'height'].flatMap(side => {
+    const [header] = row.of(`item_${side}`)
+    const own = `item_${side}_unit_of_measure`
+    const unit = row.look(own) ? own : shared
+    const length = header && row.peek(header) !== '' ? lengthIn(row, header, row.peek(header), row.look(unit)) : ''
+    return length ? [{ cell: [`${side}_mm`, length] as const, unit }] : []
+  })
+  for (const { unit } of found) row.get(unit)
+  return Object.fromEntries(found.map(({ cell }) => cell))
+}
+
 const barcodeOf = (row: Row): string => {
   const type = row.look('external_product_id_type')
   if (!/^(upc|ean|gtin|isbn)$/i.test(type) && type !== '') return ''
@@ -168,6 +192,7 @@ const variantCells = (row: Row): Cells => ({
         : row.of('standard_price'),
   ),
   weight_g: weightOf(row),
+  ...measuresOf(row),
   stock: stockIn(row, ...row.of('quantity')),
 })
 

@@ -7,6 +7,7 @@ import {
   addressesIn,
   assembled,
   type Cells,
+  costIn,
   cut,
   deepest,
   has,
@@ -19,6 +20,7 @@ import {
   pricesIn,
   type Reading,
   reading,
+  seoCells,
   skuIn,
   stockIn,
   tagsIn,
@@ -49,6 +51,11 @@ const mapping: Record<string, string> = {
   'Search Keywords': 'tags',
   'UPC/EAN': 'barcode',
   GTIN: 'barcode',
+  'Global Trade Number': 'barcode',
+  'Cost Price': 'cost',
+  'Page Title': 'seo_title',
+  'Meta Description': 'seo_description',
+  'META Description': 'seo_description',
   'Product UPC/EAN': 'barcode',
   'Internal Image URL (Export)': 'images',
   'Image URL (Import)': 'images',
@@ -127,6 +134,7 @@ const pricesWithin = (own: Cells, { price, mrp }: Cells): Cells =>
 
 interface OfProduct {
   weight: string
+  cost: string
   prices: Cells
 }
 
@@ -134,12 +142,13 @@ const variantCells = (
   row: Reading,
   product: Reading,
   shown: readonly string[],
-  { weight, prices }: OfProduct,
+  { weight, cost, prices }: OfProduct,
 ): Cells => {
   return {
     sku: skuIn(row, 'SKU', 'Product Code/SKU', 'Product SKU'),
-    barcode: row.take('UPC/EAN', 'GTIN', 'Product UPC/EAN'),
+    barcode: row.take('UPC/EAN', 'GTIN', 'Global Trade Number', 'Product UPC/EAN'),
     ...pricesWithin(pricesOf(row), prices),
+    cost: costIn(row, 'Cost Price') || cost,
     weight_g: weightOf(row) || weight,
     stock: stockIn(row, 'Current Stock', 'Current Stock Level', 'Stock'),
     ...(row !== product && { variant_image: listed(shown), ...optionCells(optionsOf(row)) }),
@@ -156,6 +165,7 @@ const familyRows = (product: Reading, below: readonly Reading[]) => {
   const pictures = [...picturesOf(product, images), ...[...shown.values()].flat().map(url => ({ url }))]
   const prices = variants.length > 0 ? pricesOf(product) : {}
   const weight = variants.length > 0 ? weightOf(product) : ''
+  const cost = variants.length > 0 ? costIn(product, 'Cost Price') : ''
   const bought = variants.length > 0 ? variants : [product]
   return assembled({
     key: name,
@@ -166,13 +176,14 @@ const familyRows = (product: Reading, below: readonly Reading[]) => {
       brand: product.take('Brand', 'Brand Name'),
       category_path: pathOf(product),
       tags: listed(tagsIn(product, 'Search Keywords')),
+      ...seoCells(product, ['Page Title'], ['Meta Description', 'META Description']),
       ...pictureCells(pictures),
     },
     parent: product,
-    // A variant without a price costs what its product does.
+    // A variant without a price or a cost has its product's.
     bought: bought.map(row => ({
       from: row,
-      cells: variantCells(row, product, shown.get(row) ?? [], { weight, prices }),
+      cells: variantCells(row, product, shown.get(row) ?? [], { weight, cost, prices }),
     })),
     beside: below.filter(row => !variants.includes(row)),
   })

@@ -3,6 +3,7 @@
 import { extraName, freeName } from '#contract/bulk.ts'
 import { figureOf } from '#rules/typed/amount.ts'
 import type { ForeignRow } from '#server/records/serve.ts'
+import { customsCells } from './customs.server.ts'
 import { codeFrom } from './vocabulary.server.ts'
 
 export type Cells = Record<string, string>
@@ -60,8 +61,10 @@ const ofVariant = (name: string): string => (name.startsWith('x_variant') ? name
 /** Our rows of one product: the first carries its cells; what was not taken follows as columns of its own. */
 export const assembled = ({ key, cells: product, parent, bought, beside = [] }: Product): ForeignRow[] => {
   const first = bought[0]?.from
+  const owners = [...(parent ? [parent] : []), ...bought.map(({ from }) => from)]
+  const customs = customsCells([...new Set(owners)])
   return bought.map(({ from, cells }, at) => {
-    const own: Cells = { product_key: key, create_tags: 'Y', ...(at === 0 && product), ...cells }
+    const own: Cells = { product_key: key, create_tags: 'Y', ...(at === 0 && { ...customs, ...product }), ...cells }
     const left: [string, string | null][] = []
     const keep = (row: Reading, nameOf: (name: string) => string) => {
       for (const [header, cell] of row.rest()) {
@@ -203,22 +206,57 @@ export const weightIn = (row: Reading, header: string, unit: string): string => 
   return grams
 }
 
+const millimetresPer: Readonly<Record<string, number>> = {
+  ...{ mm: 1, millimeter: 1, millimeters: 1, millimetres: 1, cm: 10, centimeter: 10, centimeters: 10, centimetres: 10 },
+  ...{ m: 1000, meter: 1000, meters: 1000, metres: 1000, in: 25.4, inch: 25.4, inches: 25.4 },
+  ...{ ft: 304.8, foot: 304.8, feet: 304.8, yd: 914.4, yard: 914.4, yards: 914.4 },
+}
+const mostMillimetres = 10_000
+
+/** Takes a length where it can be read, in whole millimetres; one without its unit, or longer than ours may be, is kept as it is. */
+export const lengthIn = (row: Reading, header: string, text: string, unit: string): string => {
+  const amount = quantityOf(text)
+  const length = Math.round(amount * (millimetresPer[unit.trim().toLowerCase()] ?? Number.NaN))
+  if (amount !== 0 && !(length > 0 && length <= mostMillimetres)) return ''
+  row.take(header)
+  return length > 0 ? String(length) : ''
+}
+
+/** What goods cost, where it is a figure. */
+export const costIn = (row: Reading, ...headers: string[]): string => {
+  const header = headers.find(name => row.peek(name) !== '')
+  if (!header) return ''
+  const { '.': dot, ',': comma } = figureOf(row.peek(header)).readings
+  return dot === undefined && comma === undefined ? '' : row.take(header)
+}
+
 export const plain = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ')
     .trim()
 
-/** A text of at most 300 letters; a longer one is kept whole as well. */
-export const shortIn = (row: Reading, ...headers: string[]): string => {
+/** A text of at most so many letters; a longer one is kept whole as well. */
+const textIn = (row: Reading, most: number, headers: readonly string[]): string => {
   const header = headers.find(name => row.peek(name) !== '')
   if (!header) return ''
   const text = plain(row.peek(header))
-  if (text.length <= 300) row.take(header)
-  return cut(text)
+  if (text.length <= most) row.take(header)
+  return text.slice(0, most).trim()
 }
 
+export const shortIn = (row: Reading, ...headers: string[]): string => textIn(row, 300, headers)
+
 export const cut = (text: string): string => text.slice(0, 300).trim()
+
+/** What search engines are told; a pattern their shop would have filled in is kept as it is. */
+export const seoCells = (row: Reading, title: readonly string[], description: readonly string[]): Cells => {
+  const written = (headers: readonly string[]) => headers.filter(name => !/%\w+%|\{\{/.test(row.peek(name)))
+  return {
+    seo_title: textIn(row, 70, written(title)),
+    seo_description: textIn(row, 160, written(description)),
+  }
+}
 
 /** Up to three options; further ones are kept as they are. */
 export const optionCells = (options: readonly (readonly [name: string, value: string])[]): Cells =>

@@ -10,6 +10,7 @@ import {
   cut,
   gramsOf,
   grouped,
+  lengthIn,
   listed,
   optionCells,
   pictureCells,
@@ -38,7 +39,12 @@ const columns: Readonly<Record<string, string>> = {
   size: 'option1_value',
   material: 'option1_value',
   pattern: 'option1_value',
+  product_weight: 'weight_g',
   shipping_weight: 'weight_g',
+  product_length: 'length_mm',
+  product_width: 'width_mm',
+  product_height: 'height_mm',
+  cost_of_goods_sold: 'cost',
   sell_on_google_quantity: 'stock',
   quantity: 'stock',
 }
@@ -71,12 +77,34 @@ const pricesOf = (row: Reading, setting: Setting): Cells => {
   return { price, mrp: was ?? price }
 }
 
+/** `180 g`. */
+const measured = /^([\d.]+)\s*([a-z]\w*)$/i
+
 const weightOf = (row: Reading): string => {
-  const header = named(row, 'shipping_weight')[0]
-  const [, amount = '', unit = ''] = /^([\d.]+)\s*([a-z]\w*)$/i.exec(header ? row.peek(header) : '') ?? []
+  const header = ['product_weight', 'shipping_weight'].flatMap(name => named(row, name)).find(name => row.peek(name))
+  const [, amount = '', unit = ''] = measured.exec(header ? row.peek(header) : '') ?? []
   const grams = gramsOf(amount, unit)
   if (grams !== '') row.take(header!)
   return grams
+}
+
+/** Of the goods: those of the parcel are kept as they are. */
+const measuresOf = (row: Reading): Cells =>
+  Object.fromEntries(
+    ['length', 'width', 'height'].flatMap(side => {
+      const header = named(row, `product_${side}`)[0]
+      const [, amount = '', unit = ''] = measured.exec(header ? row.peek(header) : '') ?? []
+      const length = header && amount ? lengthIn(row, header, amount, unit) : ''
+      return length ? [[`${side}_mm`, length]] : []
+    }),
+  )
+
+const costOf = (row: Reading, setting: Setting): string => {
+  const header = named(row, 'cost_of_goods_sold')[0]
+  const amount = header ? amountIn(row.peek(header), setting) : ''
+  if (!/^[\d.,]+$/.test(amount)) return ''
+  row.take(header!)
+  return amount
 }
 
 const optionNames = [
@@ -130,7 +158,9 @@ const groupRows = (key: string, group: Reading[], setting: Setting) => {
         sku: skuIn(row, at('id')),
         barcode: row.take(at('gtin')),
         ...pricesOf(row, setting),
+        cost: costOf(row, setting),
         weight_g: weightOf(row),
+        ...measuresOf(row),
         stock: stockIn(row, at('sell_on_google_quantity'), at('quantity')),
         ...(isGroup && { variant_image: listed(shown[place] ?? []) }),
         ...optionCells(

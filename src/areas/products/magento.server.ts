@@ -7,6 +7,7 @@ import {
   addressesIn,
   assembled,
   type Cells,
+  costIn,
   deepest,
   grouped,
   has,
@@ -18,6 +19,7 @@ import {
   pricesIn,
   type Reading,
   reading,
+  seoCells,
   shortIn,
   skuIn,
   stockIn,
@@ -44,6 +46,9 @@ const mapping: Record<string, string> = {
   configurable_variations: 'option1_value',
   configurable_variation_labels: 'option1_name',
   meta_keywords: 'tags',
+  meta_title: 'seo_title',
+  meta_description: 'seo_description',
+  cost: 'cost',
 }
 
 /** `a=b,c=d`; a value may hold a comma where no `=` follows it. */
@@ -89,6 +94,7 @@ const picturesOf = (row: Reading): Picture[] => {
 }
 
 const productCells = (row: Reading, pictures: readonly Picture[]): Cells => ({
+  ...seoCells(row, ['meta_title'], ['meta_description']),
   name: row.take('name'),
   description_html: row.take('description'),
   short_description: shortIn(row, 'short_description'),
@@ -104,6 +110,7 @@ const variantCells = (row: Reading): Cells => ({
     row.peek('special_price') ? ['special_price'] : ['price'],
     row.peek('msrp_price') ? ['msrp_price'] : ['price'],
   ),
+  cost: costIn(row, 'cost'),
   weight_g: weightIn(row, 'weight', 'kg'),
   stock: stockIn(row, 'qty'),
 })

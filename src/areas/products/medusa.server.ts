@@ -33,7 +33,6 @@ const mapping: Record<string, string> = {
   'Product Thumbnail': 'images',
   'Product Weight': 'weight_g',
   'Product Type': 'category_path',
-  'Product HS Code': 'hsn',
   'Variant SKU': 'sku',
   'Variant Barcode': 'barcode',
   'Variant Weight': 'weight_g',
@@ -59,9 +58,6 @@ const priceOf = (row: Reading, { currency }: Setting): string => {
   return header ? row.take(header) : ''
 }
 
-const hsnOf = (row: Reading): string =>
-  /^(\d{4}|\d{6}|\d{8})$/.test(row.peek('Product HS Code')) ? row.take('Product HS Code') : ''
-
 const optionsOf = (row: Reading): [string, string][] =>
   [1, 2, 3].flatMap(n => {
     const [name, value] = [`Variant Option ${n} Name`, `Variant Option ${n} Value`]
@@ -78,7 +74,6 @@ const productCells = (first: Reading): Cells => {
     description_html: html,
     category_path: first.take(...categories, 'Product Type'),
     tags: listed(columnsLike(first, /^Product Tag \d+$/).flatMap(header => tagsIn(first, header))),
-    hsn: hsnOf(first),
     ...pictureCells(pictures.map(url => ({ url }))),
   }
 }

@@ -14,6 +14,7 @@ import { type Change, serve } from '#server/records/serve.ts'
 import { amazon } from './amazon.server.ts'
 import { bigcommerce } from './bigcommerce.server.ts'
 import { categoryUpload } from './categoryUpload.server.ts'
+import { withCustoms } from './customs.server.ts'
 import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
 import { filters } from './filters.server.ts'
 import { generateVariants } from './generateVariants.server.ts'
@@ -153,7 +154,7 @@ export const productsServer = serve(products, {
     tags: aboutVariants(tagsUpload, skusIn),
     category: aboutVariants(categoryUpload, skusIn),
   },
-  profiles: [shopify, woocommerce, medusa, vendure, bigcommerce, magento, amazon, google],
+  profiles: [shopify, woocommerce, medusa, vendure, bigcommerce, magento, amazon, google].map(withCustoms),
 })
 
 const retagged = (records: { id: string; tags: string[] | null }[], change: (tags: string[]) => string[]) => {

@@ -7,6 +7,7 @@ import {
   addressesIn,
   assembled,
   type Cells,
+  costIn,
   cut,
   gramsOf,
   grouped,
@@ -19,6 +20,7 @@ import {
   pricesIn,
   type Reading,
   reading,
+  seoCells,
   shortIn,
   skuIn,
   stockIn,
@@ -68,8 +70,11 @@ const mapping: Record<string, string> = {
   'Image alt text': 'image_alts',
   'Variant Image': 'variant_image',
   'Variant image URL': 'variant_image',
-  'SEO Description': 'short_description',
-  'SEO description': 'short_description',
+  'SEO Title': 'seo_title',
+  'SEO title': 'seo_title',
+  'SEO Description': 'seo_description',
+  'SEO description': 'seo_description',
+  'Cost per item': 'cost',
 }
 
 const optionIn = (row: Reading, n: number, part: 'name' | 'value'): string =>
@@ -94,6 +99,7 @@ const picturesOf = (rows: readonly Reading[]): Picture[] => {
 const productCells = (first: Reading, pictures: readonly Picture[]): Cells => {
   const html = first.take('Body (HTML)', 'Description')
   return {
+    ...seoCells(first, ['SEO Title', 'SEO title'], ['SEO Description', 'SEO description']),
     name: first.take('Title'),
     description_html: html,
     brand: first.take('Vendor'),
@@ -110,6 +116,7 @@ const variantCells = (row: Reading, names: readonly string[]): Cells => {
     sku: skuIn(row, 'Variant SKU', 'SKU'),
     barcode: row.take('Variant Barcode', 'Barcode').replace(/^'/, ''),
     ...pricesIn(row, ['Variant Price', 'Price'], ['Variant Compare At Price', 'Compare-at price']),
+    cost: costIn(row, 'Cost per item'),
     weight_g: gramsOf(grams, 'g'),
     stock: stockIn(row, 'Variant Inventory Qty', 'Inventory quantity'),
     variant_image: listed(variantPictures(row)),

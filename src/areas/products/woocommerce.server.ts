@@ -1,14 +1,16 @@
 // WooCommerce's product export as it is: a variable product on one row, its variations on rows that name it as parent.
 // Column names: WooCommerce's documented product CSV schema (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema), English
-// headers. A variation weighs what its parent weighs where it says nothing.
+// headers. A variation weighs and measures what its parent does where it says nothing.
 import { wording } from '#contract/said.ts'
 import type { Profile } from '#server/records/serve.ts'
 import {
   addressesIn,
   assembled,
   type Cells,
+  costIn,
   deepest,
   has,
+  lengthIn,
   listed,
   named,
   optionCells,
@@ -16,6 +18,7 @@ import {
   pricesIn,
   type Reading,
   reading,
+  seoCells,
   shortIn,
   skuIn,
   stockIn,
@@ -28,7 +31,7 @@ const mapping: Record<string, string> = {
   Name: 'name',
   'Short description': 'short_description',
   Description: 'description_html',
-  'Regular price': 'mrp',
+  'Regular price': 'price',
   'Sale price': 'price',
   Categories: 'category_path',
   Tags: 'tags',
@@ -40,6 +43,12 @@ const mapping: Record<string, string> = {
   'Weight (g)': 'weight_g',
   'Weight (lbs)': 'weight_g',
   'Weight (oz)': 'weight_g',
+  'Cost of goods': 'cost',
+  'Meta: _wc_cog_cost': 'cost',
+  'Meta: _yoast_wpseo_title': 'seo_title',
+  'Meta: rank_math_title': 'seo_title',
+  'Meta: _yoast_wpseo_metadesc': 'seo_description',
+  'Meta: rank_math_description': 'seo_description',
   Parent: 'product_key',
   Type: 'type',
   ID: 'product_key',
@@ -66,6 +75,17 @@ const weightOf = (row: Reading): string => {
   return header ? weightIn(row, header, /\((\w+)\)/.exec(header)![1]!) : ''
 }
 
+const measure = /^(Length|Width|Height) \((\w+)\)$/
+
+const measuresOf = (row: Reading): Cells =>
+  Object.fromEntries(
+    row.headers.flatMap(header => {
+      const [, name, unit] = measure.exec(header) ?? []
+      const length = name && row.peek(header) !== '' ? lengthIn(row, header, row.peek(header), unit!) : ''
+      return length === '' ? [] : [[`${name!.toLowerCase()}_mm`, length]]
+    }),
+  )
+
 /** `Bath, Bath > Soaps`: the deepest; those above it say nothing more. */
 const pathOf = (row: Reading): string => {
   const paths = row
@@ -84,6 +104,11 @@ const pathOf = (row: Reading): string => {
 }
 
 const productCells = (row: Reading, pictures: readonly string[]): Cells => ({
+  ...seoCells(
+    row,
+    ['Meta: _yoast_wpseo_title', 'Meta: rank_math_title'],
+    ['Meta: _yoast_wpseo_metadesc', 'Meta: rank_math_description'],
+  ),
   name: row.take('Name'),
   short_description: shortIn(row, 'Short description'),
   description_html: row.take('Description'),
@@ -91,6 +116,7 @@ const productCells = (row: Reading, pictures: readonly string[]): Cells => ({
   tags: listed(tagsIn(row, 'Tags', comma)),
   ...pictureCells(pictures.map(url => ({ url }))),
   brand: row.take('Brands'),
+  ...(typesOf(row).includes('grouped') && row.peek('Regular price') === '' && { type: 'grouped' }),
 })
 
 const optionsOf = (row: Reading): [string, string][] =>
@@ -104,14 +130,22 @@ interface Family {
   variations: readonly Reading[]
 }
 
-const variantCells = (row: Reading, { parent }: Family, weight: string, pictures: readonly string[]): Cells => ({
+const variantCells = (row: Reading, { parent }: Family, ofParent: Cells, pictures: readonly string[]): Cells => ({
   sku: skuIn(row, 'SKU'),
   barcode: row.take('GTIN, UPC, EAN, or ISBN'),
   ...pricesIn(row, ['Sale price'], ['Regular price']),
-  weight_g: weightOf(row) || weight,
+  cost: costIn(row, 'Cost of goods', 'Meta: _wc_cog_cost'),
+  ...ofParent,
+  ...sizeOf(row),
   stock: stockIn(row, 'Stock'),
   ...(row !== parent && { ...optionCells(optionsOf(row)), variant_image: listed(pictures) }),
 })
+
+/** Only what it says. */
+const sizeOf = (row: Reading): Cells => {
+  const weight = weightOf(row)
+  return { ...(weight && { weight_g: weight }), ...measuresOf(row) }
+}
 
 /** Each product with what is bought of it; a variation whose parent is not in the file stands for itself. */
 const families = (rows: readonly Reading[]): Family[] => {
@@ -139,7 +173,7 @@ const familyRows = (family: Family) => {
     if (['simple', 'variable', 'variation'].includes(row.peek('Type').toLowerCase())) row.take('Type')
     if (variations.includes(row)) row.take('Parent')
   }
-  const weight = variations.length > 0 ? weightOf(parent) : ''
+  const ofParent = variations.length > 0 ? sizeOf(parent) : {}
   if (variations.length > 0) {
     skuIn(parent, 'SKU')
     for (const n of [1, 2, 3]) {
@@ -158,7 +192,7 @@ const familyRows = (family: Family) => {
     key,
     cells,
     parent,
-    bought: bought.map(row => ({ from: row, cells: variantCells(row, family, weight, shown.get(row) ?? []) })),
+    bought: bought.map(row => ({ from: row, cells: variantCells(row, family, ofParent, shown.get(row) ?? []) })),
   })
 }
 
@@ -167,6 +201,10 @@ export const woocommerce: Profile = {
   label: wording('products.profiles.woocommerce.label', 'WooCommerce products'),
   upload: 'productCreate',
   mapping,
+  mapped: header => {
+    const [, name] = measure.exec(header) ?? []
+    return name && `${name.toLowerCase()}_mm`
+  },
   recognises: header => has(header, 'ID', 'Type', 'SKU', 'Name', 'Regular price'),
   convert: rows => families(rows.map(reading)).flatMap(familyRows),
 }
