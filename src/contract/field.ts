@@ -71,12 +71,16 @@ export interface FieldFacts {
   of?: ValueSet
   /** A version of the record itself, chosen from its history. */
   versions?: true
+  /** Of a moment: something ends at it, so a day alone means through its end. */
+  ends?: boolean
   /** The resource a reference points to. */
   to?: string
   /** Of a file: the types it may have, found in its bytes. Any when absent. */
   accepts?: readonly string[]
   /** Of files: addresses of pictures and films elsewhere stand among them. */
   listed?: boolean
+  /** Of files: each may say which of the record's children it shows, by this field of theirs. */
+  shows?: { readonly resource: string; readonly field: string }
   /** Of groups: what each row consists of, and the part a row goes by. */
   parts?: Fields
   named?: string

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Cell } from '#console/fields/Cell.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { Gallery } from '#console/fields/media/Gallery.tsx'
 import { fileAddress, linkTo } from '#contract/codecs/files.ts'
 import { codecOf } from '#contract/codecs.ts'
 import { f } from '#contract/f.ts'
@@ -208,4 +209,38 @@ test('a cell shows a picture that lies elsewhere by what the server made of it, 
   desk.show(<Cell name="media" field={album} value={[{ kind: 'video', url: film, state: 'listed' }]} />)
   expect(await screen.findByText(film)).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
+})
+
+describe('pictures on a page', () => {
+  const all = Array.from({ length: 7 }, (_, at) =>
+    link(at + 1, { alt: `Seen ${at + 1}`, ...(at === 6 && { skus: ['KI-L'] }) }),
+  )
+
+  test('are all there, open large one after the other by key, say what they show, and give the focus back', async () => {
+    desk.script['GET /v1/files/:id/preview'] = () => ({ status: 404, body: {} })
+    desk.show(<Gallery value={all} label="Media" />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(7)
+    expect(screen.getByText('KI-L')).toBeTruthy()
+    await desk.user.click(button('Show 6 of 7 large: Seen 6'))
+    const viewer = within(await screen.findByRole('dialog', { name: 'Seen 6' }))
+    await desk.user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'Seen 7' })).toBeTruthy()
+    expect(viewer.getByRole('status').textContent).toContain('Shows: KI-L')
+    expect(viewer.getByRole<HTMLButtonElement>('button', { name: 'Next picture' }).disabled).toBe(true)
+    await desk.user.keyboard('{Home}')
+    expect(await screen.findByRole('dialog', { name: 'Seen 1' })).toBeTruthy()
+    await desk.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button('Show 1 of 7 large: Seen 1')))
+  })
+})
+
+describe('which children a picture shows', () => {
+  test('is taken away by its own button, and none is a value', async () => {
+    const field = f.files({ accepts: pictures, shows: { resource: 'variants', field: 'sku' } })
+    const given = await edit(field, [link(1, { skus: ['KI-S', 'KI-M'] })])
+    await desk.user.click(button('Remove KI-S'))
+    await desk.user.click(button('Remove KI-M'))
+    expect((given() as FileLink[])[0]?.skus).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'
 import { addressOf } from '#contract/codecs/files.ts'
-import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { attributeCells } from './attributeCells.server.ts'
@@ -26,7 +26,7 @@ const altsOf = (media: readonly Medium[]): string[] | null => {
 }
 
 const picturesOf = (media: readonly Medium[], sku: string): string[] =>
-  media.flatMap(medium => (!isStoredFile(medium) && medium.skus?.includes(sku) ? [addressOf(medium)] : []))
+  media.flatMap(medium => (medium.skus?.includes(sku) ? [addressOf(medium)] : []))
 
 const mediaOf = (record: AnyRow | undefined): Medium[] => (record?.media as Medium[] | null | undefined) ?? []
 

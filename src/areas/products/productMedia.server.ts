@@ -1,6 +1,6 @@
 // The pictures of a product file's first row, with the texts that stand for them and the variants each shows.
 import { addressOf, mediumAt } from '#contract/codecs/files.ts'
-import { isStoredFile, longestAlt, type Medium } from '#contract/fields/files.ts'
+import { longestAlt, type Medium } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import type { Row } from './knownShop.server.ts'
 import type { Drafted } from './productDraft.server.ts'
@@ -15,7 +15,7 @@ export interface Shows {
 
 /** A file speaks of the variants that are in it; the order in which it does says nothing. */
 const shownBy = (medium: Medium, address: string, { of, spoken }: Shows): string[] | undefined => {
-  const held = isStoredFile(medium) ? [] : (medium.skus ?? [])
+  const held = medium.skus ?? []
   const named = of.get(address) ?? []
   const next = new Set([...held.filter(sku => !spoken.has(sku)), ...named])
   return next.size === held.length && held.every(sku => next.has(sku)) ? undefined : [...next]
@@ -25,7 +25,7 @@ const shownBy = (medium: Medium, address: string, { of, spoken }: Shows): string
 const told = (medium: Medium, alt: string | undefined, skus: readonly string[] | undefined): Medium => ({
   ...medium,
   ...(alt && alt !== '-' && { alt: alt.slice(0, longestAlt) }),
-  ...(skus && !isStoredFile(medium) && { skus: [...skus] }),
+  ...(skus && { skus: [...skus] }),
 })
 
 /** What the product holds already stays as it is described there, but for what the file says of it. */

@@ -1,10 +1,12 @@
 // What only variants need on the server: prices within MRP, barcodes that scan, options that differ, and shown figures.
 import { sql } from 'drizzle-orm'
+import type { Medium } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { gtinFinding } from '#rules/gtin.ts'
 import { sayMoney } from '#rules/money.ts'
 import { discountShown, unitPrice } from '#rules/product.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { readInEffect } from './priceNow.reading.ts'
 import { priceSchedules, variants } from './products.ts'
@@ -49,20 +51,37 @@ const lastOnes = async ({ tx }: Scene, changes: readonly Change[]): Promise<Find
   return owners.map(owner => (bare.has(owner) ? [why] : []))
 }
 
+/** Of their products' pictures, by product. */
+const mediaOf = async ({ tx }: Pick<Scene, 'tx'>, owners: readonly string[]): Promise<Map<string, Medium[]>> => {
+  const rows = await rowsOf<{ id: string; media: Medium[] | null }>(
+    tx,
+    sql`select id, media from products where vendor = app_vendor() and id = any(${sql.param([...new Set(owners)])}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, media }) => [id, media ?? []]))
+}
+
 export const variantsServer = serve(variants, {
   leaving: lastOnes,
   async check({ tx, setting }, changes) {
     const together = await setFindings(tx, changes)
     return changes.map((change, at) => [...judge(change, setting.currency), ...(together[at] ?? [])])
   },
-  async virtual({ tx, now }, rows) {
-    const ids = rows.map(({ id }) => id)
-    const inEffect = await readInEffect(tx, ids, now)
+  async virtual(scene, rows) {
+    const inEffect = await readInEffect(
+      scene.tx,
+      rows.map(({ id }) => id),
+      scene.now,
+    )
+    const media = await mediaOf(
+      scene,
+      rows.map(({ product }) => String(product)),
+    )
     return rows.map(row => {
       const schedule = inEffect.get(row.id)
       const price = schedule?.price ?? Number(row.price)
       const mrp = schedule?.mrp ?? Number(row.mrp)
       return {
+        pictures: (media.get(String(row.product)) ?? []).filter(({ skus }) => skus?.includes(String(row.sku))),
         priceNow: price,
         priceUntil: schedule?.until ?? null,
         discountShown: discountShown(mrp, price),

@@ -13,6 +13,7 @@ import { isStoredFile } from '#contract/fields/files.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { factFields } from './factFields.ts'
 
+const Gallery = lazy(async () => ({ default: (await import('#console/fields/media/Gallery.tsx')).Gallery }))
 const SavedFile = lazy(async () => ({ default: (await import('#console/fields/media/SavedFile.tsx')).SavedFile }))
 
 interface FactsProps {
@@ -27,15 +28,23 @@ const Value = ({
   record,
   name,
   field,
+  label,
 }: {
   resource: Resource
   record: AnyRow
   name: string
   field: Field
+  label: string
 }) => {
   const value = record[name]
   const cell = <Cell value={value} name={name} field={field} resource={resource} row={record} />
   const { to } = field.facts
+  if (field.kind === 'files' && Array.isArray(value) && value.length > 0)
+    return (
+      <Suspense fallback={cell}>
+        <Gallery value={value} label={label} />
+      </Suspense>
+    )
   if (field.kind === 'file' && isStoredFile(value))
     return (
       <Suspense fallback={cell}>
@@ -67,7 +76,7 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
             />
           </dt>
           <dd>
-            <Value resource={resource} record={record} name={name} field={field} />
+            <Value resource={resource} record={record} name={name} field={field} label={words.field(resource, name)} />
           </dd>
         </div>
       ))}
@@ -75,13 +84,17 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
   )
 }
 
+/** What is worked out to stand below the title stands in the narrow column already. */
+const isBeside = ({ subtitle, title, fields }: Resource, name: string): boolean =>
+  name === subtitle && name !== title && fields[name]?.facts.readOnly === true && fields[name].facts.of === undefined
+
 export const Facts = ({ resource, record }: FactsProps) => {
   const words = useWords()
   const may = useMay()
   const { sections = [], panels = [] } = usePresented(resource)
   const told = new Set(panels.flatMap(({ tells = [] }) => tells))
   const names = factFields(resource, may)
-    .filter(([name, field]) => !told.has(name) && isMeant(field, record))
+    .filter(([name, field]) => !told.has(name) && !isBeside(resource, name) && isMeant(field, record))
     .map(([name]) => name)
   const drawn = sections.map(section => ({
     ...section,

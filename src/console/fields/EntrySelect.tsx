@@ -6,6 +6,8 @@ import { useLandmark } from './landmark.ts'
 import './entries.css'
 
 interface EntrySelectProps {
+  /** Where others point to it. */
+  id?: string
   label: string
   value: string | undefined
   options: readonly { value: string; label: string }[]
@@ -17,9 +19,10 @@ interface EntrySelectProps {
 /** Radix keeps the empty text for "nothing chosen yet". */
 const none = '\u0000'
 
-export const EntrySelect = ({ label, value, options, required, disabled, onChange }: EntrySelectProps) => {
+export const EntrySelect = ({ id: given, label, value, options, required, disabled, onChange }: EntrySelectProps) => {
   const { t } = useWords()
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const { ref, container } = useLandmark()
   return (
     <div className="entry-field">

@@ -62,10 +62,13 @@ const isoDay = ({ year, month, day }: Day): string | undefined => {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** And back; dates as everybody else writes them are read too. Undefined while it is none. */
-export const readPersian = (text: string, hasTime: boolean): string | undefined => {
-  const [, year, month, day, hour = '0', minute = '00'] = shape.exec(ascii(text.trim())) ?? []
-  if (!year || Number(hour) > 23 || Number(minute) > 59) return undefined
+/** And back; dates as everybody else writes them are read too. Undefined while it is none.
+ * `isEnd`: a day alone is over when the next one begins. */
+export const readPersian = (text: string, hasTime: boolean, isEnd = false): string | undefined => {
+  const [, year, month, day, hour, minute = '00'] = shape.exec(ascii(text.trim())) ?? []
+  if (!year || Number(hour ?? 0) > 23 || Number(minute) > 59) return undefined
   const iso = isoDay({ year: Number(year), month: Number(month), day: Number(day) })
-  return iso && hasTime ? `${iso}T${hour.padStart(2, '0')}:${minute}` : iso
+  if (!iso || !hasTime) return iso
+  if (hour === undefined && isEnd) return `${new Date(Date.parse(iso) + 86_400_000).toISOString().slice(0, 10)}T00:00`
+  return `${iso}T${(hour ?? '0').padStart(2, '0')}:${minute}`
 }

@@ -1,10 +1,12 @@
-// Kinds that hold stored files: one, or several in order. Of a file only its id and the alternative text are anybody's to
-// say; name, type, size and dimensions are the server's, which read them off the bytes.
+// Kinds that hold stored files: one, or several in order. Of a file only its id, the alternative text and what it
+// shows are anybody's to say; name, type, size and dimensions are the server's, which read them off the bytes.
 import * as z from 'zod/mini'
 import { made, type Needed, type Options } from '../field.ts'
 
 export const longestAlt = 300
 const alt = z.optional(z.string().check(z.maxLength(longestAlt)))
+/** Which children of the record it shows, where its field says that it may (`shows`). */
+const skus = z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)))
 
 export const fileSchema = z.object({
   fileId: z.uuid(),
@@ -15,6 +17,7 @@ export const fileSchema = z.object({
   width: z.optional(z.int()),
   height: z.optional(z.int()),
   alt,
+  skus,
 })
 export type FileLink = z.infer<typeof fileSchema>
 
@@ -26,7 +29,7 @@ const listedSchema = z.object({
   url: z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s]+$/, { error: https })),
   alt,
   state: z.enum(['listed', 'fetched']),
-  skus: z.optional(z.array(z.string())),
+  skus,
 })
 export type Listed = z.infer<typeof listedSchema>
 export type Medium = FileLink | Listed
@@ -59,6 +62,6 @@ export const isPicture = (medium: Medium): boolean =>
 /** The picture something is known by: of one variant its own, else the cover. */
 export const pictureOf = (media: readonly Medium[] | null | undefined, sku?: string): Medium | undefined => {
   const all = media?.filter(isPicture) ?? []
-  const own = sku === undefined ? undefined : all.find(medium => !isStoredFile(medium) && medium.skus?.includes(sku))
+  const own = sku === undefined ? undefined : all.find(medium => medium.skus?.includes(sku))
   return own ?? all[0]
 }

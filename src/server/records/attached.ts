@@ -1,5 +1,5 @@
 // Stored files on records: each must be there, of a type the field takes, and the writer's own or one they may see anyway.
-// What is written about it is what the server knows; only the alternative text is the writer's.
+// What is written about it is what the server knows; only the alternative text and what it shows are the writer's.
 import { sql } from 'drizzle-orm'
 import { fileTypes } from '#contract/codecs/files.ts'
 import type { Field } from '#contract/field.ts'
@@ -42,13 +42,20 @@ const readFiles = async ({ tx, staff }: EngineScene, ids: readonly string[]): Pr
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The server's own words about a file, with the alternative text given or kept from before. */
-const told = ({ fileId, alt }: FileLink, { name, mime, bytes, sha256, width, height }: Seen, before?: FileLink) => {
+/** The server's own words about a file, with what was given or kept from before: its text, and what it shows where the field takes that. */
+const told = (
+  { fileId, alt, skus }: FileLink,
+  { name, mime, bytes, sha256, width, height }: Seen,
+  { facts }: Field,
+  before?: FileLink,
+) => {
   const said = alt ?? before?.alt
+  const shown = facts.shows ? (skus ?? before?.skus ?? []) : []
   return {
     ...{ fileId, name, mime, bytes, sha256 },
     ...(width && height && { width, height }),
     ...(said && { alt: said }),
+    ...(shown.length > 0 && { skus: shown }),
   } satisfies FileLink
 }
 
@@ -92,7 +99,7 @@ export const attachedFiles = async (
       const findings = linksIn(after[name]).flatMap(link => wrong(link, field, !held.has(link.fileId)) ?? [])
       if (findings.length > 0) return findings.slice(0, 1)
       const whole = mediaIn(after[name]).map(one =>
-        isStoredFile(one) ? told(one, found.get(one.fileId) as Seen, held.get(one.fileId)) : one,
+        isStoredFile(one) ? told(one, found.get(one.fileId) as Seen, field[1], held.get(one.fileId)) : one,
       )
       after[name] = Array.isArray(after[name]) ? whole : whole[0]
       return []

@@ -11,15 +11,17 @@ interface DayInputProps extends Omit<ComponentProps<typeof TextField.Root>, 'typ
   /** `2026-04-01`, or `2026-04-01T09:00` where it has a time; empty when there is none. */
   value: string | Unread
   hasTime?: boolean
+  /** Something ends at it. */
+  isEnd?: boolean
   onDay(wall: string | Unread): void
 }
 
-const Persian = ({ value, hasTime = false, onDay, onBlur, ...props }: DayInputProps) => {
+const Persian = ({ value, hasTime = false, isEnd = false, onDay, onBlur, ...props }: DayInputProps) => {
   const [typed, setTyped] = useState<string>()
   const written = isUnread(value) ? value.unread : persianText(value)
   const type = (text: string) => {
     setTyped(text)
-    onDay(text.trim() === '' ? '' : (readPersian(text, hasTime) ?? unread(text)))
+    onDay(text.trim() === '' ? '' : (readPersian(text, hasTime, isEnd) ?? unread(text)))
   }
   return (
     <TextField.Root
@@ -42,7 +44,7 @@ export const DayInput = (props: DayInputProps) => {
   const { language } = useWords()
   const isPersian = useMaybeMe()?.profile.calendar === 'persian' && language === 'fa'
   if (isPersian) return <Persian {...props} />
-  const { value, hasTime, onDay, ...rest } = props
+  const { value, hasTime, isEnd: _isEnd, onDay, ...rest } = props
   return (
     <TextField.Root
       {...rest}

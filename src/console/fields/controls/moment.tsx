@@ -16,6 +16,7 @@ const Control = (props: ControlProps) => {
     <DayInput
       {...announced(props)}
       hasTime
+      isEnd={props.field.facts.ends}
       className="field-date"
       value={isUnread(value) ? value : wall}
       onDay={day => onChange(isUnread(day) ? day : (instantOf(day, setting) ?? null))}

@@ -9,6 +9,7 @@ import type { ControlProps } from '../visual.ts'
 import { Adding } from './Adding.tsx'
 import { isSending, nameIn } from './entries.ts'
 import { MediumRow } from './MediumRow.tsx'
+import { useChildren } from './Shows.tsx'
 import { Troubles } from './Troubles.tsx'
 import { useMedia } from './useMedia.ts'
 import './media.css'
@@ -48,6 +49,7 @@ export const Media = (props: ControlProps) => {
   const { field, disabled = false, onBlur } = props
   const { accepts, listed } = field.facts
   const { entries, most, isMany, shares, troubles, put, send, dismiss } = useMedia(props)
+  const among = useChildren(props)
   const isFull = isMany && entries.length >= most
   const taking = useTaking(disabled || isFull, send)
   const isPictures = accepts?.every(mime => mime.startsWith('image/'))
@@ -67,6 +69,7 @@ export const Media = (props: ControlProps) => {
             entry={entry}
             share={isSending(entry) ? shares[entry.key] : undefined}
             isCover={isMany && at === 0 && entries.length > 1}
+            among={among}
             disabled={disabled}
             onChange={set}
             onBlur={onBlur}

@@ -8,6 +8,7 @@ import { EntryField } from '../EntryField.tsx'
 import { EntrySelect } from '../EntrySelect.tsx'
 import { type Entry, isSending, type Sending } from './entries.ts'
 import { FileButton } from './SavedFile.tsx'
+import { type Children, Shows } from './Shows.tsx'
 import { Thumb } from './Thumb.tsx'
 
 const altField = f.text({ max: longestAlt })
@@ -15,6 +16,8 @@ const altField = f.text({ max: longestAlt })
 interface RowProps<T> {
   entry: T
   isCover?: boolean
+  /** What a picture may be said to show. */
+  among: Children | undefined
   disabled?: boolean
   onChange(entry: Entry): void
   onBlur?(): void
@@ -41,6 +44,11 @@ const Alt = ({ entry, onChange, ...props }: RowProps<FileLink | Listed>) => {
   )
 }
 
+/** None is sent as such, as an emptied text is. */
+const Shown = ({ entry, among, disabled, onChange }: RowProps<FileLink | Listed>) => (
+  <Shows skus={entry.skus ?? []} among={among} disabled={disabled} onChange={skus => onChange({ ...entry, skus })} />
+)
+
 const Stored = (props: RowProps<FileLink>) => {
   const words = useWords()
   const { name, mime, bytes, width, height } = props.entry
@@ -60,6 +68,7 @@ const Stored = (props: RowProps<FileLink>) => {
             ))}
         </p>
         {mime.startsWith('image/') && <Alt {...props} />}
+        <Shown {...props} />
       </div>
     </div>
   )
@@ -93,6 +102,7 @@ const Elsewhere = (props: RowProps<Listed>) => {
             onChange={kind => onChange({ ...entry, kind: kind === 'video' ? 'video' : 'image' })}
           />
         </div>
+        <Shown {...props} />
       </div>
     </div>
   )

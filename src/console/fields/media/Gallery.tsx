@@ -1,0 +1,52 @@
+// All pictures of a record on its page: each opens large, and says which of the record's children it shows.
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { mediaOf, nameIn } from './entries.ts'
+import { Thumb } from './Thumb.tsx'
+
+const Viewer = lazy(async () => ({ default: (await import('./Viewer.tsx')).Viewer }))
+
+export const Gallery = ({ value, label }: { value: unknown; label: string }) => {
+  const { t, list, number } = useWords()
+  const all = mediaOf(value)
+  const [at, setAt] = useState<number>()
+  const thumbs = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <ul className="media-gallery" ref={thumbs}>
+        {all.map((medium, place) => (
+          <li key={place}>
+            <button
+              type="button"
+              className="media-open"
+              aria-label={t('field.media.open', {
+                n: number(place + 1),
+                all: number(all.length),
+                name: medium.alt || nameIn(medium),
+              })}
+              onClick={() => setAt(place)}
+            >
+              <Thumb medium={medium} />
+            </button>
+            {medium.skus && medium.skus.length > 0 && (
+              <span className="field-soft media-shown">
+                <bdi>{list(medium.skus)}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {at !== undefined && (
+        <Suspense fallback={null}>
+          <Viewer
+            media={all}
+            at={at}
+            label={label}
+            onAt={setAt}
+            onClosed={() => thumbs.current?.querySelectorAll('button')[at]?.focus()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
