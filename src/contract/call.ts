@@ -60,6 +60,8 @@ export interface FieldDiff {
   field: string
   before: unknown
   after: unknown
+  /** Of a reference: what the records are called, by id. */
+  titles?: Readonly<Record<string, string>>
 }
 
 /** `resource` is the record's own: a price that a product action changes stands on a variant. */
@@ -185,6 +187,8 @@ export interface HistoryLine {
   /** The second person, where one was needed. */
   approvedBy: string | null
   diff: FieldDiff[]
+  /** What the file it came in calls the columns that are kept with the record. */
+  columns?: Readonly<Record<string, string>>
 }
 
 export interface Hit {

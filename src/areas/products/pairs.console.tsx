@@ -1,7 +1,10 @@
 // Names and values of a structured field, read as a definition list.
+import { useHistory } from '#console/detail/history.ts'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
 import { humanised } from '#contract/address.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import styles from './products.module.css'
 
 type Known = Readonly<Record<string, unknown>>
@@ -32,9 +35,36 @@ export const Definitions = ({ pairs }: { pairs: readonly (readonly [name: string
   )
 }
 
-/** Imported column names stay as they were written; attribute codes become words. */
-export const ExtraCell = ({ value }: CellProps) => (
-  <Definitions pairs={Object.entries(recordOf(value)).map(([name, text]) => [name, String(text)])} />
+interface ColumnsProps {
+  value: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+const Columns = ({ value, headers = {} }: ColumnsProps) => (
+  <Definitions pairs={Object.entries(recordOf(value)).map(([name, text]) => [headers[name] ?? name, String(text)])} />
+)
+
+/** The history knows the files they came in, and what those call them: the last one has the word. */
+const Called = ({ resource, row, value }: { resource: Resource; row: AnyRow; value: unknown }) => {
+  const { lines = [] } = useHistory(resource, row)
+  return <Columns value={value} headers={Object.assign({}, ...lines.toReversed().map(({ columns }) => columns))} />
+}
+
+/** Imported columns are called as in their file; attribute codes become words. */
+export const ExtraCell = ({ value, resource: of, row }: CellProps) => {
+  const resource = of && areaNamed(of.name)
+  return resource && typeof row?.id === 'string' ? (
+    <Called resource={resource} row={row as AnyRow} value={value} />
+  ) : (
+    <Columns value={value} />
+  )
+}
+
+/** Each with what it is of this variant. */
+export const OptionsCell = ({ value }: CellProps) => (
+  <Definitions
+    pairs={(Array.isArray(value) ? value : []).map(recordOf).map(({ name, value: one }) => [String(name), String(one)])}
+  />
 )
 
 export const AttributesCell = ({ value }: CellProps) => {

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { present } from '#console/present.ts'
 import { CompletenessCell } from './completeness.console.tsx'
 import { ComplianceCell } from './compliance.console.tsx'
-import { AttributesCell, ExtraCell } from './pairs.console.tsx'
+import { AttributesCell, ExtraCell, OptionsCell } from './pairs.console.tsx'
 import { PriceNowCell } from './priceNow.console.tsx'
 import { products, variants } from './products.ts'
 
@@ -47,4 +47,4 @@ present(products, {
   panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
 })
 
-present(variants, { cells: { extra: ExtraCell, priceNow: PriceNowCell } })
+present(variants, { cells: { extra: ExtraCell, options: OptionsCell, priceNow: PriceNowCell } })

@@ -18,30 +18,41 @@ export const fieldOf = (resource: Resource, name: string) => {
   return resource.fields[name] ?? resource.fields[name.split('.')[0] ?? ''] ?? f.json(f.text().schema)
 }
 
-const Value = ({ resource, name, value }: { resource: Resource; name: string; value: unknown }) => (
-  <Cell resource={resource} name={name} field={fieldOf(resource, name)} value={value} />
-)
+interface ValueProps {
+  resource: Resource
+  name: string
+  value: unknown
+  titles?: FieldDiff['titles']
+  /** Whose it is. */
+  id?: string | undefined
+}
+
+/** As rows do, it comes with what the records are called that it points to. */
+const Value = ({ resource, name, value, titles, id }: ValueProps) => {
+  const called = Array.isArray(value) ? value.map(one => titles?.[String(one)]) : titles?.[String(value)]
+  const row = { ...(id && { id }), ...(titles && { [`${name}Title`]: called }) }
+  return <Cell resource={resource} name={name} field={fieldOf(resource, name)} value={value} row={row} />
+}
 
 /** A cell of its own may draw figures of nothing; where nothing was, there was nothing. */
-const Before = (props: { resource: Resource; name: string; value: unknown }) =>
-  isEmpty(props.value) ? '–' : <Value {...props} />
+const Before = (props: ValueProps) => (isEmpty(props.value) ? '–' : <Value {...props} />)
 
-type OneProps = { resource: Resource } & FieldDiff
+type OneProps = { resource: Resource; id?: string | undefined } & FieldDiff
 
-const Sides = ({ resource, field, before, after }: OneProps) => {
+const Sides = ({ field, before, after, ...of }: OneProps) => {
   const { t } = useWords()
   return (
     <dd>
       <del>
         <span className="action-hidden">{t('action.before')} </span>
-        <Before resource={resource} name={field} value={before} />
+        <Before {...of} name={field} value={before} />
       </del>
       <span aria-hidden="true" className="action-arrow">
         →
       </span>
       <ins>
         <span className="action-hidden">{t('action.after')} </span>
-        <Value resource={resource} name={field} value={after} />
+        <Value {...of} name={field} value={after} />
       </ins>
     </dd>
   )
@@ -68,13 +79,13 @@ const Change = (props: OneProps) => {
 
 const One = ({ isNew, ...change }: OneProps & { isNew: boolean }) => {
   const words = useWords()
-  const { resource, field: name, after } = change
+  const { resource, field: name, after, titles, id } = change
   return (
     <div className="action-diff-row">
       <dt>{words.field(resource, name)}</dt>
       {isNew ? (
         <dd>
-          <Value resource={resource} name={name} value={after} />
+          <Value resource={resource} name={name} value={after} titles={titles} id={id} />
         </dd>
       ) : (
         <Change {...change} />
@@ -88,14 +99,16 @@ interface DiffViewProps {
   diff: readonly FieldDiff[]
   /** The record came to be by it: there was no before, and what is still empty says nothing. */
   isNew?: boolean
+  /** Of the record, where there is one. */
+  id?: string
 }
 
-export const DiffView = ({ resource, diff, isNew = false }: DiffViewProps) => (
+export const DiffView = ({ resource, diff, isNew = false, id }: DiffViewProps) => (
   <dl className="action-diff">
     {diff
       .filter(({ after }) => !isNew || !isEmpty(after))
       .map(change => (
-        <One key={change.field} resource={resource} isNew={isNew} {...change} />
+        <One key={change.field} resource={resource} isNew={isNew} id={id} {...change} />
       ))}
   </dl>
 )

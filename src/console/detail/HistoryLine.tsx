@@ -5,7 +5,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { useMay } from '#console/session/me.ts'
+import { areaNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { HistoryLine as Change } from '#contract/call.ts'
@@ -21,8 +21,11 @@ interface LineProps {
   isOldest: boolean
 }
 
-const nameOf = (resource: Resource, { action }: Change, words: Words): string => {
-  const known = actionOf(resource, action?.split('.')[1] ?? '')
+/** What is done to one record may change others: the action is of the area it names. */
+const nameOf = ({ action }: Change, words: Words): string => {
+  const [area = '', name = ''] = action?.split('.') ?? []
+  const resource = areaNamed(area)
+  const known = resource && actionOf(resource, name)
   return known ? words.action(known) : (action ?? '')
 }
 
@@ -30,7 +33,7 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
   const words = useWords()
   const may = useMay()
   const restore = actionOf(resource, 'restoreVersion')
-  const text = nameOf(resource, line, words)
+  const text = nameOf(line, words)
   const mayRestore = restore && may(restore.id) && record.status !== 'deleted'
   const versions = [line.version, ...(isOldest ? [line.version - 1] : [])].filter(
     version => version > 0 && version < record.version,
@@ -60,7 +63,7 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
       {line.diff.length > 0 && (
         <details open={isNewest || line.diff.length <= 3}>
           <summary>{words.t('detail.changes', { count: line.diff.length })}</summary>
-          <DiffView resource={resource} diff={line.diff} isNew={line.version === 1} />
+          <DiffView resource={resource} diff={line.diff} isNew={line.version === 1} id={record.id} />
         </details>
       )}
       {mayUndo && (

@@ -1,17 +1,19 @@
 // What happened to a record, line by line, and what it was at an earlier version.
 import { sql } from 'drizzle-orm'
+import type { LeftColumn } from '#contract/bulk.ts'
 import type { FieldDiff, HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { shownValue } from '#server/fields/personal.ts'
-import type { Actor, Kit, Staff } from '#server/kit.ts'
+import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
 import { isId, notFound, storedByIds } from './read.ts'
+import { targetOf, titlesFor } from './titles.ts'
 
 type Values = Record<string, unknown>
 
-interface Line extends Omit<HistoryLine, 'diff' | 'undone'> {
+interface Line extends Omit<HistoryLine, 'diff' | 'undone' | 'columns'> {
   before: Values | null
   after: Values
 }
@@ -46,10 +48,76 @@ const takenBackAmong = (lines: readonly Line[]): ReadonlySet<string> => {
   return back
 }
 
+/** Columns that are kept with a record bear names of their own: those among what a line wrote. */
+const keptIn = (after: Values): string[] =>
+  Object.values(after).flatMap(value =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.keys(value).filter(name => name.startsWith('x_'))
+      : [],
+  )
+
+/** The check of the file a line came in knows what its columns are called; by job. */
+const calledBy = async (tx: Tx, vendor: string, lines: readonly Line[]): Promise<Map<string, Map<string, string>>> => {
+  const jobs = [...new Set(lines.flatMap(({ jobId, after }) => (jobId && keptIn(after).length > 0 ? jobId : [])))]
+  if (jobs.length === 0) return new Map()
+  const rows = await rowsOf<{ job: string; left: LeftColumn[] | null }>(
+    tx,
+    sql`select j.id as job, c.report->'left' as "left" from jobs j
+      join jobs c on c.vendor = j.vendor and c.id::text = j.params->>'check'
+      where j.vendor = ${vendor} and j.id = any(${sql.param(jobs)}::uuid[])`,
+  )
+  return new Map(
+    rows.map(({ job, left }) => [job, new Map((left ?? []).flatMap(({ as, column }) => (as ? [[as, column]] : [])))]),
+  )
+}
+
+const columnsIn = ({ after }: Line, called: ReadonlyMap<string, string> | undefined) => {
+  const named = keptIn(after).flatMap(name => (called?.has(name) ? [[name, called.get(name)!] as const] : []))
+  return named.length > 0 ? { columns: Object.fromEntries(named) } : {}
+}
+
+const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string' && isId(id)) as string[]
+
+/** With what the records are called that they point to, as rows of a list come with it. */
+const titled = async (
+  kit: Kit,
+  staff: Staff,
+  resource: Resource,
+  lines: readonly HistoryLine[],
+): Promise<HistoryLine[]> => {
+  const called = new Map<string, Record<string, string>>()
+  const { urlLang } = settingOf(staff.place)
+  const diffs = lines.flatMap(({ diff }) => diff)
+  for (const [name, { facts }] of Object.entries(resource.fields)) {
+    const to = kit.areas.find(area => area.name === facts.to)
+    const ids = new Set(
+      diffs.flatMap(({ field, before, after }) => (field === name ? [before, after].flatMap(idsIn) : [])),
+    )
+    if (!to || ids.size === 0 || to.fields[to.title]?.facts.virtual) continue
+    const target = targetOf(to)
+    const pointers = [{ at: 0, many: false, target }]
+    const rows = [...ids].map(id => [id])
+    const titleIn = await titlesFor(kit.db, scopeFor(staff), urlLang, pointers, rows)
+    const known = [...ids].flatMap(id => {
+      const title = JSON.parse(titleIn(target, id) ?? 'null') as string | null
+      return title ? [[id, title] as const] : []
+    })
+    called.set(name, Object.fromEntries(known))
+  }
+  return lines.map(line => ({
+    ...line,
+    diff: line.diff.map(one => {
+      const all = called.get(one.field) ?? {}
+      const own = [one.before, one.after].flatMap(idsIn).filter(id => Object.hasOwn(all, id))
+      return own.length > 0 ? { ...one, titles: Object.fromEntries(own.map(id => [id, all[id]!])) } : one
+    }),
+  }))
+}
+
 /** Newest first. */
 export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<HistoryLine[]> => {
   if (!isId(id)) throw notFound(resource)
-  return withTenant(kit.db, scopeFor(staff), async tx => {
+  const told = await withTenant(kit.db, scopeFor(staff), async tx => {
     const lines = await rowsOf<Line>(
       tx,
       sql`select h.operation || ':' || h.version as id, h.operation, o.action, o.face, h.at, h.by_user as "by", o.by_name as "byName",
@@ -61,12 +129,18 @@ export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: 
     if (lines.length === 0 && (await storedByIds(tx, staff.place.vendorCode, resource, [id], false)).length === 0)
       throw notFound(resource)
     const back = takenBackAmong(lines)
-    return lines.map(({ before, after, ...line }) => ({
-      ...line,
-      undone: back.has(line.operation),
-      diff: diffOf(resource, staff, before, after),
-    }))
+    const called = await calledBy(tx, staff.place.vendorCode, lines)
+    return lines.map(whole => {
+      const { before, after, ...line } = whole
+      return {
+        ...line,
+        ...columnsIn(whole, called.get(line.jobId ?? '')),
+        undone: back.has(line.operation),
+        diff: diffOf(resource, staff, before, after),
+      }
+    })
   })
+  return titled(kit, staff, resource, told)
 }
 
 const linesSince = (tx: Tx, vendor: string, id: string, version: number) =>
