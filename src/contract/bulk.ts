@@ -175,6 +175,8 @@ export interface LeftColumn {
   column: string
   /** The `x_` column they are kept in; null when they are not kept. */
   as: string | null
+  /** The resource whose records keep them, where the file is about several. */
+  of?: string
   /** So many cells that hold something. */
   count: number
 }

@@ -52,7 +52,7 @@ export const slabColumns = {
   ceiling: f.money({ min: 1, label: 'Offered below' }),
   pattern: f.text({ max: 80 }),
   starts_at: f.moment({ label: 'From' }),
-  ends_at: f.moment({ label: 'To' }),
+  ends_at: f.moment({ ends: true, label: 'To' }),
 }
 
 export const memberBlockColumns = {
@@ -86,7 +86,7 @@ export const codCharges = resource({
     minOrder: f.money({ first: true, min: 0, label: 'Offered from' }),
     ceiling: f.money({ column: true, min: 1, label: 'Offered below', help: 'Slabs must reach this value, or be open' }),
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
-    endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
   },
   filters: { pincode: f.text({ format: 'code', label: 'Reaches the pincode' }), gaps: f.toggle({ label: 'Has gaps' }) },
   actions: {
@@ -134,7 +134,7 @@ export const codRules = resource({
     shopperMessage: f.localized({ first: true, max: 200, label: 'What shoppers are told' }),
     advancePercent: f.percent({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance in percent' }),
     advanceFlat: f.money({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
-    endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'Until' }),
     hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
     share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
   },

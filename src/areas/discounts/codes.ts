@@ -25,7 +25,7 @@ export const couponCodes = resource({
       ...{ readOnly: true, virtual: true, label: 'Members beyond plan' },
       help: 'Who used it beside the member it is for, or beside the first user of a code of a batch',
     }),
-    expiresAt: f.moment({ column: true, sortable: true, label: 'Until' }),
+    expiresAt: f.moment({ ends: true, column: true, sortable: true, label: 'Until' }),
     batch: f.text({ readOnly: true, max: 60, format: 'code', column: true }),
   },
   filters: { leaked: f.text({ label: 'Used by more strangers than' }) },

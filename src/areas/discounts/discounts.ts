@@ -53,7 +53,7 @@ export const discounts = resource({
     }),
     exclude: f.text({ max: 2000, format: 'code', label: 'But not', help: 'Lines it never touches' }),
     startsAt: f.moment({ first: true, sortable: true, label: 'From' }),
-    endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     dayHours: f.groups({
       ...{ max: 6, label: 'Hours of the day' },
       parts: {

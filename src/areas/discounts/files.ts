@@ -15,7 +15,7 @@ export const productColumns = {
   amount: f.money(),
   fixed_price: f.money({ label: 'Fixed price' }),
   starts_at: f.moment({ label: 'From' }),
-  ends_at: f.moment({ label: 'To' }),
+  ends_at: f.moment({ ends: true, label: 'To' }),
   priority: f.integer({ min: 1, max: 999 }),
 }
 
@@ -35,7 +35,7 @@ export const codeColumns = {
   code: f.text({ required: true, max: 20 }),
   member_key: f.text({ personal: 'contact', max: 200, label: 'Member' }),
   max_uses: f.integer({ min: 1, label: 'Uses at most' }),
-  expires_at: f.moment({ label: 'Until' }),
+  expires_at: f.moment({ ends: true, label: 'Until' }),
 }
 
 export const revokeColumns = {

@@ -97,7 +97,7 @@ export const price = {
   price: f.money({ min: 1 }),
   floor_price: f.money({ min: 1 }),
   effective_from: f.moment(),
-  effective_to: f.moment(),
+  effective_to: f.moment({ ends: true }),
 }
 
 export const status = { sku, status: f.choice(RecordStatus, { required: true }), launch_at: f.moment() }

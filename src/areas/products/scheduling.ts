@@ -7,6 +7,6 @@ export const scheduling = {
   value: f.decimal({ required: true }),
   ending: f.choice(PriceEnding, { label: 'Round to' }),
   begins: f.moment({ required: true, label: 'From' }),
-  ends: f.moment({ required: true, label: 'To' }),
+  ends: f.moment({ required: true, ends: true, label: 'To' }),
   note: f.text({ required: true, max: 200 }),
 }

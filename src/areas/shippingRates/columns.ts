@@ -32,5 +32,5 @@ export const rateColumns = {
   audience_of: f.text({ max: 80, label: 'Tier or segment' }),
   priority: f.integer(),
   starts_at: f.moment({ label: 'From' }),
-  ends_at: f.moment({ label: 'To' }),
+  ends_at: f.moment({ ends: true, label: 'To' }),
 }

@@ -133,7 +133,7 @@ export const shippingRates = resource({
     audienceOf: f.text({ first: true, max: 80, when: { audience: ['tier', 'segment'] }, label: 'Tier or segment' }),
     priority: f.integer({ ...fee, sortable: true, min: 1, max: 99, default: 50 }),
     startsAt: f.moment({ sortable: true, label: 'From' }),
-    endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     orders30: f.integer({ readOnly: true, column: true, sortable: true, summed: true, label: 'Orders, 30 days' }),
     left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Left after couriers, 30 days' }),
   },

@@ -1,5 +1,5 @@
 // How choices and times are written: Y and N, names of a set, days and instants as ISO or day first in the vendor's zone.
-import type { Codec } from '../field.ts'
+import type { Codec, FieldFacts } from '../field.ts'
 import { notA } from '../finding.ts'
 import { noMember } from '../member.ts'
 import { nameIn } from '../valueSet.ts'
@@ -47,23 +47,36 @@ export const dateCodec: Codec<string> = {
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/
 
-/** What names no zone is read off the vendor's clock; a day alone is its midnight. */
-const iso = (value: string, timezone: string): number => {
+const dayLong = 86_400_000
+const lastDay = '9999-12-31'
+
+/** Midnight on the vendor's clock; of a day at whose end something ends, the one that follows: spans are without their end. */
+const bareDay = (day: string, { ends }: FieldFacts, timezone: string): number => {
+  const midnight = Date.parse(`${day}T00:00Z`)
+  if (!ends) return instantOf(midnight, timezone)
+  // No year after it is written like the others.
+  return instantOf(midnight + dayLong - (day === lastDay ? 1 : 0), timezone)
+}
+
+/** What names no zone is read off the vendor's clock. */
+const iso = (value: string, facts: FieldFacts, timezone: string): number => {
   const parts = isoMoment.exec(value)
   if (!parts) return Number.NaN
-  const [, time = '00:00', zone] = parts
-  return zone ? Date.parse(value) : instantOf(Date.parse(`${value.slice(0, 10)}T${time}Z`), timezone)
+  const [, time, zone] = parts
+  const day = value.slice(0, 10)
+  if (time === undefined) return bareDay(day, facts, timezone)
+  return zone ? Date.parse(value) : instantOf(Date.parse(`${day}T${time}Z`), timezone)
 }
 
 export const momentCodec: Codec<string> = {
   print: value => value,
-  read: (cell, _facts, setting) => {
+  read: (cell, facts, setting) => {
     const value = cell.trim()
     const local = dayFirst.exec(value)
-    const text = local ? `${local[3]}-${local[2]}-${local[1]}T${local[4] ?? '00'}:${local[5] ?? '00'}` : value
+    const text = local ? `${local[3]}-${local[2]}-${local[1]}${local[4] ? `T${local[4]}:${local[5]}` : ''}` : value
     const [year = '', month = '', day = ''] = text.slice(0, 10).split('-')
     // A browser makes 2 March of 30 February.
-    const at = real(year, month, day) ? iso(text, setting.timezone) : Number.NaN
+    const at = real(year, month, day) ? iso(text, facts, setting.timezone) : Number.NaN
     return Number.isNaN(at) ? { finding: notA('moment', value) } : { value: new Date(at).toISOString() }
   },
 }
