@@ -11,11 +11,11 @@ import { productCreate as columns } from './columns.ts'
 import { complianceColumns } from './complianceCells.server.ts'
 import { exported } from './exportProducts.server.ts'
 import { type Known, keyOf, load, type Row } from './knownShop.server.ts'
-import { productDraft } from './productDraft.server.ts'
+import { isGrouping, productDraft } from './productDraft.server.ts'
 import type { Shows } from './productMedia.server.ts'
 import { products, variants } from './products.ts'
 import { roadTo } from './roads.server.ts'
-import { ownOf, variantChanges } from './variantRows.server.ts'
+import { keptStockAs, ownOf, variantChanges } from './variantRows.server.ts'
 
 /** Maps are equal whatever the order of their keys: jsonb does not keep it. */
 const canonical = (value: unknown): string =>
@@ -44,20 +44,21 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
   }
   const productId = existing?.id ?? newId()
   const made = variantChanges(rows, productId, slug, known, { setting, staff })
-  const drafted = productDraft(first, known, setting, existing?.values, {
-    shows: showsOf(rows, made.records),
-    own: ownOf(rows, known.variants.get(productId) ?? []),
-  })
+  const own = ownOf(rows, known.variants.get(productId) ?? [])
+  const drafted = productDraft(first, known, setting, existing?.values, { shows: showsOf(rows, made.records), own })
   const status = statusFrom(first, existing?.status, staff.may)
   const inLine = (finding: Finding) => ({ ...finding, line: first.line })
   const keyless = slug.length < 3 ? [inLine(finding('REQUIRED', { col: 'product_key' }, 'product_key'))] : []
-  const findings = [...keyless, ...[...drafted.findings, ...status.findings].map(inLine), ...made.findings]
+  // What is bought nowhere lacks no price.
+  const ofVariants = isGrouping(first) ? [] : made.findings
+  const findings = [...keyless, ...[...drafted.findings, ...status.findings].map(inLine), ...ofVariants]
   const moved = existing?.now
     ? [inLine(complaint('MOVED', 'row.moved', { v: slug, now: existing.now }, 'product_key'))]
     : []
   const warnings = [...moved, ...drafted.warnings.map(inLine), ...made.warnings]
   const left = [...drafted.left, ...made.left, ...status.left, ...unheard(rows)]
-  if (findings.length > 0) return { changes: [], findings, warnings, left }
+  const keptBy = keepers(rows, own, [...drafted.left, ...made.left])
+  if (findings.length > 0) return { changes: [], findings, warnings, left, keptBy }
   const changes: BulkChange[] = [...drafted.changes]
   if (existing) {
     const patch = patchOf(existing.values, drafted.draft)
@@ -74,7 +75,18 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
   changes.push(...made.changes)
   if (status.event) changes.push({ does: 'move', resource: products, id: productId, event: status.event })
   const about = made.records.map(({ line, id }) => ({ line, resource: variants, id }))
-  return { changes, findings: [], warnings, left, records: made.records, about }
+  return { changes, findings: [], warnings, left, keptBy, records: made.records, about }
+}
+
+/** Which of both keeps each further column. */
+const keepers = (
+  rows: readonly Row[],
+  own: ReadonlySet<string>,
+  left: readonly { as: string | null }[],
+): Record<string, string> => {
+  const names = [...rows.flatMap(({ extra }) => Object.keys(extra)), ...left.flatMap(({ as }) => as ?? [])]
+  const isOwn = (name: string) => own.has(name) || name === keptStockAs
+  return Object.fromEntries(names.map(name => [name, (isOwn(name) ? variants : products).name]))
 }
 
 interface Standing {

@@ -28,7 +28,7 @@ export interface Drafted {
   left: { column: string; as: string | null }[]
 }
 
-/** The category products land in when their file names none. */
+/** The category products land in when their file names none: not one that shoppers are led to. */
 const unsorted = 'Unsorted'
 
 const brandFor = (row: Row, known: Known, into: Drafted, creating: boolean): string | undefined => {
@@ -115,9 +115,22 @@ const madePath = (path: string, known: Known, into: Drafted): string => {
       does: 'create',
       resource: categories,
       id,
-      draft: { name: { 'en-in': name }, slug: slugOf(name, 'category'), parent },
+      draft: {
+        name: { 'en-in': name },
+        slug: slugOf(name, 'category'),
+        parent,
+        ...(name === unsorted && { showInNav: false }),
+      },
       status: 'active',
     })
+    if (name === unsorted)
+      into.warnings.push(
+        remark('RULE', 'Products without a category of their own go to {path}, which is new and not in navigation', {
+          path: 'category_path',
+          params: { path: known.tree.at(-1)!.path },
+          key: 'products.findings.unsorted',
+        }),
+      )
     parent = id
   }
   return parent ?? ''
@@ -204,6 +217,9 @@ export const inLanguage = (map: Localized, lang: string, { urlLang }: Setting): 
 export const mapped = <M extends Localized | null | undefined>(map: M, change: (text: string) => string): M =>
   map ? (Object.fromEntries(Object.entries(map).map(([lang, text]) => [lang, change(text)])) as M) : map
 
+/** Of other shops: nothing that can be bought. */
+export const isGrouping = ({ values }: Row): boolean => values.type?.trim().toLowerCase() === 'grouped'
+
 /** `existing`: the product as it is, where there is one. */
 export const productDraft = (
   row: Row,
@@ -229,7 +245,14 @@ export const productDraft = (
     )
   if (creating && !values.name) into.findings.push(finding('REQUIRED', { col: 'name' }, 'name'))
   const type = values.type?.trim().toLowerCase()
-  if (type && !['single', '1', 'simple', 'variable'].includes(type))
+  if (isGrouping(row))
+    into.findings.push(
+      remark('ENUM', 'A grouped product only shows others together and has no price of its own; leave its row out', {
+        path: 'type',
+        key: 'products.findings.grouped',
+      }),
+    )
+  else if (type && !['single', '1', 'simple', 'variable'].includes(type))
     into.findings.push(
       remark('ENUM', '"{v}" is not one of single', {
         path: 'type',

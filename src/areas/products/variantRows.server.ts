@@ -123,21 +123,24 @@ export const ownOf = (rows: readonly Row[], siblings: readonly KnownVariant[]): 
 export const pick = (extra: Readonly<Record<string, string>>, names: ReadonlySet<string>): Record<string, string> =>
   Object.fromEntries(Object.entries(extra).filter(([name]) => names.has(name)))
 
+export const keptStockAs = 'x_stock'
+
 /** Pieces no warehouse was named for are kept with the variant, as are fewer than none. */
 const keptStock = ({ values: { stock, warehouse } }: Row, made: Made): Record<string, string> => {
   if (stock === undefined || stock === null || (warehouse?.trim() && stock >= 0)) return {}
-  made.left.push({ column: 'stock', as: 'x_stock' })
-  return { x_stock: String(stock) }
+  made.left.push({ column: 'stock', as: keptStockAs })
+  return { [keptStockAs]: String(stock) }
 }
 
-/** What goods cost is for those to say who may see it. */
-const costOf = ({ values: { cost } }: Row, current: KnownVariant | undefined, may: Scene['staff']['may']): Finding[] =>
-  cost === undefined || (current?.cost ?? null) === cost || may('variants.cost')
-    ? []
-    : [finding('NOT_EDITABLE', { col: 'cost' }, 'cost')]
+/** What goods cost is for those to say who may see it: of others' files it is left out, and said to be. */
+const costOf = ({ values: { cost } }: Row, made: Made, may: Scene['staff']['may']): number | null | undefined => {
+  if (cost === undefined || may('variants.cost')) return cost
+  made.left.push({ column: 'cost', as: null })
+  return undefined
+}
 
 const measuresOf = ({ values }: Row) => ({
-  ...{ floorPrice: values.floor_price, cost: values.cost, shade: values.shade },
+  ...{ floorPrice: values.floor_price, shade: values.shade },
   ...{ lengthMm: values.length_mm, widthMm: values.width_mm, heightMm: values.height_mm },
   ...{ hazmat: values.hazmat, keepCold: values.keep_cold, oosPolicy: values.oos_policy },
 })
@@ -171,7 +174,6 @@ export const variantChanges = (
     if (twin !== undefined) say(finding('DUPLICATE_IN_FILE', { n: twin }, 'option1_value'))
     combinations.set(text, row.line)
     for (const wrong of findingsOf(row, sku, productId, known)) say(wrong)
-    for (const wrong of costOf(row, current, id => staff.may(id))) say(wrong)
     const prices = pricesOf(row, current, setting)
     if ('code' in prices) {
       say(prices)
@@ -186,7 +188,7 @@ export const variantChanges = (
       weightG: weightG ?? undefined,
       netQuantity: netQuantity ?? undefined,
       unit: unit ?? undefined,
-      ...said(measuresOf(row)),
+      ...said({ ...measuresOf(row), cost: costOf(row, made, id => staff.may(id)) }),
     }
     const extra = { ...pick(row.extra, ownColumns), ...keptStock(row, made) }
     if (current) {

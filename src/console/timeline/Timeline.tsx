@@ -40,7 +40,9 @@ const Drawn = ({ resource, bar, currentId }: { resource: Held; bar: Bar; current
         data-open={start + length >= 100 ? '' : undefined}
         aria-current={row.id === currentId || undefined}
       >
-        <Shows resource={resource} row={row} />
+        <span className="timeline-said" dir="auto">
+          <Shows resource={resource} row={row} />
+        </span>
         <span className="action-hidden">, {about}</span>
       </Link>
     </li>

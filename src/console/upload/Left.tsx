@@ -2,11 +2,17 @@
 import { useId } from 'react'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
 import type { LeftColumn } from '#contract/bulk.ts'
 import { Scroll } from './Scroll.tsx'
 
 export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
-  const { t, number, dir } = useWords()
+  const { t, number, areaWithin, dir } = useWords()
+  const keptAs = ({ as, of }: LeftColumn): string => {
+    const keeper = areaNamed(of ?? '')
+    const name = isolatedIn(dir, as ?? '')
+    return keeper ? t('upload.left.keptWith', { name, area: areaWithin(keeper) }) : t('upload.left.keptAs', { name })
+  }
   const title = useId()
   if (left.length === 0) return null
   const inOrder = [...left].sort((one, other) => Number(one.as !== null) - Number(other.as !== null))
@@ -25,19 +31,13 @@ export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
             </tr>
           </thead>
           <tbody>
-            {inOrder.map(({ column, as, count }) => (
-              <tr key={`${as} ${column}`}>
+            {inOrder.map(each => (
+              <tr key={`${each.of} ${each.as} ${each.column}`}>
                 <th scope="row">
-                  <bdi>{column}</bdi>
+                  <bdi>{each.column}</bdi>
                 </th>
-                <td className="upload-number">{number(count)}</td>
-                <td>
-                  {as === null ? (
-                    <strong>{t('upload.left.out')}</strong>
-                  ) : (
-                    <span>{t('upload.left.keptAs', { name: isolatedIn(dir, as) })}</span>
-                  )}
-                </td>
+                <td className="upload-number">{number(each.count)}</td>
+                <td>{each.as === null ? <strong>{t('upload.left.out')}</strong> : <span>{keptAs(each)}</span>}</td>
               </tr>
             ))}
           </tbody>

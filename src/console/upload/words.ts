@@ -122,6 +122,7 @@ export const words = {
   'upload.leaveOut': 'Leave out',
   'upload.left': 'Columns without a field of their own',
   'upload.left.keptAs': 'Kept as {{name}}',
+  'upload.left.keptWith': 'Kept with the {{area}} as {{name}}',
   'upload.left.out': 'Not imported',
   'upload.left.values': 'Values',
   'upload.line': 'Line',

@@ -251,17 +251,21 @@ async function understood(
 }
 
 /**
- * The first of several columns that become one of ours gives it its name. What a profile has no use for it keeps for the record or
+ * The first of several columns that become one of ours gives it its name; of a foreign format the one the format names first. What a profile has no use for it keeps for the record or
  * for its parts, which is seen only when the rows are read: those columns stay without.
  */
-const headersIn = ({ columns, profile }: Inspection): Record<string, string> =>
-  Object.fromEntries(
+const headersIn = ({ columns, profile }: Inspection): Record<string, string> => {
+  const named = Object.keys(profile?.mapping ?? {})
+  const placeOf = (header: string) => (named.includes(header) ? named.indexOf(header) : named.length)
+  return Object.fromEntries(
     columns
+      .toSorted((one, other) => placeOf(one.header) - placeOf(other.header))
       .flatMap(({ header, column }) =>
         column && !(profile && column.startsWith('x_')) ? [[column, header] as const] : [],
       )
       .reverse(),
   )
+}
 
 /** The same bytes twice in a day are usually a slip of the hand. */
 const sentAlready = (sameAs: NonNullable<Inspection['sameAs']>): Problem => {

@@ -26,6 +26,7 @@ export interface UnitResult {
   findings: Wrong[]
   warnings: Wrong[]
   left: NonNullable<BulkVerdict['left']>
+  keptBy?: BulkVerdict['keptBy']
   about: NonNullable<BulkVerdict['about']>
 }
 
@@ -97,8 +98,9 @@ function deedOf(resource: Resource, wrote: { before: AnyRow | null; after: AnyRo
 }
 
 function judged(scene: EngineScene, type: BulkRules, known: unknown, result: UnitResult): Task {
-  const { changes, findings, warnings, left = [], records = [], about = [] } = type.judge(result.unit, known, scene)
-  Object.assign(result, { findings, warnings, left, about, deeds: [] })
+  const verdict = type.judge(result.unit, known, scene)
+  const { changes, findings, warnings, left = [], keptBy = {}, records = [], about = [] } = verdict
+  Object.assign(result, { findings, warnings, left, keptBy, about, deeds: [] })
   return { result, changes, records }
 }
 

@@ -41,10 +41,10 @@ export async function seenOf(tx: Tx, { vendor, id }: Pick<JobRecord, 'vendor' | 
 
 /** `headers`: what the file calls our columns. */
 export function note(seen: Seen, results: readonly UnitResult[], headers: Readonly<Record<string, string>> = {}): Seen {
-  for (const { unit, deeds, warnings, left, about } of results) {
+  for (const { unit, deeds, warnings, left, keptBy = {}, about } of results) {
     measure(seen.radius, deeds)
-    for (const each of unit) for (const [column, as] of each.left ?? []) countLeft(seen, column, as)
-    for (const { column, as } of left) countLeft(seen, headers[column] ?? column, as)
+    for (const each of unit) for (const [column, as] of each.left ?? []) countLeft(seen, column, as, keptBy)
+    for (const { column, as } of left) countLeft(seen, headers[column] ?? column, as, keptBy)
     for (const { line: _line, ...warning } of warnings) {
       const known = seen.warnings[warning.message]
       if (!known && Object.keys(seen.warnings).length < mostWarnings) seen.warnings[warning.message] = warning
@@ -80,9 +80,10 @@ function cellsOf({ resource, before, after, names }: Deed): Pick<CellDiff, 'fiel
   })
 }
 
-function countLeft(seen: Seen, column: string, as: string | null): void {
-  const place = `${as ?? ''} ${column}`
-  seen.left[place] = { column, as, count: (seen.left[place]?.count ?? 0) + 1 }
+function countLeft(seen: Seen, column: string, as: string | null, keptBy: Readonly<Record<string, string>>): void {
+  const of = as === null ? undefined : keptBy[as]
+  const place = `${of ?? ''} ${as ?? ''} ${column}`
+  seen.left[place] = { column, as, count: (seen.left[place]?.count ?? 0) + 1, ...(of && { of }) }
 }
 
 export const keepSeen = (tx: Tx, { job }: Run, seen: Seen) =>

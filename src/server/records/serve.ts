@@ -151,6 +151,8 @@ export interface BulkVerdict {
   warnings: (Finding & { line: number })[]
   /** Cells that become no field: one each, by our column, with the `x_` column they are kept in. */
   left?: { column: string; as: string | null }[]
+  /** By `x_` column: the resource whose records keep it, where the unit is about several. */
+  keptBy?: Readonly<Record<string, string>>
   /** What rows became, for areas that go on with them. */
   records?: { line: number; id: string }[]
   /** The record each row is about, whether or not anything of it changes. */

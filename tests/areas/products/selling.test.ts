@@ -247,7 +247,7 @@ describe('prices', () => {
   test('overlapping schedules are refused by the rule and by the database', async () => {
     await given('SCH-1')
     const row = (from: string, to: string) => `sku,price,effective_from,effective_to\nSCH-1,450.00,${from},${to}\n`
-    expect(await files.apply(products, 'price', row(dateAgo(-40), dateAgo(-49)))).toMatchObject({
+    expect(await files.apply(products, 'price', row(dateAgo(-40), dateAgo(-48)))).toMatchObject({
       state: 'success',
       ok: 1,
     })
@@ -255,7 +255,7 @@ describe('prices', () => {
       state: 'failure',
       failed: 1,
     })
-    expect(await files.apply(products, 'price', row(dateAgo(-49), dateAgo(-59)))).toMatchObject({
+    expect(await files.apply(products, 'price', row(dateAgo(-49), dateAgo(-58)))).toMatchObject({
       state: 'success',
       ok: 1,
     })
@@ -264,7 +264,7 @@ describe('prices', () => {
       (await admin.get<{ data: RecordThen }>(`/v1/variants/${variant!.id}/as-of?at=${at}`)).body.data.record?.price
     // A price holds from its first moment until its last, which is the next one's first; before and after it is the variant's own.
     const windows = (await admin.list(priceSchedules, `filter=product:${variant!.product}&sort=startsAt`)).rows
-    // Days of a file are the vendor's, and begin at its midnight.
+    // Days of a file are the vendor's: a price begins with its first and holds through its last.
     expect(
       windows.map(({ startsAt, endsAt }) => [startsAt, endsAt].map(at => new Date(String(at)).toISOString())),
     ).toEqual([
