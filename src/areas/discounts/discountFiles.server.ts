@@ -164,7 +164,12 @@ export const discountTarget = bulk(targetColumns, {
     // The last SKU taken out would leave a rule without words, and that is everything.
     if (before.target && !next.target)
       return failed({ ...refusal('BLOCKED', 'pricing.record.none'), path: 'sku', line })
-    return passed(patched(discounts, before, { target: asBefore(before.target, next.target), exclude: asBefore(before.exclude, next.exclude) }))
+    return passed(
+      patched(discounts, before, {
+        target: asBefore(before.target, next.target),
+        exclude: asBefore(before.exclude, next.exclude),
+      }),
+    )
   },
   /** Only lists of SKUs there are, each once: what else a rule says has no columns here. */
   async rows(scene, records) {

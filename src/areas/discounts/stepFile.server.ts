@@ -61,7 +61,7 @@ export const bulkTier = bulk(tierColumns, {
       patched(discounts, before, { bulkTiers, target }),
       dearer.map(one => ({ ...one, line })),
     )
-  },  /** The SKUs are those of its target, which the file of targets has. */
+  } /** The SKUs are those of its target, which the file of targets has. */,
   rows: async (_scene, records) =>
     (records as unknown as DiscountRow[]).flatMap(({ internalCode, kind, bulkTiers }) =>
       kind === 'bulk'

@@ -46,11 +46,7 @@ const windowsOf = (scene: Scene, skus: NamedSkus): Promise<Window[]> =>
 
 /** What is in effect or will be: what is over says nothing of prices. */
 const comingOf = (scene: Scene, ids: readonly string[]): Promise<Window[]> =>
-  read(
-    scene,
-    ids,
-    sql`status = ${RecordStatus.codes.active} and ends_at > ${scene.now.toISOString()}::timestamptz`,
-  )
+  read(scene, ids, sql`status = ${RecordStatus.codes.active} and ends_at > ${scene.now.toISOString()}::timestamptz`)
 
 const untouched = { changes: [], findings: [], warnings: [] }
 
@@ -130,7 +126,11 @@ export const priceUpload = bulk(columns, {
         remark('RANGE', 'End is before start', { path: 'effective_to', key: 'products.findings.endBeforeStart' }),
       )
     const span = { variant: variant.id, from: Date.parse(from), to: Date.parse(to), price: next.price, mrp: null }
-    if (windows.some(other => other !== there && other.variant === span.variant && span.from < other.to && other.from < span.to)) {
+    if (
+      windows.some(
+        other => other !== there && other.variant === span.variant && span.from < other.to && other.from < span.to,
+      )
+    ) {
       return failed(
         line,
         remark('OVERLAP', 'Overlaps another price schedule of {sku}', {
@@ -142,7 +142,10 @@ export const priceUpload = bulk(columns, {
     }
     if (there?.id) {
       const { price, mrp } = there
-      const patch = differing({ price, mrp, endsAt: isoOf(there.to) }, { price: values.price, mrp: values.mrp, endsAt: to })
+      const patch = differing(
+        { price, mrp, endsAt: isoOf(there.to) },
+        { price: values.price, mrp: values.mrp, endsAt: to },
+      )
       Object.assign(there, { to: span.to, price: next.price, mrp: values.mrp === undefined ? mrp : values.mrp })
       return {
         changes:

@@ -151,7 +151,10 @@ describe('files', () => {
     const wanted = {
       productDiscount: /^KAJAL-DUO,,1\.50,,,,40$/m,
       bulkTier: new RegExp(`^${number},,2,1,$`, 'm'),
-      discountTarget: new RegExp(`^${number},add,g1-serum\n${number},add,G1-SACHET\n${number},exclude,KAJAL-DUO$`, 'im'),
+      discountTarget: new RegExp(
+        `^${number},add,g1-serum\n${number},add,G1-SACHET\n${number},exclude,KAJAL-DUO$`,
+        'im',
+      ),
     }
     for (const [upload, row] of Object.entries(wanted)) {
       const { body } = await admin.act(discounts, 'export', { input: { upload } })
