@@ -108,7 +108,7 @@ const named: Readonly<Record<string, string>> = {
     stock disponible | giacenza | quantità | scorte | quantité | en stock | موجودی | تعداد | اسٹاک | مقدار | 库存 |
     数量 | 库存数量`,
   warehouse: `
-    warehouse code | location | depot | store | lager | lagerort | almacén | bodega | magazzino | deposito |
+    warehouse code | godown | location | depot | store | lager | lagerort | almacén | bodega | magazzino | deposito |
     entrepôt | dépôt | انبار | گودام | 仓库 | 库位`,
   seo_title: 'meta title | page title | seo titel | meta titel | meta título | meta titolo | méta titre',
   seo_description: `
@@ -142,8 +142,14 @@ export const sameWord: Readonly<Record<string, string>> = {
   ...{ wt: 'weight', wgt: 'weight', qty: 'quantity', qnty: 'quantity', no: 'number', num: 'number', nr: 'number' },
   ...{ dept: 'department', cat: 'category', ctgry: 'category', mfr: 'manufacturer', mfg: 'manufacturer' },
   ...{ desc: 'description', descr: 'description', prod: 'product', sell: 'selling', pic: 'picture', pics: 'pictures' },
-  ...{ img: 'image', imgs: 'images', godown: 'warehouse', whse: 'warehouse', pcs: 'quantity', sp: 'selling price' },
+  ...{ img: 'image', imgs: 'images', whse: 'warehouse', pcs: 'quantity', sp: 'selling price' },
 }
+
+/** What somebody notes beside a thing is not the thing: `Godown remark` names no warehouse. */
+export const noteWords: ReadonlySet<string> = new Set(
+  `remark remarks note notes comment comments bemerkung bemerkungen notiz anmerkung kommentar nota notas observaciones comentario
+  note commento osservazioni remarque remarques commentaire`.split(/\s+/),
+)
 
 /** How units are written, by the one our columns end in. */
 export const units: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 // Which column of a strange file is which of ours: by its name, by the words the trade has for it in the console's languages, and
 // by the shape of what stands below. A proposal a person sees before anything is read by it; each column of ours is proposed once.
-import { sameWord, synonyms, units } from './columnSynonyms.ts'
+import { noteWords, sameWord, synonyms, units } from './columnSynonyms.ts'
 import { asciiFold } from './fold.ts'
 import { gtinFinding } from './gtin.ts'
 import { editDistance } from './nearest.ts'
@@ -105,6 +105,7 @@ const alike = (header: string, name: string): number => {
   if (edits <= Math.floor(longest / 4)) return 0.9 - edits / 100
   const [said, meant] = [header.split(' '), name.split(' ')]
   const both = meant.filter(word => said.includes(word)).length
+  if (said.some(word => noteWords.has(word) && !meant.includes(word))) return 0
   if (both === meant.length && name.length > 2) return 0.6 + 0.2 * (both / said.length)
   return 0
 }

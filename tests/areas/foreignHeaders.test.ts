@@ -48,6 +48,9 @@ describe('a header nobody knows', () => {
     expect(await matched('SKU,Name,Weight (kg)', 'FX-101,Copper bottle,2')).toMatchObject({
       'Weight (kg)': 'x_weight_kg',
     })
+    expect(await matched('SKU,Name,Godown remark', 'FX-101,Copper bottle,top shelf')).toMatchObject({
+      'Godown remark': 'x_godown_remark',
+    })
     const twoDepartments = await matched('SKU,Name,Category,Dept', 'FX-101,Copper bottle,Kitchen,Home')
     expect(twoDepartments).toMatchObject({ Category: 'category_path', Dept: 'x_dept' })
   })

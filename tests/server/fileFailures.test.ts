@@ -36,7 +36,7 @@ test('a check in which every row fails has the grid and the file of errors, as o
 
 test('what is wrong names the column as the file does, in the report, in the rows and in the grid', async () => {
   const { jobId, report } = await checked()
-  expect(report.errors.map(({ column }) => column)).toEqual(['Artikelnummer', 'Preis'])
+  expect(report.errors.map(({ column }) => column)).toEqual(['Artikelnummer', 'Preis', 'Artikelnummer'])
   for (const { message } of report.errors) expect(message).not.toMatch(isInternal)
   expect(report.names).toMatchObject({ sku: 'Artikelnummer', price: 'Preis' })
   const { body } = await admin.get<{ data: FailedRows }>(`/v1/jobs/${jobId}/failed`)
@@ -107,7 +107,7 @@ test('mended rows are told of in the words of the first file, and its name and r
     ['Artikelnummer', 'sku'],
     ['Preis', 'price'],
   ])
-  expect(new Set(report.errors.map(({ column }) => column))).toEqual(new Set(['Preis']))
+  expect(new Set(report.errors.map(({ column }) => column))).toEqual(new Set(['Preis', 'Artikelnummer']))
   for (const { message } of report.errors) expect(message).not.toMatch(isInternal)
 })
 
@@ -129,18 +129,19 @@ test('mended rows of another shop’s file are ours by then, and still told of i
 })
 
 test('a row tells everything that is wrong with it at once, in the report, the grid and the file', async () => {
-  const csv = 'product_key,name,sku,price,barcode\nall-wrong,All wrong,ALL-1,abc,8.9E+12\n'
+  const csv = 'product_key,name,brand,sku,price,barcode\nall-wrong,All wrong,Nobody known,ALL-1,abc,8.9E+12\n'
   const jobId = await started('all.csv', csv, {})
   const { report } = (await admin.get<{ data: { report: CheckReport } }>(`/v1/jobs/${jobId}/report`)).body.data
   expect(report.errors.map(({ line, column }) => [line, column])).toEqual([
     [2, 'price'],
     [2, 'barcode'],
+    [2, 'brand'],
   ])
   const [row] = (await failedIn(jobId)).rows
-  expect(row?.wrong.map(({ column }) => column)).toEqual(['price', 'barcode'])
+  expect(row?.wrong.map(({ column }) => column)).toEqual(['price', 'barcode', 'brand'])
   const url = `/v1/jobs/${jobId}/file/errors`
   const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: admin.headers })
-  expect(payload).toContain('TYPE | TYPE,price | barcode,')
+  expect(payload).toContain('TYPE | TYPE | REF_NOT_FOUND,price | barcode | brand,')
 })
 
 test('what was chosen once for all rows, or a format says of every one, is no column to mend, and holds for the mended rows', async () => {

@@ -211,7 +211,8 @@ describe('check', () => {
       after: { 'en-in': 'Eins' },
     })
     expect(report.errors).toMatchObject([{ line: 5, column: 'color', code: 'PATTERN' }])
-    expect(report.errors[0]?.key).toBe('patterns.aColourLike7A1F3D')
+    expect(report.errors[0]?.key).toBe('findings.EXPECTED')
+    expect(report.errors[0]?.params?.expected).toMatchObject({ key: 'patterns.aColourLike7A1F3D' })
     expect(report.warnings.map(({ message }) => message)).toContain('1 colour is emptied')
     expect(report.warnings.find(({ code }) => code === 'BLAST')).toMatchObject({
       key: 'server.radius.emptied',

@@ -41,7 +41,7 @@ const brandFor = (row: Row, known: Known, into: Drafted, creating: boolean): str
   if (id) return id
   if (!row.values.create_tags) {
     into.findings.push(
-      remark('REF_NOT_FOUND', 'no brand "{v}"; correct it, or let the import create what does not exist', {
+      remark('REF_NOT_FOUND', 'There is no brand "{v}"; correct it, or let the import create what does not exist', {
         path: 'brand',
         params: { v: text },
         key: 'products.findings.brand',

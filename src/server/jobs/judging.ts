@@ -52,8 +52,36 @@ export async function judgeAndApply(
     if (again.length === open.length) break
     open = again
   }
+  await lookFurther(scene, type, results)
   return results
 }
+
+/**
+ * A row with a cell that cannot be read is judged on the others too, so that whoever mends it is told everything at once. Nothing comes
+ * of it, and it is not asked where the row's own key cannot be read: then nobody knows what it is about.
+ */
+async function lookFurther(scene: EngineScene, type: BulkRules, results: readonly UnitResult[]): Promise<void> {
+  const isUnread = ({ unit }: UnitResult) => unit.some(({ findings }) => findings.length > 0)
+  const isKnown = ({ unit }: UnitResult) => unit.every(({ key, findings }) => key !== '' && findings.every(isOfCell))
+  const unread = results.filter(result => isUnread(result) && isKnown(result))
+  if (unread.length === 0) return
+  const known = await type.load(
+    scene,
+    unread.flatMap(({ unit }) => unit),
+  )
+  for (const { unit, findings } of unread) {
+    const wrong = new Set(findings.map(({ line, path }) => `${line} ${path}`))
+    const lines = new Set(findings.map(({ line }) => line))
+    const more = type.judge(unit, known, scene).findings
+    findings.push(
+      ...more.filter(({ line, path }) => path !== undefined && lines.has(line) && !wrong.has(`${line} ${path}`)),
+    )
+  }
+}
+
+/** Of a row that stands apart, twice or torn nothing further is known. */
+const isOfCell = ({ code, path }: Finding): boolean =>
+  path !== undefined && code !== 'DUPLICATE_IN_FILE' && code !== 'CSV'
 
 const unread = (unit: Unit): UnitResult => ({
   unit,
