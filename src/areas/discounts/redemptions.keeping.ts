@@ -7,6 +7,7 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
 import { codeIn } from '#contract/valueSet.ts'
+import type { ExhaustedLimit } from '#rules/pricing/outcome.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
@@ -104,8 +105,23 @@ const raise = async (tx: Tx, counters: readonly Counter[]): Promise<Set<string>>
   return new Set(rows.map(({ discount, scope }) => `${discount} ${scope}`))
 }
 
-const usedUp = ({ name }: Pick<Limits, 'name'>): Finding =>
-  remark('LIMIT', '{name} is used up', { params: { name }, path: 'codes', key: 'discounts.findings.usedUp' })
+type UpTo = 'all' | 'member' | 'day'
+
+/** For everybody, or only for who asks or for today: `of` is how often it may be used so. */
+const usedUp = ({ name }: Pick<Limits, 'name'>, upTo: UpTo, of: number | null): Finding => {
+  const params = { name, of: of ?? 0 }
+  if (upTo === 'member')
+    return remark('LIMIT', '{name} is used up for this member ({of} of {of})', {
+      ...{ params, path: 'codes', key: 'discounts.findings.usedUpMember' },
+    })
+  if (upTo === 'day')
+    return remark('LIMIT', '{name} is used up for today ({of} of {of})', {
+      ...{ params, path: 'codes', key: 'discounts.findings.usedUpDay' },
+    })
+  return remark('LIMIT', '{name} is used up', { params: { name }, path: 'codes', key: 'discounts.findings.usedUp' })
+}
+
+const upToOf: Partial<Record<ExhaustedLimit, UpTo>> = { perMember: 'member', perDay: 'day' }
 
 const notLive = (name: string): Finding =>
   remark('STATE', '{name} is not live', { params: { name }, path: 'codes', key: 'discounts.findings.notLive' })
@@ -113,9 +129,19 @@ const notLive = (name: string): Finding =>
 /** Codes a shopper typed whose discount was used up before: who was promised a price is not asked another one unseen. */
 export const usedUpIn = ({ quote, codes }: Pick<Quoted, 'quote' | 'codes'>): Finding[] =>
   quote.considered
-    .filter(one => one.outcome === 'EXHAUSTED' && one.limit !== 'couponsPerOrder')
-    .flatMap(({ discount }) => codes.filter(one => one.discount === discount.id))
-    .map(({ code }) => usedUp({ name: code }))
+    .flatMap(one => (one.outcome === 'EXHAUSTED' && one.limit !== 'couponsPerOrder' ? one : []))
+    .flatMap(({ discount, limit, of }) =>
+      codes
+        .filter(one => one.discount === discount.id)
+        .map(({ code }) => usedUp({ name: code }, upToOf[limit] ?? 'all', of)),
+    )
+
+/** Whose counter it is. */
+const upToIn = (scope: string, { member, phoneHash, day }: Holding): UpTo => {
+  if (scope === scopes.day(day)) return 'day'
+  const own = [member && scopes.member(member), phoneHash && scopes.phone(phoneHash)]
+  return own.includes(scope) ? 'member' : 'all'
+}
 
 /** All of them or none: refused with LIMIT where one is used up, and with STATE where one, or its code, was stopped meanwhile. */
 export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> => {
@@ -134,7 +160,7 @@ export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> =>
     const counters = uses.flatMap(use => countersOf(holding, use, limits.get(use.discount)!, codes))
     const raised = await raise(tx, counters)
     const full = counters.find(({ discount, scope }) => !raised.has(`${discount} ${scope}`))
-    if (full) throw invalid([usedUp(limits.get(full.discount)!)])
+    if (full) throw invalid([usedUp(limits.get(full.discount)!, upToIn(full.scope, holding), full.most)])
     const { paymentMinutes } = await settingsOf(tx)
     await keep(tx, holding, limits, new Date(at.getTime() + paymentMinutes * 60_000))
   })

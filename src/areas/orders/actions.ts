@@ -7,6 +7,8 @@ import { HoldReason, PaidAhead } from './sets.ts'
 
 /** Nothing of it has left. */
 const inHouse = { state: ['pendingPayment', 'placed', 'processing'] }
+/** Something of it may be in the house still; what expired or was cancelled is over. */
+const onItsWay = { state: ['placed', 'processing', 'shipped'] }
 /** Money is still waited for. */
 const unpaid = {
   payment: ['unpaid', 'authorized', 'failed', 'codDue'],
@@ -208,6 +210,7 @@ export const orderActions = {
   assignCourier: {
     on: 'records',
     words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
+    when: onItsWay,
     icon: 'package',
     undo: 'version',
     job: true,
@@ -231,6 +234,7 @@ export const orderActions = {
   printLabels: {
     on: 'records',
     words: ['label', 'barcode', 'awb', 'sticker', 'print'],
+    when: onItsWay,
     icon: 'file',
     undo: 'version',
     job: true,
@@ -239,6 +243,7 @@ export const orderActions = {
   manifest: {
     on: 'records',
     words: ['hand over', 'pickup', 'handover', 'courier sheet', 'print'],
+    when: onItsWay,
     icon: 'list',
     confirm: true,
     undo: 'version',

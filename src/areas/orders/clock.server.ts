@@ -9,6 +9,7 @@ import { cancelUnconfirmed } from './confirming.keeping.ts'
 import { moved } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { released } from './holding.reading.ts'
+import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
 
 const atOnce = 200
@@ -21,13 +22,20 @@ const idsOf = async (tx: Tx, found: ReturnType<typeof sql>): Promise<string[]> =
 const lockedOrders = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<OrderRow[]> =>
   (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
 
+/** Nobody did it: the order says it itself. */
+const told = { expire: 'EXPIRED', close: 'CLOSED' } as const
+
 const step = async (scene: Scene, event: 'expire' | 'close', ids: readonly string[]): Promise<void> => {
   const rows = await lockedOrders(scene, ids)
   const events = event === 'expire' ? { state: event, payment: 'fail' } : { state: event }
-  const patches = rows.map(order => ({ id: order.id, patch: moved(order, events, scene.now) }))
-  await scene.write.change(
-    orders,
-    patches.filter(({ patch }) => Object.keys(patch).length > 0),
+  const patches = rows
+    .map(order => ({ id: order.id, patch: moved(order, events, scene.now) }))
+    .filter(({ patch }) => Object.keys(patch).length > 0)
+  if (patches.length === 0) return
+  await scene.write.change(orders, patches)
+  await scene.write.create(
+    orderEvents,
+    patches.map(({ id }) => ({ order: id, at: scene.now.toISOString(), source: 'system', code: told[event] })),
   )
 }
 

@@ -32,7 +32,7 @@ export const packages = resource({
     units: f.json(z.array(z.object({ line: z.uuid(), qty: z.int() })), { readOnly: true }),
     weightG: f.integer({ readOnly: true, min: 1, unit: 'g', label: 'Weight' }),
     size: f.text({ readOnly: true, max: 30, label: 'Box in cm' }),
-    label: f.file({ readOnly: true }),
+    label: f.file({ readOnly: true, column: true }),
     manifestNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Manifest' }),
     manifest: f.file({ readOnly: true, label: 'Manifest sheet' }),
     promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),

@@ -7,6 +7,7 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { AnyRow } from '#contract/resource.ts'
 import { orderLines } from './orderLines.ts'
 import styles from './orders.module.css'
+import { OrderState } from './sets.ts'
 
 const fates = ['cancelled', 'rto', 'returned', 'delivered', 'shipped', 'waiting'] as const
 type Fate = (typeof fates)[number]
@@ -27,13 +28,16 @@ const refundedOf = ({ net, qty, refunded }: AnyRow): number =>
 /** More cells than this say less than the words beside them. */
 const most = 60
 
-const Line = ({ line }: { line: AnyRow }) => {
+const Line = ({ line, isExpired }: { line: AnyRow; isExpired: boolean }) => {
   const words = useWords()
   const counts = countsOf(line)
   const cells = fates.flatMap(fate => Array<Fate>(Math.max(0, counts[fate])).fill(fate)).slice(0, most)
   const refunded = refundedOf(line)
   const said = fates.flatMap(fate => {
     if (counts[fate] <= 0) return []
+    // Nobody cancels the units of what merely expired: nobody waits for them either.
+    if (fate === 'waiting' && isExpired)
+      return [`${words.number(counts.waiting)} ${words.value(OrderState, 'expired')}`]
     if (fate === 'waiting') return [words.t('orders.screen.waiting', { count: counts.waiting })]
     return [`${words.number(counts[fate])} ${words.field(orderLines, fate)}`]
   })
@@ -47,7 +51,11 @@ const Line = ({ line }: { line: AnyRow }) => {
       </span>
       <span className={styles.cells} aria-hidden="true">
         {cells.map((fate, at) => (
-          <i key={at} data-fate={fate} data-refunded={at < refunded || undefined} />
+          <i
+            key={at}
+            data-fate={isExpired && fate === 'waiting' ? 'cancelled' : fate}
+            data-refunded={at < refunded || undefined}
+          />
         ))}
       </span>
       <small>
@@ -65,7 +73,7 @@ export const Units = ({ record }: PanelProps) => {
   return (
     <ul className={styles.units}>
       {answer.map(line => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} isExpired={record.state === 'expired'} />
       ))}
     </ul>
   )

@@ -69,7 +69,8 @@ const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView):
     ...(waits
       ? { kind: 'info', text: words.t('action.approvalAsked', { text: wishText(acting.spec, words) }) }
       : { kind: 'success', text: doneText(acting.spec, outcome, words) }),
-    ...(way && { action: { label: words.t('action.open'), run: () => go(way) } }),
+    // The answer in its dialog has the way itself.
+    ...(way && !isOpen(acting) && { action: { label: words.t('action.open'), run: () => go(way) } }),
     ...(undo && { undo, ...named(outcome) }),
   })
   if (wish.needs.warned && plan) tellNotes(plan.warnings as Finding[])

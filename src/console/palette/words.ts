@@ -150,7 +150,7 @@ export const words = {
   'palette.effect.read': 'Only reads; nothing changes.',
   'palette.effect.write': 'Changes {{target}}.',
   'palette.effect.writeNothing': 'Writes to this brand.',
-  'palette.effect.danger': 'Removes or reshapes {{target}}; it asks first.',
+  'palette.effect.danger': 'Changes {{target}}; it asks first.',
   'palette.planned': 'Shows what it would do before it does it.',
   'palette.secure': 'Needs a second proof that it is you.',
   'palette.undoable': 'Can be taken back.',
