@@ -48,8 +48,8 @@ const folded = (text: string): string =>
 
 /** `Weight (kg)` -> `kg`. */
 const unitIn = (header: string): string | undefined => {
-  const said = /[([/]\s*(\p{Letter}+)\.?\s*[)\]]?\s*$/u.exec(header)?.[1]?.toLowerCase()
-  return Object.keys(units).find(unit => units[unit]!.includes(said ?? ''))
+  const [opening = '', said = ''] = (header.toLowerCase().match(/\p{Letter}+|\p{Number}+|[([/]/gu) ?? []).slice(-2)
+  return '([/'.includes(opening) ? Object.keys(units).find(unit => units[unit]!.includes(said)) : undefined
 }
 
 /** A column of grams takes nothing that says kilograms. */

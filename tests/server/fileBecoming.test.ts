@@ -128,7 +128,7 @@ test('a price with days is told as the price schedule it makes, with its price a
   expect([mrp, price]).toEqual([2000, 900])
   expect([from, to].map(at => new Date(String(at)).toISOString())).toEqual([
     '2030-02-02T18:30:00.000Z',
-    '2030-03-03T18:30:00.000Z',
+    '2030-03-04T18:30:00.000Z',
   ])
   expect(warnings.map(({ key }) => key)).not.toContain('products.findings.pastPrice')
   const past = 'sku,price,effective_from,effective_to\nBECOMING-5,9,2020-02-03,2020-03-04\n'

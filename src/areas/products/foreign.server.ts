@@ -1,6 +1,6 @@
 // What files of other shops have in common. Of each row a profile takes what it has a field for; whatever else the row holds is kept in
 // columns of the record's own, so nothing of a foreign file is dropped because a profile did not think of it.
-import { extraName, freeName } from '#contract/bulk.ts'
+import { extraName, freeName } from '#contract/extraColumns.ts'
 import { figureOf } from '#rules/typed/amount.ts'
 import type { ForeignRow } from '#server/records/serve.ts'
 import { customsCells } from './customs.server.ts'

@@ -2,15 +2,14 @@
 // asked for. The machine knows only their names.
 import { snake } from '#contract/address.ts'
 import {
-  extraName,
   type FileReading,
-  freeName,
   type Inspection,
   isErrorColumn,
   noProfile,
   twofoldKinds,
   type UploadInput,
 } from '#contract/bulk.ts'
+import { extraName, freeName } from '#contract/extraColumns.ts'
 import type { Upload as UploadType } from '#contract/resource.ts'
 import type { Mapping } from '#machines/upload/setup.ts'
 

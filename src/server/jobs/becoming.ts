@@ -5,14 +5,12 @@ import { type FirstColumn, type FirstRow, mostFirst, type Resulting } from '#con
 import type { Field } from '#contract/field.ts'
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
-import { figureOf } from '#rules/typed/amount.ts'
 import { saysLive } from '#rules/typed/live.ts'
-import { resourceNamed } from '#server/kit.ts'
-import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Deed, UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
-import type { Unit } from './source.ts'
+import { besideOf, type Subject, statusOf, subjectsOf } from './subjects.ts'
+import { currencyless, type Looking, unitless } from './unsaid.ts'
 
 /** Kept on the job between its steps. */
 export interface Becoming {
@@ -44,25 +42,6 @@ const mostNamed = 5
 const mostMade = 2000
 const mostColumns = 2
 
-export interface Looking {
-  resource: Resource
-  upload: Upload
-  /** What the file calls our columns. */
-  headers: Readonly<Record<string, string>>
-  /** The format says the currency of every amount itself. */
-  isCurrencySaid: boolean
-  /** Our column of weights of a format that names no unit of them. */
-  weights: string | undefined
-}
-
-/** One row and the record it is about, with what that hangs below. */
-interface Subject {
-  leaf: AnyRow
-  of: Resource
-  main: AnyRow
-  mainOf: Resource
-}
-
 export async function become(
   scene: EngineScene,
   into: Becoming,
@@ -89,74 +68,6 @@ export async function become(
   }
 }
 
-/** The record each row is about: as its rules say, else what was written of the file's own resource, else the first that was. */
-const aboutOf = (
-  { name }: Resource,
-  { unit, about, deeds }: UnitResult,
-): Map<number, { resource: Resource; id: string }> => {
-  const said = new Map((about ?? []).map(({ line, ...what }) => [line, what]))
-  const wrote = deeds.find(deed => deed.resource.name === name) ?? deeds[0]
-  const written = wrote && { resource: wrote.resource, id: wrote.after.id }
-  return new Map(
-    unit.flatMap(({ line }) => {
-      const what = said.get(line) ?? written
-      return what ? [[line, what] as const] : []
-    }),
-  )
-}
-
-async function subjectsOf(
-  scene: EngineScene,
-  resource: Resource,
-  results: readonly UnitResult[],
-): Promise<Map<number, Subject>> {
-  const about = results.flatMap(result => [...aboutOf(resource, result)])
-  const leaves = await readAll(
-    scene,
-    about.map(([, what]) => what),
-  )
-  const above = (of: Resource, row: AnyRow | undefined) => {
-    const id = row && of.name !== resource.name && of.parent && row[of.parent.field]
-    return typeof id === 'string' ? { resource: resourceNamed(scene.kit, of.parent!.resource), id } : undefined
-  }
-  const parents = await readAll(
-    scene,
-    about.flatMap(([, { resource: of, id }]) => above(of, leaves.get(id)) ?? []),
-  )
-  return new Map(
-    about.flatMap(([line, { resource: of, id }]) => {
-      const leaf = leaves.get(id)
-      if (!leaf) return []
-      const parent = above(of, leaf)
-      const main = parent && parents.get(parent.id)
-      return [[line, { leaf, of, main: main ?? leaf, mainOf: main ? parent.resource : of }] as const]
-    }),
-  )
-}
-
-async function readAll(
-  { tx, staff }: EngineScene,
-  named: readonly { resource: Resource; id: string }[],
-): Promise<Map<string, AnyRow>> {
-  const rows = new Map<string, AnyRow>()
-  for (const [resource, some] of Map.groupBy(named, each => each.resource)) {
-    const ids = [...new Set(some.map(({ id }) => id))]
-    for (const row of await storedByIds(tx, staff.place.vendorCode, resource, ids, false)) rows.set(row.id, row)
-  }
-  return rows
-}
-
-/**
- * What a row writes beside the record it names, where it leaves that one as it is: a price with days makes a price schedule of the
- * variant. Such rows are told as what they make.
- */
-function besideOf({ unit, deeds }: UnitResult, subjects: ReadonlyMap<number, Subject>): readonly Deed[] {
-  const subject = unit[0] && subjects.get(unit[0].line)
-  if (!subject) return []
-  const own = new Set([subject.of.name, subject.mainOf.name])
-  return deeds.some(({ resource }) => own.has(resource.name)) ? [] : deeds
-}
-
 const mostBeside = 4
 
 /** What lists show of it; a field of the same name stands in the column that is there. */
@@ -170,12 +81,6 @@ function addColumns(into: Becoming, results: readonly UnitResult[], subjects: Re
     const room = mostColumns + mostBeside - into.columns.length
     into.columns.push(...shown.slice(0, Math.max(0, room)).map(([field]) => ({ resource: resource.name, field })))
   }
-}
-
-/** A part of something that is not live is not live either. */
-const statusOf = ({ leaf, of, main, mainOf }: Subject): AnyRow['status'] | undefined => {
-  if (of.lifecycle !== 'none' && leaf.status !== 'active') return leaf.status
-  return mainOf.lifecycle === 'none' ? undefined : main.status
 }
 
 /** Rows of a group are one thing; else each row is. */
@@ -315,37 +220,3 @@ const pictureIn = ({ leaf, of, main, mainOf }: Subject, key: string | null): Med
   }
   return undefined
 }
-
-/** Every column of the type under our own name for it: an export of ours, or a template. */
-const isOurs = ({ upload, headers }: Looking): boolean =>
-  Object.keys(upload.columns).every(name => headers[snake(name)] === snake(name))
-
-/** The cells of the file itself that became something, by our column and their own. */
-const cellsOf = ({ headers }: Looking, { cells, taken }: Unit[number]): readonly { header: string; column: string }[] =>
-  taken ?? Object.keys(cells).map(column => ({ column, header: headers[column] ?? '' }))
-
-/** Cells of money that say no currency, in columns whose header says none. What was worked out of another is no cell of the file. */
-const currencyless = (looking: Looking, unit: Unit): number => {
-  if (looking.isCurrencySaid || isOurs(looking)) return 0
-  const money = new Set(
-    Object.entries(looking.upload.columns).flatMap(([name, { kind }]) => (kind === 'money' ? [snake(name)] : [])),
-  )
-  const isBare = (cell = '') => /\d/.test(cell) && figureOf(cell).currency === undefined
-  const bare = (row: Unit[number]) =>
-    cellsOf(looking, row).filter(
-      ({ header, column }) => money.has(column) && !namesCurrency(header) && isBare(row.cells[column]),
-    )
-  return unit.reduce((sum, row) => sum + bare(row).length, 0)
-}
-
-/** Cells of weight of a format that names no unit of them. */
-const unitless = (looking: Looking, unit: Unit): number => {
-  const { weights } = looking
-  if (!weights) return 0
-  const weighed = (row: Unit[number]) =>
-    cellsOf(looking, row).filter(({ column }) => column === weights && row.cells[weights]?.trim())
-  return unit.reduce((sum, row) => sum + weighed(row).length, 0)
-}
-
-const namesCurrency = (header: string): boolean =>
-  header.split(/[\s()[\]_:/,-]+/).some(word => word !== '' && figureOf(`1 ${word}`).currency !== undefined)

@@ -1,6 +1,6 @@
 // What a profile does with each column of another shop's file, seen where it reads the first rows: the table of columns says what the
 // check will find, and what a profile reads without a field of ours for it is told as read.
-import { extraName, freeName } from '#contract/bulk.ts'
+import { extraName, freeName } from '#contract/extraColumns.ts'
 import type { Upload } from '#contract/resource.ts'
 import { columnsOf, type ReadColumn } from '#server/csv/header.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'

@@ -1,16 +1,13 @@
 // What a file is, said before anything is done with it: encoding, separator, rows, what becomes of each column, which bulk
 // type it fits, whose format it is, and whether these very bytes were sent lately.
 import { sql } from 'drizzle-orm'
-import { humanised, kebab, snake } from '#contract/address.ts'
+import { kebab, snake } from '#contract/address.ts'
 import { type InspectedColumn, type Inspection, mostRows } from '#contract/bulk.ts'
-import { codecOf } from '#contract/codecs.ts'
-import type { Field, Setting } from '#contract/field.ts'
 import { manyOf } from '#contract/naming.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
 import { dayFigure, numberFigure } from '#contract/said.ts'
-import { fitsShape, likenesses } from '#rules/likeness.ts'
-import { conventional, type Habits } from '#server/csv/convention.ts'
+import type { Habits } from '#server/csv/convention.ts'
 import { columnName, type ReadColumn, readHeader } from '#server/csv/header.ts'
 import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -22,7 +19,8 @@ import { fillsOf } from './fills.ts'
 import { foreignColumns } from './foreignColumns.ts'
 import { type Former, formerJob, numberIn } from './former.ts'
 import { rememberedMapping } from './mappings.ts'
-import { fieldNamed, habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
+import { doubted, knownColumns, proposed } from './proposing.ts'
+import { habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
 import { keepsExtras } from './source.ts'
 
 export interface Asked {
@@ -239,67 +237,6 @@ function profileFor(
   const isOurs = fits.some(({ name, fit }) => name === profile?.upload && fit === header.length)
   return isAsked && !isOurs ? profile : undefined
 }
-
-/** For columns nobody knows, the free column each is most like. */
-function proposed(
-  upload: Upload,
-  header: readonly string[],
-  columns: readonly ReadColumn[],
-  sample: readonly string[][],
-  setting: Setting,
-): Map<number, string> {
-  const open = columns.flatMap(({ how }, at) => (how === 'unknown' ? [at] : []))
-  const taken = new Set(columns.map(({ column }) => column))
-  const free = knownColumns(upload)
-    .filter(({ column }) => !taken.has(column))
-    .map(({ column, label }) => ({ column, label, ...lookOf(upload.columns[fieldNamed(upload, column)], setting) }))
-  const found = likenesses(
-    open.map(at => ({ header: header[at]!, cells: sample.flatMap(cells => cells[at]?.trim() || []) })),
-    free,
-    upload.keyless,
-  )
-  return new Map([...found].map(([place, column]) => [open[place]!, column]))
-}
-
-/** A cell may be read in two ways, or in another currency: that is asked or told, and it is a figure nonetheless. */
-const isFigure = ({ code, key = '' }: Finding): boolean =>
-  code === 'AMBIGUOUS' || ['findings.OTHER_CURRENCY', 'findings.SHORTENED'].includes(key)
-
-/** What most of its rows would be refused for is not proposed; days and addresses are known by their looks. */
-const lookOf = (field: Field | undefined, setting: Setting) => ({
-  kind: field?.kind ?? 'text',
-  ...(field &&
-    ['choice', 'integer', 'text', 'localized'].includes(field.kind) && {
-      accepts(cell: string) {
-        const written = conventional(cell, field, setting, {})
-        if ('finding' in written) return isFigure(written.finding)
-        return !('finding' in codecOf(field).read(written.text, field.facts, setting))
-      },
-    }),
-})
-
-/**
- * A header that is ours by its letters alone, and not as we write it, is taken for another's where what stands below does not do:
- * `Shade` with the names of colours is not our code of one.
- */
-function doubted(upload: Upload, columns: ReadColumn[], { sample }: Skimmed, setting: Setting): ReadColumn[] {
-  return columns.map((read, at) => {
-    const { header, column, how } = read
-    if (how !== 'name' || column === null || header === column || column === snake(upload.key)) return read
-    const field = upload.columns[fieldNamed(upload, column)]
-    const cells = sample.flatMap(row => row[at]?.trim() || [])
-    const candidate = { column, label: header, ...lookOf(field, setting) }
-    return !field || fitsShape(candidate, cells) ? read : { header, column: null, how: 'unknown' }
-  })
-}
-
-const knownColumns = (upload: Upload): Inspection['known'] =>
-  Object.entries(upload.columns).map(([name, field]) => ({
-    column: snake(name),
-    label: field.facts.label ?? humanised(name),
-    required: field.required,
-    key: name === upload.key,
-  }))
 
 /** The last job of the vendor that applied the same bytes within a day and was not put back. */
 async function sentBefore(kit: Kit, staff: Staff, file: StoredFile): Promise<Inspection['sameAs']> {
