@@ -299,6 +299,16 @@ describe('history', () => {
     expect(history.getByText('System')).toBeTruthy()
   })
 
+  test('names the action of the area that changed the record, not by its bare name', async () => {
+    const imported = { ...lines[2], action: 'bars.change', face: 'api' }
+    desk.script[`GET /v1/soaps/${uuid(1)}/history`] = said({ lines: [...lines.slice(0, 2), imported] })
+    await open()
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    await history.findByText('Hide')
+    expect(history.getByText('Edit bar')).toBeTruthy()
+    expect(history.queryByText('bars.change')).toBeNull()
+  })
+
   test('an earlier version is restored by its own action, once its differences have been seen', async () => {
     const sample = [
       { resource: 'soaps', id: uuid(1), title: 'Rose soap', diff: [{ field: 'price', before: 49_900, after: 19_900 }] },

@@ -410,6 +410,7 @@ describe('a file of another shop', () => {
         left={[
           { column: 'Published', as: 'x_published', count: 1200 },
           { column: 'Image Src', as: null, count: 3 },
+          { column: 'ID', as: 'x_id', of: 'creams', count: 4 },
         ]}
       />,
     )
@@ -417,6 +418,7 @@ describe('a file of another shop', () => {
     expect(rows.slice(1).map(row => row.textContent)).toEqual([
       'Image Src3Not imported',
       'Published1,200Kept as x_published',
+      'ID4Kept with the creams as x_id',
     ])
   })
 

@@ -8,6 +8,16 @@ import { holdingAt, spanOf, startOfDay } from '#rules/during.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
+test.each([
+  ['2027-02-03', '2027-02-03T18:30:00.000Z'],
+  ['03-02-2027', '2027-02-03T18:30:00.000Z'],
+  ['2027-02-03T09:00', '2027-02-03T03:30:00.000Z'],
+  ['9999-12-31', '9999-12-31T18:29:59.999Z'],
+])('where something ends, a day alone means through its end: %s', (cell, at) => {
+  const setting = { vendor: 'mgp', currency: 'INR', urlLang: 'en-in', timezone: 'Asia/Kolkata' }
+  expect(momentCodec.read(cell, { ends: true }, setting)).toEqual({ value: at })
+})
+
 test('a day begins at midnight where the vendor is', () => {
   expect(iso(startOfDay('2026-04-01', 'Asia/Kolkata'))).toBe('2026-03-31T18:30:00.000Z')
   expect(iso(startOfDay('2026-04-01', 'Asia/Dubai'))).toBe('2026-03-31T20:00:00.000Z')
