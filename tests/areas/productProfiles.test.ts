@@ -327,7 +327,7 @@ test.each([
     'bigcommerce',
     'Item,Name,SKU,Price,Categories\nProduct,Numbered soap,B-IDS,10,23;24\n',
     'Unsorted',
-    [{ column: 'Categories', as: 'x_categories', count: 1 }],
+    [{ column: 'Categories', as: 'x_categories', count: 1, of: 'products' }],
   ],
 ])('the category a file of %s names is the deepest that has a name', async (profile, csv, category, kept) => {
   const report = await files.check(products, 'productCreate', csv, { profile })
