@@ -112,11 +112,15 @@ const usedUp = ({ name }: Pick<Limits, 'name'>, upTo: UpTo, of: number | null): 
   const params = { name, of: of ?? 0 }
   if (upTo === 'member')
     return remark('LIMIT', '{name} is used up for this member ({of} of {of})', {
-      ...{ params, path: 'codes', key: 'discounts.findings.usedUpMember' },
+      params,
+      path: 'codes',
+      key: 'discounts.findings.usedUpMember',
     })
   if (upTo === 'day')
     return remark('LIMIT', '{name} is used up for today ({of} of {of})', {
-      ...{ params, path: 'codes', key: 'discounts.findings.usedUpDay' },
+      params,
+      path: 'codes',
+      key: 'discounts.findings.usedUpDay',
     })
   return remark('LIMIT', '{name} is used up', { params: { name }, path: 'codes', key: 'discounts.findings.usedUp' })
 }

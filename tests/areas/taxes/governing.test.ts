@@ -59,7 +59,12 @@ describe('a setting governs', () => {
       sql`with gone as (update pincode_mappings set status = 2) update settings set home_state = ${home}`
     const [within, across] = [await pricedAfter(uncovered('Karnataka')), await pricedAfter(uncovered('Delhi'))]
     expect([names(within.quote), names(across.quote)]).toEqual([halves, [['IGST'], ['IGST']]])
-    const said = ({ trace }: Quoted) => printed(trace.steps.find(({ rule }) => rule === 'warehouse')!.outcome)
+    const said = ({ trace }: Quoted) => printed(trace.steps.find(({ rule }) => rule === 'supply')!.outcome)
+    const nowhere = await pricedAfter(
+      sql`with gone as (update pincode_mappings set status = 2) update settings set home_state = null`,
+    )
+    expect(names(nowhere.quote)).toEqual([['IGST'], ['IGST']])
+    expect(said(nowhere)).toBe('No warehouse covers the cart, and no home state is set: taxed between states')
     expect([within, across].map(said)).toEqual([
       'No warehouse covers the cart: taxed as sent from the home state, Karnataka',
       'No warehouse covers the cart: taxed as sent from the home state, Delhi',
