@@ -368,6 +368,13 @@ describe('the clock', () => {
     await since('placed_at', waiting, 16)
     await tick()
     expect(await again(waiting)).toMatchObject({ state: 'expired', payment: 'failed' })
+    // It says so itself, and offers nothing that would send it.
+    const told = await inShop<{ code: string }>(
+      sql`select code from order_events where "order" = ${waiting.id} order by at`,
+    )
+    expect(told.map(({ code }) => code)).toContain('EXPIRED')
+    const { job, why } = await assigned(await again(waiting))
+    expect([job.ok, why]).toEqual([0, { code: 'INVALID_TRANSITION', message: 'Not possible while State is Expired' }])
   })
 
   test('closes what arrived longer ago than it may come back', async () => {

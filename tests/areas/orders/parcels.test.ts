@@ -510,6 +510,10 @@ describe('labels and manifests', () => {
     expect(own).toContain('size:100mm 150mm')
     expect(own).toContain(barcodeSvg(String(parcel!.awb))!)
     expect(own.match(/<section>/g)).toHaveLength(1)
+    const told = await inShop<{ code: string; place: string }>(
+      sql`select code, place from order_events where "order" = ${all[0]!.id} and package = ${parcel!.id} order by at desc limit 1`,
+    )
+    expect(told).toEqual([{ code: 'LABEL_PRINTED', place: 'Administrator' }])
     const sheet = await page(job.resultFile)
     expect(sheet.match(/<section>/g)).toHaveLength(2)
     expect(sheet).toContain(String((all[1]!.shipTo as { name: string }).name))
