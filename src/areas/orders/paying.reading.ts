@@ -28,8 +28,7 @@ interface Charge {
 
 const ended: ReadonlySet<string> = new Set(['expired', 'cancelled', 'rtoClosed'])
 
-/** The order without the charge for cash at the door and what rounding the cash added, and both of these; the trace goes on telling
- * how it was placed. */
+/** The order without the charge for cash at the door and what rounding the cash added, and both of these. */
 export const withoutCash = ({ grand, totals, quote }: OrderRow) => {
   const charges = (quote?.charges ?? []) as Charge[]
   const parts = charges.filter(({ name }) => name === 'COD').flatMap(charge => charge.parts)
