@@ -73,7 +73,7 @@ describe('the upload screen', () => {
     await open()
     await choose()
     await step('Check')
-    expect(await screen.findByText('UTF-8')).toBeTruthy()
+    expect(await screen.findByText(/UTF-8/)).toBeTruthy()
     expect(await screen.findByText('1 price rises by more than 50 %')).toBeTruthy()
     expect(screen.getByText('"abc" is not a money amount')).toBeTruthy()
     const changes = screen.getByRole('region', { name: 'What would change, for example' })
@@ -464,6 +464,18 @@ describe('a file of another shop', () => {
       '3Cream 02₹9.00ActiveUnchanged',
       '4––Wrong',
     ])
+  })
+
+  test('the days of the first rows are told as days, so that how they were read can be verified', async () => {
+    await open()
+    const first: CheckReport['first'] = {
+      columns: [{ resource: 'jobs', field: 'startedAt' }],
+      rows: [{ line: 2, key: 'Cream 01', outcome: 'CREATED', title: 'Cream 01', cells: ['2027-02-01T06:00:00Z'] }],
+    }
+    desk.show(<Report report={{ ...checked, first }} resource={creams} upload="price" />)
+    const day = within(screen.getByRole('region', { name: 'The first row as it will be' })).getByText(/2027/)
+    expect(day.getAttribute('datetime')).toBe('2027-02-01T06:00:00Z')
+    expect(day.textContent).toMatch(/\b0?1\b/)
   })
 
   test('a mistake is named by its kind, whatever finer code it bears', () => {

@@ -116,7 +116,7 @@ export const ColumnPick = ({ label, value, options, isInvalid, onPick }: Props) 
             onMouseDown={event => event.preventDefault()}
             onClick={() => take(option)}
           >
-            <span dir="auto">{option.label}</span>
+            <span>{option.label}</span>
             {option.code && <bdi className="upload-code">{option.code}</bdi>}
           </div>
         ))}

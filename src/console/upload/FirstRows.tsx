@@ -1,4 +1,5 @@
 // The first rows of a file as they will stand there: picture, name, key, amounts, status, and what happens to each.
+import type { ComponentProps } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { Thumb } from '#console/fields/media/Thumb.tsx'
 import { useSetting } from '#console/fields/setting.ts'
@@ -36,6 +37,15 @@ const Happens = ({ outcome }: Pick<FirstRow, 'outcome'>) => {
   const { t } = useWords()
   const name = RowOutcomes.names.find(known => known === outcome.toLowerCase())
   return <StatusDot tone={name && RowOutcomes.tones[name]}>{t(`upload.count.${countOfOutcome[outcome]}`)}</StatusDot>
+}
+
+/** A day is told as a day: how the file's days were read is verified here. */
+const CellOf = (props: ComponentProps<typeof Cell>) => {
+  const words = useWords()
+  const { field, value } = props
+  if (field.kind === 'moment' && typeof value === 'string')
+    return <time dateTime={value}>{words.moment(value).exact}</time>
+  return <Cell {...props} />
 }
 
 export const FirstRows = (props: FirstRowsProps) => {
@@ -96,7 +106,7 @@ export const FirstRows = (props: FirstRowsProps) => {
                   (column, at) =>
                     column && (
                       <td key={column.name} className="upload-figure">
-                        <Cell value={row.cells[at]} name={column.name} field={column.field} resource={column.of} />
+                        <CellOf value={row.cells[at]} name={column.name} field={column.field} resource={column.of} />
                       </td>
                     ),
                 )}
