@@ -36,3 +36,14 @@ export interface FirstRow {
 }
 /** So many rows are shown as they will be. */
 export const mostFirst = 20
+
+export interface CellDiff {
+  line: number
+  key: string
+  /** Whose field it is, where that is not the file's own. */
+  resource?: string
+  /** Of a part of it `field.part`. */
+  field: string
+  before: unknown
+  after: unknown
+}

@@ -1,6 +1,6 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
-import type { FirstColumn, FirstRow, Resulting } from './becoming.ts'
-import type { Shown } from './call.ts'
+import type { CellDiff, FirstColumn, FirstRow, Resulting } from './becoming.ts'
+import type { Changes, Shown } from './call.ts'
 import type { Finding } from './problem.ts'
 import type { Upload } from './resource.ts'
 import type { RowOutcome } from './rowOutcome.ts'
@@ -90,7 +90,14 @@ export interface Inspection {
   /** A foreign format that was recognised and is not read as such, because somebody matches the columns themselves. */
   unread?: { name: string; label: Said }
   /** Columns the file leaves out and a person may choose once for all rows. */
-  fill?: readonly { column: string; label: Said; none: Said; choices: readonly FillChoice[] }[]
+  fill?: readonly {
+    column: string
+    label: Said
+    none: Said
+    choices: readonly FillChoice[]
+    /** It matters only where something is wrong in one of these: a check without that asks nothing. */
+    against?: readonly string[]
+  }[]
   /** The columns were mapped by it. */
   remembered?: RememberedMapping
   /** The rows failed in this job: the columns become what they became there, numbers and days are meant as there, and what was chosen
@@ -158,17 +165,6 @@ export interface Counts {
   error: number
 }
 
-export interface CellDiff {
-  line: number
-  key: string
-  /** Whose field it is, where that is not the file's own. */
-  resource?: string
-  /** Of a part of it `field.part`. */
-  field: string
-  before: unknown
-  after: unknown
-}
-
 /** Cells of one column that become no field: left out, or kept in a column of the record's own. */
 export interface LeftColumn {
   /** As the file spells it. */
@@ -233,6 +229,8 @@ export interface CheckReport {
   first?: { columns: FirstColumn[]; rows: FirstRow[] }
   /** One letter per row, run-length packed: see `unpackStrip`. */
   strip: string
+  /** Of what puts something back: what was written again, by kind. */
+  changes?: Changes[]
   /** What a reading action answered: its job has no rows of a file. */
   shown?: Shown
 }

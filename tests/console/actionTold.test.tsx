@@ -27,6 +27,38 @@ test('who was left out is listed with reasons and can be tried again under a new
   expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
 })
 
+/** Other toasts may still stand. */
+const openDetails = async (told: RegExp) => {
+  let box = (await screen.findByText(told)).parentElement!
+  while (!within(box).queryByRole('button', { name: 'Details' })) box = box.parentElement!
+  await desk.user.click(within(box).getByRole('button', { name: 'Details' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('what was left out of a record that went through is told by its own name, and the same is not tried again', async () => {
+  const left = { id: 'jar-1', resource: 'jars', title: 'Jar 1', why: { code: 'RULE', message: 'too dear' } }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({
+    body: { data: { done: [row(6), row(7)], refused: [], within: [left], operation: 'op-7' } },
+  })
+  desk.show(<ActingHost />)
+  wish('hide', [row(6), row(7)])
+  const dialog = await openDetails(/2 done · left out: 1 jars/)
+  expect(dialog.getByText('too dear')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
+})
+
+test('a record that alone is refused says why once, beside its name', async () => {
+  const why = { code: 'IN_USE', message: 'is used by 10 records', key: 'server.record.usedByMany' }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({
+    body: { data: { done: [], refused: [{ id: row(9).id, title: 'Soap 9', why }] } },
+  })
+  desk.show(<ActingHost />)
+  wish('hide', [row(9)])
+  const dialog = await openDetails(/Not done: Hide: Soap 9/)
+  expect(dialog.getAllByText(/used by/)).toHaveLength(1)
+  expect(dialog.getByRole('alert').textContent).toContain('Soap 9')
+})
+
 test('a refusal says why and stays', async () => {
   desk.script['POST /v1/soaps/actions/hide'] = () => ({
     status: 409,

@@ -1,7 +1,7 @@
 // The list of any resource, pressed and read the way people do.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearSubjects, subject } from '#console/action/subject.ts'
+import { clearSubjects, reachOf, subject } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { useCount } from '#console/keys/useCount.ts'
@@ -262,6 +262,33 @@ describe('the selection', () => {
     await screen.findByText('22 selected')
     await desk.user.click(screen.getByRole('button', { name: 'Clear' }))
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  })
+
+  test('of all that match offers first what fits the rows in view, as picked rows do', async () => {
+    const offered = async () =>
+      within(await screen.findByRole('region', { name: 'Selection' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    await press('x')
+    const one = await offered()
+    expect(one.some(name => name?.startsWith('Hide'))).toBe(true)
+    await press('*a')
+    await screen.findByText('23 selected')
+    expect(await offered()).toEqual(one)
+  })
+
+  test('is what a file is made of; without one it is all the list shows, not the row with the focus', async () => {
+    const exporting = { standard: true, name: 'export' } as const
+    const reach = () => reachOf(exporting, subject()!)
+    await press('/skin:dry{Enter}')
+    await count('1–7 of 7')
+    expect(subject()).toMatchObject({ from: 'focus' })
+    expect(reach().matching).toEqual({ filter: 'skin:dry', count: 7 })
+    expect(reachOf({ standard: true, name: 'hide' }, subject()!).matching).toBeUndefined()
+    await desk.user.click(screen.getAllByRole('checkbox')[1]!)
+    await screen.findByText('1 selected')
+    await waitFor(() => expect(reach()).toMatchObject({ from: 'selection' }))
+    expect(reach().matching).toBeUndefined()
   })
 
   test('offers its actions in the bar', async () => {

@@ -18,6 +18,7 @@ export const cases: Record<Language, readonly Case[]> = {
     ['set price', product('setPrice')],
     ['sp', product('setPrice')],
     ['price set', product('setPrice')],
+    ['change price', product('setPrice')],
     ['hide', product('hide')],
     ['hdie', product('hide')],
     ['publsh', product('publish')],

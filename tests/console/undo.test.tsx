@@ -36,8 +36,10 @@ test('the key for undo takes back the last thing done', async () => {
   desk.show(<ActingHost />)
   wish('hide', [row(2)])
   await screen.findByText('Hide: Soap 2: done')
-  await undoLast()
+  await undoLast('key')
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-2' })
+  // History names what it was pulled by.
+  expect(calls('/v1/undo')[0]?.headers['x-face']).toBe('key')
 })
 
 test('what was taken back is brought back by key, and something new ends that', async () => {

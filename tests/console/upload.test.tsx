@@ -104,8 +104,14 @@ describe('the upload screen', () => {
   test('takes back what it applied', async () => {
     await applied()
     await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(/Undone. Records put back: 2/)).toBeTruthy()
-    expect(desk.asked.find(({ path }) => path.endsWith('undo-job'))?.body).toEqual({ ids: ['apply'] })
+    // Asked first, with what it would put back; nothing is done before the yes.
+    const dialog = await screen.findByRole('alertdialog')
+    expect(await within(dialog).findByText('Changes: 2 creams')).toBeTruthy()
+    const asked = () => desk.asked.flatMap(({ path, body }) => (path.endsWith('undo-job') ? [body] : []))
+    expect(asked()).toEqual([{ ids: ['apply'], input: {}, dry: true }])
+    await desk.user.click(within(dialog).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Undone. Put back: 2 creams/)).toBeTruthy()
+    expect(asked().at(-1)).toEqual({ ids: ['apply'] })
   })
 
   test('what was applied here is the last thing done here, and whatever way it is put back the screen says so', async () => {
@@ -381,6 +387,23 @@ describe('a file of another shop', () => {
     expect(again.value).toBe('BLR1')
     // Whoever chose by keys is where they were.
     expect(document.activeElement).toBe(again)
+  })
+
+  test('what is not there is asked about only where the check finds something of it', async () => {
+    const [warehouse, making] = foreign.fill!
+    await open({ ...foreign, fill: [warehouse!, { ...making!, against: ['tags'] }] })
+    await choose()
+    await screen.findByRole('combobox', { name: 'Stock goes to' })
+    expect(screen.queryByRole('combobox', { name: 'Tags that do not exist' })).toBeNull()
+    desk.script['GET /v1/jobs/*'] = asked => ({
+      body: {
+        data: asked.path.endsWith('/report')
+          ? { report: { ...checked, names: { tags: 'Labels' } } }
+          : running.get(asked.path.split('/').at(-1) ?? ''),
+      },
+    })
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Stock goes to' }), 'BLR1')
+    expect(await screen.findByRole('combobox', { name: 'Tags that do not exist' })).toBeTruthy()
   })
 
   test('what is not there is reported until somebody wants it made, and one answer leaves the other', async () => {

@@ -41,6 +41,7 @@ export const jobRow = (id: string, number: number, over: Record<string, unknown>
   }) as AnyRow
 
 export const report: CheckReport = {
+  changes: [{ resource: 'creams', count: 2 }],
   rows: 3,
   counts: { create: 0, update: 2, unchanged: 0, delete: 0, skip: 0, error: 1 },
   samples: [{ line: 2, key: 'Cream 01', field: 'price', before: 100, after: 25_000 }],
@@ -126,9 +127,15 @@ export const openUpload = async (found = inspection, at = '/creams/upload/price'
           data: { jobId: body.dry ? 'check' : 'apply', operation: body.dry ? 'of-check' : 'of-apply', number: 7 },
         },
       }),
-      'POST /v1/jobs/actions/undo-job': () => ({
+      'POST /v1/jobs/actions/undo-job': ({ body }) => ({
         body: {
           data: {
+            ...(body.dry === true && {
+              plan: {
+                ...{ affected: 1, skipped: [], sample: [], warnings: [] },
+                changes: [{ resource: 'creams', count: 2 }],
+              },
+            }),
             done: [],
             refused: [],
             result: { kind: 'facts', title: 'Started', facts: [{ label: 'Job 9', value: 'undo' }] },

@@ -1,5 +1,4 @@
 // What the shop sells a variant at now: where a schedule is in effect, also until when, and the price that holds again then.
-import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import styles from './products.module.css'
 
@@ -13,6 +12,7 @@ export const PriceNow = ({ row }: { row: Priced }) => {
     <span className={styles.scheduled}>
       <bdi className="field-figure">{money(price)}</bdi>
       <s className="field-soft">
+        <span className="hidden">{t('products.screen.priceOtherwise')} </span>
         <bdi className="field-figure">{money(Number(row.price))}</bdi>
       </s>
       <time className="field-soft" dateTime={row.priceUntil}>
@@ -20,9 +20,4 @@ export const PriceNow = ({ row }: { row: Priced }) => {
       </time>
     </span>
   )
-}
-
-export const PriceNowCell = ({ row, value }: CellProps) => {
-  if (row) return <PriceNow row={row} />
-  return typeof value === 'number' ? <PriceNow row={{ price: value }} /> : <span className="field-none">–</span>
 }

@@ -4,7 +4,6 @@ import { present } from '#console/present.ts'
 import { CompletenessCell } from './completeness.console.tsx'
 import { ComplianceCell } from './compliance.console.tsx'
 import { AttributesCell, ExtraCell, OptionsCell } from './pairs.console.tsx'
-import { PriceNowCell } from './priceNow.console.tsx'
 import { products, variants } from './products.ts'
 
 // Forms and record pages fetch theirs when they are opened: a list is drawn without.
@@ -47,4 +46,4 @@ present(products, {
   panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
 })
 
-present(variants, { cells: { extra: ExtraCell, options: OptionsCell, priceNow: PriceNowCell } })
+present(variants, { cells: { extra: ExtraCell, options: OptionsCell } })

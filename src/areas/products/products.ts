@@ -82,7 +82,7 @@ export const products = resource({
     setPrice: {
       on: 'records',
       label: 'Set price',
-      alias: ['sp'],
+      alias: ['sp', 'change price'],
       words: ['reprice', 'mrp', 'discount'],
       ...repricing,
       approval: 'outliers',

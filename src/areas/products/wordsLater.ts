@@ -17,7 +17,7 @@ export const words = {
   'products.screen.ordering': 'Ordering',
   'products.screen.pictures': 'Pictures',
   'products.screen.prices': 'Prices',
-  'products.screen.priceOtherwise': 'otherwise {{price}}',
+  'products.screen.priceOtherwise': 'Otherwise:',
   'products.screen.priceUntil': 'until {{moment}}',
   'products.screen.pricesNote': 'Bar: price. Line behind it: MRP.',
   'products.screen.attributes': 'Attributes',

@@ -18,7 +18,7 @@ import { wayToMade } from './made.ts'
 import { PassOn } from './PassOn.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { RefusedList } from './RefusedList.tsx'
-import { findingsByInput, refusalText } from './speech.ts'
+import { findingsByInput, isListed, refusalText } from './speech.ts'
 import { countOf } from './subject.ts'
 import { TriedStep } from './TriedStep.tsx'
 
@@ -118,7 +118,7 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
   const isRevised = asks && (isIdle || (view.refusal?.fields ?? []).length > 0)
   return (
     <>
-      {view.refusal && (
+      {view.refusal && !isListed(view.refusal, left) && (
         <p role="alert" className="field-error">
           {refusalText(view.refusal, words)}
         </p>
@@ -128,7 +128,9 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
           <DiffView resource={resource} diff={meanwhile.diff as readonly FieldDiff[]} />
         </div>
       )}
-      <RefusedList resource={resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
+      <div role={view.refusal && 'alert'}>
+        <RefusedList resource={resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
+      </div>
       <Flex gap="3" justify="end" wrap="wrap" mt="4">
         <Button type="button" variant="soft" color="gray" autoFocus={!asks} onClick={close}>
           {words.t('action.close')}

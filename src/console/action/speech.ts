@@ -4,7 +4,7 @@ import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { currentPlace } from '#console/session/me.ts'
 import { keyOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import type { Outcome, Refused } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
@@ -61,6 +61,10 @@ export const refusalText = ({ key, code, message, params }: Refusal, words: Word
     message: message ?? words.t('action.noAnswer'),
     ...(params && { params: params as Params }),
   })
+
+/** Said below beside the record it is about: there it needs no second saying, and has its subject. */
+export const isListed = ({ key, message }: Refusal, left: readonly Refused[]): boolean =>
+  left.some(({ why }) => (why.key ?? `findings.${why.code}`) === key && (message ?? why.message) === why.message)
 
 /** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along, and the
  * spot inside the field. */

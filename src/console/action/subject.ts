@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Matching } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
 
 /** A selection outranks the row with the focus, which outranks the record that is open. */
 const order = ['selection', 'focus', 'open'] as const
@@ -12,6 +13,8 @@ export interface Subject {
   records: readonly AnyRow[]
   /** Everything that matches a filter; `records` then holds the page that is seen. */
   matching?: Matching
+  /** Of a row with the focus: all its list shows. */
+  shown?: Matching
   from: From
 }
 
@@ -50,6 +53,10 @@ const listen = (listener: () => void): (() => void) => {
 }
 
 export const useSubject = (): Subject | undefined => useSyncExternalStore(listen, subject)
+
+/** A file is of what is selected, else of what the list shows, never of the row the focus happens to be on. */
+export const reachOf = ({ standard, name }: Pick<Known, 'standard' | 'name'>, on: Subject): Subject =>
+  standard && name === 'export' && on.from === 'focus' && on.shown ? { ...on, matching: on.shown } : on
 
 /** How many records an action on it would meet. */
 export const countOf = ({ records, matching }: Pick<Subject, 'records' | 'matching'>): number =>

@@ -10,6 +10,7 @@ import { isRefusal } from '#console/net/refusal.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
+import type { Face } from '#contract/action.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Changes, Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
 import type { JobProgress } from '#contract/message.ts'
@@ -110,7 +111,8 @@ const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promi
   if (waiting.length === outcomes.length) return
   for (const jobId of jobs) whenOver(jobId, job => tellOver(way, text, job))
   if (jobs.length > 0) return toast({ id: toastOf(jobs[0] ?? ''), kind: 'info', text: t(said[way].under, { text }) })
-  const again = way === 'undo' && operation && { action: { label: t('action.redo'), run: () => void redoLast() } }
+  const again = way === 'undo' &&
+    operation && { action: { label: t('action.redo'), run: () => void redoLast('button') } }
   if (refused.length === 0) return toast({ kind: 'success', text: t(said[way].well, { text }), ...again })
   const title =
     back.length === 0 ? t('action.conflicts') : t('action.partlyUndone', { done: back.length, left: refused.length })
@@ -118,7 +120,7 @@ const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promi
   await toast({ kind: 'warning', stays: true, title, text, action })
 }
 
-const reverse = async (way: Way, { operation, text, before = [] }: Done): Promise<void> => {
+const reverse = async (way: Way, { operation, text, before = [] }: Done, face?: Face): Promise<void> => {
   // What would change is not what one looks at.
   if (lensAt()) return toast({ kind: 'info', id: 'why', text: wordsNow().t('lens.readOnly') })
   const { t, finding } = wordsNow()
@@ -127,7 +129,7 @@ const reverse = async (way: Way, { operation, text, before = [] }: Done): Promis
   void dropToast(toastOf(operation))
   try {
     const outcomes: Outcome[] = []
-    for (const each of [operation, ...before]) outcomes.push(await undo(each))
+    for (const each of [operation, ...before]) outcomes.push(await undo(each, face))
     const back = backOf(outcomes, text)
     if (back && way === 'undo') undone = [...undone, back].slice(-remembered)
     else if (back) done = [...done, back].slice(-remembered)
@@ -178,9 +180,9 @@ const newestKept = async (way: Way): Promise<Kept | undefined> => {
   return newest && { ...newest, way, operation: newest.id, text: operationText(newest) }
 }
 
-const last = async (way: Way, here: readonly Done[], nothing: string): Promise<void> => {
+const last = async (way: Way, here: readonly Done[], nothing: string, face: Face): Promise<void> => {
   const newest = here.at(-1)
-  if (newest) return reverse(way, newest)
+  if (newest) return reverse(way, newest, face)
   const { t } = wordsNow()
   try {
     const kept = await newestKept(way)
@@ -194,9 +196,9 @@ const last = async (way: Way, here: readonly Done[], nothing: string): Promise<v
 }
 
 /** `u` and Ctrl+Z. What has not left yet is cancelled before anything is taken back. */
-export const undoLast = async (): Promise<void> => {
-  if (!cancelHeld()) await last('undo', done, 'action.nothingToUndo')
+export const undoLast = async (face: Face = 'key'): Promise<void> => {
+  if (!cancelHeld()) await last('undo', done, 'action.nothingToUndo', face)
 }
 
 /** Ctrl+Shift+Z. */
-export const redoLast = (): Promise<void> => last('redo', undone, 'action.nothingToRedo')
+export const redoLast = (face: Face = 'key'): Promise<void> => last('redo', undone, 'action.nothingToRedo', face)

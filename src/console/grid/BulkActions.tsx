@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
-import type { Scope } from '#console/action/offers.ts'
+import type { Offer, Scope } from '#console/action/offers.ts'
 import { useActions } from '#console/action/useActions.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { pageRows, selectedCount } from '#machines/listing/question.ts'
@@ -40,7 +40,10 @@ const Actions = ({ list: { resource }, scope }: { list: List; scope: Scope }) =>
   const spoken = useMemo(() => ({ ...scope, resource }), [scope, resource])
   const offers = useActions(spoken).filter(({ action, permitted }) => permitted && action.on === 'records')
   // What would run and has a key comes first; the rest stays reachable, with its reason, in the menu.
-  const weight = ({ allowed, action }: (typeof offers)[number]) => (allowed ? 2 : 0) + (action.keys ? 1 : 0)
+  // Of all that match the rows in view speak for the others.
+  const fits = ({ allowed, left }: Pick<Offer, 'allowed' | 'left'>) =>
+    allowed && (left === 0 || left < scope.records.length)
+  const weight = (offer: (typeof offers)[number]) => (fits(offer) ? 2 : 0) + (offer.action.keys ? 1 : 0)
   const first = offers.toSorted((one, other) => weight(other) - weight(one)).slice(0, atHand)
   return (
     <>

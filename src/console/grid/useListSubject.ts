@@ -18,7 +18,7 @@ export const selectedRows = ({ state, rows, seen }: Pick<List, 'state' | 'rows' 
 
 export const useListSubject = (list: List): void => {
   const { resource, state, rows } = list
-  const { selection, cursor } = state
+  const { selection, cursor, filter, total } = state
   useEffect(() => {
     if (selectedCount(state) === 0) return clearSubject('selection')
     const matching = matchingOf(list)
@@ -26,9 +26,9 @@ export const useListSubject = (list: List): void => {
   }, [selection, rows])
   useEffect(() => {
     const focused = rows.find(({ id }) => id === cursor)
-    if (focused) setSubject({ resource, records: [focused], from: 'focus' })
+    if (focused) setSubject({ resource, records: [focused], shown: { filter, count: total }, from: 'focus' })
     else clearSubject('focus')
-  }, [resource, rows, cursor])
+  }, [resource, rows, cursor, filter, total])
   useEffect(
     () => () => {
       clearSubject('selection')

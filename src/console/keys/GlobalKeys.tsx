@@ -77,9 +77,9 @@ export const GlobalKeys = () => {
   useEffect(() => () => forgetPressed(), [])
   const bindings: Bindings = {
     ...Object.fromEntries(follows.map(({ keys, to }) => [keys, () => go(to)])),
-    u: () => void undoLast(),
-    'Mod+z': () => void undoLast(),
-    'Mod+Shift+z': () => void redoLast(),
+    u: () => void undoLast('key'),
+    'Mod+z': () => void undoLast('key'),
+    'Mod+Shift+z': () => void redoLast('key'),
     '?': () => openPalette({ mode: '?' }),
   }
   useKeys('global', bindings)

@@ -1,4 +1,5 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
+import type { Face } from '#contract/action.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
@@ -166,8 +167,8 @@ export const readAction = async (
 }
 
 /** Takes an operation back, a bulk run or an import as well. */
-export const undo = async (operation: string): Promise<Outcome> => {
-  const answer = await api.post<Partial<Outcome>>(paths.undo, { operation }, { face: 'button' })
+export const undo = async (operation: string, face: Face = 'button'): Promise<Outcome> => {
+  const answer = await api.post<Partial<Outcome>>(paths.undo, { operation }, { face })
   void queries.invalidateQueries()
   return { ...emptyOutcome, ...answer }
 }

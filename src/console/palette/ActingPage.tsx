@@ -8,7 +8,7 @@ import { wayToMade } from '#console/action/made.ts'
 import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
-import { doneText, refusalText, wishText } from '#console/action/speech.ts'
+import { doneText, isListed, refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
 import { TriedStep } from '#console/action/TriedStep.tsx'
 import type { WishSpec } from '#console/action/wishes.ts'
@@ -107,7 +107,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
       <h2 ref={heading} tabIndex={-1} dir="auto">
         {shown ? words.told(shown.title) : over}
       </h2>
-      {view.refusal && (
+      {view.refusal && !isListed(view.refusal, left) && (
         <p role="alert" className="wrong">
           {refusalText(view.refusal, words)}
         </p>
@@ -121,7 +121,9 @@ const AnswerPage = ({ acting, view }: StepProps) => {
           shown={shown}
         />
       )}
-      <RefusedList resource={acting.spec.resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
+      <div role={view.refusal && 'alert'}>
+        <RefusedList resource={acting.spec.resource} refused={[...left, ...within]} label={words.t('action.leftOut')} />
+      </div>
       <div className="palette-buttons">
         {canUndo && (
           <button type="button" className="button" onClick={() => paletteNow().send({ type: 'wish.undo' })}>

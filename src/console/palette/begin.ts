@@ -1,6 +1,6 @@
 // A call somebody has put together elsewhere (a link, a saved command, the repeat key) opened in the palette: filled in as
 // far as it goes, asking for what is missing. The subject is the one of now.
-import { subject } from '#console/action/subject.ts'
+import { reachOf, subject } from '#console/action/subject.ts'
 import { type WishSpec, wishOf } from '#console/action/wishes.ts'
 import type { PaletteGivens } from '#machines/palette/facts.ts'
 import { isPaletteOpen, openNow, paletteNow } from './actor.ts'
@@ -19,7 +19,7 @@ export const aimed = (spec: WishSpec): WishSpec => {
   const on = subject()
   const fits = on?.resource === spec.resource && spec.action.on !== 'nothing'
   const { subject: _, ...bare } = spec
-  return spec.subject ? spec : fits ? { ...bare, subject: on } : bare
+  return spec.subject ? spec : fits ? { ...bare, subject: reachOf(spec.action, on) } : bare
 }
 
 export const beginCall = (call: WishSpec, { given, isAsked }: Beginning = {}): void => {

@@ -1,7 +1,7 @@
 // The rows one sees before and while typing: commands at once and in order, everything that must be asked for later and
 // below. Availability is judged here, for the rows that are shown and no others.
 import { offerOf, offersOf } from '#console/action/offers.ts'
-import { type Subject, subject } from '#console/action/subject.ts'
+import { reachOf, type Subject, subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -90,8 +90,9 @@ const judged = (row: Row, on: Subject | undefined): Row => {
   if (choice.kind !== 'act' || choice.action.on === 'nothing') return row
   if (on?.resource !== choice.resource)
     return fitsLine(choice.action) || isForOne(choice.action) ? row : { ...row, why: wordsNow().t('action.pickSome') }
-  const { why } = offerOf(choice.resource, choice.action, on, may)
-  return { ...row, choice: { ...choice, subject: on }, ...(why && { why: whySaid(wordsNow(), why) }) }
+  const reach = reachOf(choice.action, on)
+  const { why } = offerOf(choice.resource, choice.action, reach, may)
+  return { ...row, choice: { ...choice, subject: reach }, ...(why && { why: whySaid(wordsNow(), why) }) }
 }
 
 const verbsAtFirst = 12

@@ -159,13 +159,13 @@ export const settingCommands = (words: Words): Command[] => [
     icon: 'undo',
     keys: 'u',
     also: ['revert back'],
-    run: () => void undoLast(),
+    run: () => void undoLast('palette'),
   }),
   setting(words, 'redo', 'action.redo', {
     icon: 'rotate',
     keys: 'Mod+Shift+Z',
     also: ['bring back repeat'],
-    run: () => void redoLast(),
+    run: () => void redoLast('palette'),
   }),
   leading(words, 'journal', 'journal.title', {
     to: '/journal',

@@ -1,5 +1,6 @@
 // How it ended, with both counts, and what can be done now: take the failed rows home, send them again, take it all back.
 import { Button } from '@radix-ui/themes'
+import { changesText } from '#console/action/changesText.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
@@ -11,6 +12,7 @@ import { JobLink } from './JobLink.tsx'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
 import { Report } from './Report.tsx'
+import { UndoImport } from './UndoImport.tsx'
 import { useJobRow, useReport } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
 
@@ -23,10 +25,12 @@ export const Ended = () => {
   const isUndone = state === 'undone'
   const row = useJobRow(isUndone ? undefined : jobId)
   const putBackAt = row && factsOf(row).undoneAt
-  const text = words.t(`upload.ended.${state}`, {
-    ok: words.number(progress?.ok ?? 0),
-    failed: words.number(progress?.failed ?? 0),
-  })
+  const back = useReport(isUndone ? jobId : undefined)
+  const failed = progress?.failed ?? 0
+  const putBack = isUndone && failed === 0 && back?.changes?.length ? changesText(words, back.changes) : undefined
+  const text = putBack
+    ? words.t('upload.ended.undoneAll', { changes: putBack })
+    : words.t(`upload.ended.${state}`, { ok: words.number(progress?.ok ?? 0), failed: words.number(failed) })
   return (
     <>
       <Refused />
@@ -45,11 +49,7 @@ export const Ended = () => {
             </Button>
           </>
         )}
-        {isUndoable && !putBackAt && (
-          <Button type="button" variant="soft" onClick={() => send({ type: 'upload.undo' })}>
-            {words.t('upload.undo')}
-          </Button>
-        )}
+        {isUndoable && !putBackAt && jobId && <UndoImport jobId={jobId} onUndo={() => send({ type: 'upload.undo' })} />}
         <Button type="button" variant="soft" color="gray" onClick={() => send({ type: 'upload.again' })}>
           {words.t('upload.next')}
         </Button>

@@ -2,7 +2,7 @@
 // knows is made. Without a choice nothing happens that was not asked for.
 import { useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import type { FillChoice, Inspection } from '#contract/bulk.ts'
+import type { CheckReport, FillChoice, Inspection } from '#contract/bulk.ts'
 import { useUploadState } from './useUpload.ts'
 
 type Asked = NonNullable<Inspection['fill']>[number]
@@ -35,4 +35,18 @@ const Question = ({ asked: { column, label, none, choices } }: { asked: Asked })
   )
 }
 
-export const Fill = () => useUploadState().inspection?.fill?.map(asked => <Question key={asked.column} asked={asked} />)
+/** What was chosen stays in sight, so that it can be taken back. */
+const isOpen = (
+  { column, against }: Asked,
+  fill: Readonly<Record<string, string>>,
+  report: CheckReport | undefined,
+): boolean =>
+  !against || !report || Boolean(fill[column]) || against.some(name => Object.hasOwn(report.names ?? {}, name))
+
+/** `report`: of the check that has been, which knows whether it matters. */
+export const Fill = ({ report }: { report?: CheckReport | undefined }) => {
+  const { inspection, fill = {} } = useUploadState()
+  return inspection?.fill
+    ?.filter(asked => isOpen(asked, fill, report))
+    .map(asked => <Question key={asked.column} asked={asked} />)
+}

@@ -4,12 +4,14 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { Thumb } from '#console/fields/media/Thumb.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn } from '#console/fields/title.ts'
+import { visualOf } from '#console/fields/visuals.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { StatusDot, ValueDot } from '#console/theme/StatusDot.tsx'
 import { camel, humanised } from '#contract/address.ts'
 import type { FirstColumn, FirstRow } from '#contract/becoming.ts'
 import { countOfOutcome } from '#contract/bulk.ts'
+import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RowOutcomes } from '#contract/rowOutcome.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -32,6 +34,9 @@ const keyName = (words: Words, { resource, upload, columns }: Omit<FirstRowsProp
   const of = areas.find(({ fields }) => Object.hasOwn(fields, name))
   return of ? words.field(of, name) : (type.columns[type.key]?.facts.label ?? humanised(type.key))
 }
+
+const sideOf = ({ field }: { field: Field }): string | undefined =>
+  visualOf(field).atEnd ? 'upload-figure' : undefined
 
 const Happens = ({ outcome }: Pick<FirstRow, 'outcome'>) => {
   const { t } = useWords()
@@ -80,7 +85,7 @@ export const FirstRows = (props: FirstRowsProps) => {
               {shown.map(
                 column =>
                   column && (
-                    <th key={column.name} scope="col" className="upload-figure">
+                    <th key={column.name} scope="col" className={sideOf(column)}>
                       {words.field(column.of, column.name)}
                     </th>
                   ),
@@ -105,7 +110,7 @@ export const FirstRows = (props: FirstRowsProps) => {
                 {shown.map(
                   (column, at) =>
                     column && (
-                      <td key={column.name} className="upload-figure">
+                      <td key={column.name} className={sideOf(column)}>
                         <CellOf value={row.cells[at]} name={column.name} field={column.field} resource={column.of} />
                       </td>
                     ),

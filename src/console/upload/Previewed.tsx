@@ -25,7 +25,7 @@ export const Previewed = () => {
     <>
       <Refused />
       <Inspected />
-      <Fill />
+      {report && <Fill report={report} />}
       {report && <Report report={report} resource={resource} upload={inspection?.upload ?? upload} />}
       {asBefore && failed > 0 && <p role="status">{t('upload.asBefore', { count: failed, number: number(failed) })}</p>}
       {many === 0 && <p>{t(failed > 0 ? 'upload.noneFits' : 'upload.nothingToDo')}</p>}

@@ -7,6 +7,7 @@ import type { FileLink } from '#contract/fields/files.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
+import { changesOver } from '#server/records/changed.ts'
 import { doAhead, runChunk } from '#server/records/chunk.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { leftReason } from '#server/records/refusal.ts'
@@ -185,5 +186,10 @@ export const undoWork: Work = {
       close: async () => {},
     }
   },
-  ending: async (tx, run) => ({ report: await reportOf(tx, run) }),
+  ending: async (tx, run) => {
+    const { undoOperation, action } = run.job.params as unknown as UndoParams
+    const [own = ''] = action.split('.')
+    const changes = await changesOver(run.kit, tx, run.job.vendor, [undoOperation], own)
+    return { report: { ...(await reportOf(tx, run)), changes } }
+  },
 }

@@ -30,7 +30,8 @@ export async function fillsOf(
     const isUsed = wanted.some(lies) || (isOpen && 'choices' in of)
     if ((isForeign && isSaidByProfile) || !isUsed || lies(column)) continue
     const choices = 'choices' in of ? of.choices : await recordsOf(kit, staff, of)
-    if (choices.length > 0) asked.push({ column, label, none, choices })
+    const against = isSaidByProfile ? { against: wanted } : {}
+    if (choices.length > 0) asked.push({ column, label, none, choices, ...against })
   }
   return asked
 }

@@ -1,6 +1,7 @@
 // What a check saw so far, kept on the job between its steps: cell diffs, blast radius, warnings. Bounded.
 import { sql } from 'drizzle-orm'
-import type { CellDiff, LeftColumn } from '#contract/bulk.ts'
+import type { CellDiff } from '#contract/becoming.ts'
+import type { LeftColumn } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isSame } from '#rules/diff.ts'
 import type { Tx } from '#server/db/tenant.ts'
