@@ -241,6 +241,13 @@ describe('what a file names and nobody knows', () => {
   })
 })
 
+test('a column is kept once, also where a row that is refused cannot say with what', async () => {
+  const { left } = await checked(
+    await inspected('SKU,Name,Price,Note from him\nA-1,Soap,7a,old\nA-2,Soap two,12,new\n'),
+  )
+  expect(left).toEqual([{ column: 'Note from him', as: 'x_note_from_him', of: expect.any(String), count: 2 }])
+})
+
 test('no header row ends at a wall, and every cell is in the check or in what becomes of its row', {
   timeout: 120_000,
 }, async () => {
@@ -266,7 +273,9 @@ test('no header row ends at a wall, and every cell is in the check or in what be
       const mapping = firstMapping(found)
       const report = await checked(found)
       expect(report.rows).toBeGreaterThan(0)
-      const kept = new Map((report.left ?? []).map(({ column, count }) => [column, count]))
+      // Some rows may keep it with the product, others with the variant.
+      const kept = new Map<string, number>()
+      for (const { column, count } of report.left ?? []) kept.set(column, (kept.get(column) ?? 0) + count)
       for (const { header: name, filled } of found.columns) {
         const becomes = mapping[name] ?? ''
         const isField = becomes !== '' && !becomes.startsWith('x_')

@@ -313,7 +313,7 @@ test('a recognised file is matched column by column when somebody says so, and r
   })
   expect(input.profile).toBe('none')
   const report = await files.check(products, 'productCreate', csv, input)
-  expect(report.left).toEqual([{ column: 'Vendor', as: 'x_vendor', count: 1 }])
+  expect(report.left).toEqual([{ column: 'Vendor', as: 'x_vendor', count: 1, of: 'products' }])
 })
 
 test.each([

@@ -15,7 +15,7 @@ import { rowLines } from './lines.ts'
 import { namesIn, tally } from './outcomes.ts'
 import { sayRadius } from './radius.ts'
 import { Reading } from './reading.ts'
-import { keepSeen, note, type Seen, seenBefore, seenOf } from './seen.ts'
+import { keepSeen, leftOf, note, type Seen, seenBefore, seenOf } from './seen.ts'
 import { type BulkParams, profileOf, type Unit, unitsOf, uploadOf } from './source.ts'
 import type { Looking } from './unsaid.ts'
 import type { RowLine, Run, Steps, Work } from './work.ts'
@@ -35,7 +35,8 @@ export const bulkApply: Work = {
 export const bulkCheck: Work = {
   open: run => openBulk(run, true),
   async ending(tx, { kit, job, staff }) {
-    const { samples, radius, warnings, left, becoming } = await seenOf(tx, job)
+    const seen = await seenOf(tx, job)
+    const { samples, radius, warnings, becoming } = seen
     const { results, assumed, weighed, drafted, columns, rows } = becoming
     const { weights } = formatOf(kit, job.params as unknown as BulkParams) ?? {}
     const told = [...sayRadius(kit.areas, radius), ...Object.values(warnings)]
@@ -46,7 +47,7 @@ export const bulkCheck: Work = {
       ...tallied,
       samples,
       warnings: told,
-      left: Object.values(left),
+      left: leftOf(seen),
       results: Object.values(results).sort((one, other) => Number(!!one.names) - Number(!!other.names)),
       ...(isRead && assumed > 0 && { assumed: { currency: settingOf(staff.place).currency, count: assumed } }),
       ...(isRead && weights && weighed > 0 && { weighed: { unit: weights.unit, count: weighed } }),

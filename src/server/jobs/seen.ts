@@ -87,5 +87,17 @@ function countLeft(seen: Seen, column: string, as: string | null, keptBy: Readon
   seen.left[place] = { column, as, count: (seen.left[place]?.count ?? 0) + 1, ...(of && { of }) }
 }
 
+/** Each column once by who keeps it: a row that is refused does not know who would, and counts with those that do. */
+export const leftOf = ({ left }: Seen): LeftColumn[] => {
+  const told = Object.values(left).map(each => ({ ...each }))
+  const keeperOf = ({ column, as, of }: LeftColumn) =>
+    of || as === null ? undefined : told.find(each => each.of && each.column === column && each.as === as)
+  return told.filter(each => {
+    const keeper = keeperOf(each)
+    if (keeper) keeper.count += each.count
+    return !keeper
+  })
+}
+
 export const keepSeen = (tx: Tx, { job }: Run, seen: Seen) =>
   tx.execute(sql`update jobs set report = ${JSON.stringify(seen)} where vendor = ${job.vendor} and id = ${job.id}`)
