@@ -122,7 +122,8 @@ export type SessionEvent =
   | { type: 'STAY' }
   | { type: 'LOGOUT' }
   | { type: 'RELOGIN' }
-  | { type: 'COUNTRIES.CHANGED'; allowedCountries: readonly string[] }
+  /** `path` is the page this tab is on: where to go on when there is a country again. */
+  | { type: 'COUNTRIES.CHANGED'; allowedCountries: readonly string[]; path?: string }
   /** `tokenRef` is absent when the new token is missing, empty or the old one; `at` is monotonic. */
   | ({ type: 'HTTP.498'; tokenRef?: string; at: number } & Stamp)
   | ({ type: 'HTTP.401'; code?: string } & Stamp)

@@ -53,7 +53,10 @@ export const insideOf = (session: ReturnType<typeof sessionSetup>) =>
       LOGOUT: 'leaving',
       'COUNTRIES.CHANGED': [
         { guard: 'placeStays', actions: 'keepCountries' },
-        { target: '.gate', actions: 'keepCountries' },
+        {
+          target: '.gate',
+          actions: ['keepCountries', { type: 'keepWay', params: ({ event }) => event.path }],
+        },
       ],
     },
     states: {
@@ -77,7 +80,7 @@ export const insideOf = (session: ReturnType<typeof sessionSetup>) =>
       },
       noCountries: {
         tags: 'blocked',
-        entry: 'tellNoCountries',
+        entry: ['goPick', 'tellNoCountries', 'stopChoosing'],
         on: {
           RELOGIN: '#session.life.leaving',
           'COUNTRIES.CHANGED': { target: 'gate', actions: 'keepCountries' },

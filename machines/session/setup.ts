@@ -138,7 +138,11 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       keepCountries: assign(({ event }) =>
         event.type === 'COUNTRIES.CHANGED' ? { allowedCountries: event.allowedCountries } : {},
       ),
-      settle: assign({ placed: true, errorKey: undefined, wish: undefined, failed: undefined, elsewhere: undefined }),
+      settle: assign(({ context: { message, errorKey } }) => ({
+        // What could not be opened was said where another place was chosen.
+        ...(message?.key === errorKey && { message: undefined }),
+        ...{ placed: true, errorKey: undefined, wish: undefined, failed: undefined, elsewhere: undefined },
+      })),
       unplace: assign(({ context }) => nowhere(context)),
       noteDeafness: assign({ deaf: true }),
       announcePlace: emit(({ context }) => ({
@@ -151,6 +155,7 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
         to: context.choosing ? pickUrl(context, limits) : (context.target ?? limits.homePath),
       })),
       forgetTarget: assign({ target: undefined, choosing: false }),
+      stopChoosing: assign({ choosing: false }),
       goPick: emit(({ context }) => ({ type: 'navigate' as const, to: pickUrl(context, limits) })),
       goLogin: emit(({ context }) => ({ type: 'navigate' as const, to: loginUrl(context, limits) })),
       goUnauthorized: emit({ type: 'navigate', to: limits.unauthorizedPath }),

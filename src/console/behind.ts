@@ -7,7 +7,7 @@ import { deliver } from '#console/net/live.ts'
 import { adoptScreens } from '#console/present.ts'
 import { openRouter } from '#console/routes.tsx'
 import { carryPlace } from '#console/session/carry.ts'
-import { enter, lastPlace } from '#console/session/inside.ts'
+import { askCountries, enter, lastPlace } from '#console/session/inside.ts'
 import { wholeCatalogue } from '#console/session/me.ts'
 import { calm } from '#console/shell/calm.ts'
 
@@ -21,6 +21,7 @@ export const behind = {
     void calm.then(wholeCatalogue).catch(() => {})
   },
   lastPlace,
+  askCountries,
   openRouter,
   deliver,
   calm,

@@ -52,6 +52,7 @@ const openCalls = (session: () => SessionRef): Gateway =>
     path: currentPath,
     language: () => document.documentElement.lang,
     mayBeIn: country => session().getSnapshot().context.allowedCountries.includes(country),
+    askCountries: async () => (await loadBehind()).askCountries(),
     busy: seconds => void import('#console/shell/busy.ts').then(({ tellBusy }) => tellBusy(seconds)),
     catchUp: () => catchUp(watchedBy(session(), { vault, hosts })),
   })

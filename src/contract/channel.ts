@@ -7,7 +7,7 @@ export const Channel = valueSet(
   'channel',
   { web: 1, android: 2, ios: 3, store: 4, social: 5, manual: 6, marketplace: 7 },
   {},
-  { ios: 'iOS' },
+  { android: 'Android', ios: 'iOS' },
 )
 
 /** As people call it; one nobody knows stays as it is written. */

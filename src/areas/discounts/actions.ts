@@ -57,7 +57,7 @@ export const discountActions = {
       prefix: f.text({ max: 8, format: 'code', pattern: { source: '^[A-Z0-9]*$', message: 'A-Z and 0-9 only' } }),
       length: f.integer({ required: true, min: 6, max: 12, default: 8, label: 'Length after the prefix' }),
       perCode: f.integer({ min: 1, default: 1, label: 'Uses of each code' }),
-      until: f.moment(),
+      until: f.moment({ ends: true }),
     },
   },
   changeEnd: {
@@ -69,7 +69,7 @@ export const discountActions = {
     confirm: true,
     plan: true,
     icon: 'calendar',
-    input: { endsAt: f.moment({ required: true, label: 'New end' }) },
+    input: { endsAt: f.moment({ required: true, ends: true, label: 'New end' }) },
   },
   conflicts: {
     on: 'records',

@@ -28,10 +28,13 @@ const useStaff = (id: string): Moment[] => {
   const words = useWords()
   const isShown = useMay()('orders.history')
   const { answer } = useAnswer(['orders', 'told', id], isShown ? signal => readHistory(orders, id, signal) : undefined)
-  return eachDeedOnce(answer ?? []).flatMap(({ version, at, byName, action }) => {
+  return eachDeedOnce(answer ?? []).flatMap(({ version, at, byName, action, undoOf, undone }) => {
     const known = actionOf(orders, action.split('.')[1] ?? '')
     if (!known || !byName) return []
-    return [{ id: `v${version}`, at, source: 'staff', what: words.action(known), place: byName }]
+    const deed = words.action(known)
+    const what = undoOf ? words.t('detail.tookBack', { action: deed }) : deed
+    const place = undone ? `${byName} · ${words.t('detail.undone')}` : byName
+    return [{ id: `v${version}`, at, source: 'staff', what, place }]
   })
 }
 

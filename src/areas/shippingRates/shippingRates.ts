@@ -247,7 +247,7 @@ export const shippingRates = resource({
       input: {
         value: f.money({ required: true, min: 0, label: 'Free from' }),
         from: f.moment({ required: true }),
-        to: f.moment({ required: true }),
+        to: f.moment({ required: true, ends: true }),
       },
     },
   },

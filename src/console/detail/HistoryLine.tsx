@@ -26,7 +26,9 @@ const nameOf = ({ action }: Change, words: Words): string => {
   const [area = '', name = ''] = action?.split('.') ?? []
   const resource = areaNamed(area)
   const known = resource && actionOf(resource, name)
-  return known ? words.action(known) : (action ?? '')
+  if (known) return words.action(known)
+  // No action of anybody: the area does it by the clock, or the demo began with it.
+  return resource ? words.t('detail.automatic', { area: words.area(resource) }) : (action ?? '')
 }
 
 export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: LineProps) => {

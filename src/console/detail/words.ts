@@ -52,4 +52,5 @@ export const words = {
   'detail.trail': 'Where you are',
   'detail.undone': 'taken back',
   'detail.tookBack': 'Took back: {{action}}',
+  'detail.automatic': 'Automatic: {{area}}',
 }

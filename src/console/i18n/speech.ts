@@ -48,19 +48,22 @@ const load = async (language: Language): Promise<void> => {
   i18n.addResourceBundle(language, 'translation', Object.assign({}, ...texts), true, true)
 }
 
+/** What was asked for last: files of an earlier wish may come later. */
+let wanted: Language = 'en'
+
 /** Changes text and direction in place: nothing is mounted anew, so a half typed code stays (session.md E28). */
 export const speak = async (language: Language): Promise<void> => {
+  wanted = language
   void fontsFor(language)
   if (language !== 'en') await load(language)
-  await i18n.changeLanguage(language)
+  if (wanted === language) await i18n.changeLanguage(language)
 }
 
 /** From here on these are spoken as well. */
 export const speakAlso = async (more: Files): Promise<void> => {
   if (Object.keys(more).every(path => path in files)) return
   Object.assign(files, more)
-  const language = i18n.language as Language
-  if (language !== 'en') await load(language)
+  if (wanted !== 'en') await load(wanted)
 }
 
 const mark = (language: string) => {

@@ -53,6 +53,8 @@ export interface Surroundings {
   language?(): string
   /** Whether the person may be in that country; nothing is sent from one that was taken away (E29). */
   mayBeIn?(country: string): boolean
+  /** Asks the server anew where the person may be, and tells the session. */
+  askCountries?(): Promise<void>
   /** Calls wait so many seconds because the server has too much to do; none: nobody waits any more. */
   busy?(seconds?: number): void
   /** True when another tab has renewed the token meanwhile; the session has been told. */
@@ -192,11 +194,19 @@ export const openGateway = (around: Surroundings): Gateway => {
     throw refusal
   }
 
-  const forbid = (journey: Journey, answer: Answer): Promise<unknown> => {
+  /** A country may be gone before anybody was told of it: then no page is forbidden, and the session leads on (E29). */
+  const isCountryGone = async ({ place }: Journey, { body }: Refusal): Promise<boolean> => {
+    if (body.code !== 'VENDOR' || !place) return false
+    await around.askCountries?.().catch(() => {})
+    return around.mayBeIn?.(place.country) === false
+  }
+
+  const forbid = async (journey: Journey, answer: Answer): Promise<unknown> => {
     const refusal = refusalFor(answer)
     const { wanted, stepped } = journey
     if (refusal.body.details?.subCode !== secureStepSubCode) {
       if (wanted.background || isToldInPlace(refusal.body.code)) throw refusal
+      if (await isCountryGone(journey, refusal)) throw givenUp()
       if (performance.now() - forbiddenAt > forbiddenPauseMs && around.path() !== '/unauthorized') {
         forbiddenAt = performance.now()
         around.denied(refusal.body, wanted.method === 'GET')

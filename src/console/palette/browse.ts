@@ -196,8 +196,16 @@ export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
   return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
 
-/** The command whose alias this is, to the letter. */
+/** The rest of its own name would be taken for an answer. */
+const isAsking = ({ choice }: Pick<Row, 'choice'>): boolean =>
+  choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
+
+/** The command whose alias this is, to the letter; not where a name goes on behind it: `cancel orders` is typed to its end. */
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): Row | undefined => {
-  const command = catalogue().commands.find(({ texts }) => texts.alias.includes(alias))
+  const { commands } = catalogue()
+  const begins = ({ row, texts: { title, names } }: Command) =>
+    isAsking(row) && [title, ...names].some(({ text }) => text.startsWith(`${alias} `))
+  if (commands.some(begins)) return undefined
+  const command = commands.find(({ texts }) => texts.alias.includes(alias))
   return command && judged({ ...command.row, marks: [] }, subjectOf(ask))
 }

@@ -20,7 +20,7 @@ const placesLike = (places: readonly Place[], text: string, { country: named }: 
 
 /**
  * Among those found: the brand of the last place in the country that was asked for, else a place of the same environment. Who
- * was in pre-production is not put into production by an Enter, nor is who was where it is not known any more what it was.
+ * was in pre-production is not put into production by an Enter, nor is who was where it is not known any more what it was: -1.
  */
 const likeliest = (
   found: readonly Place[],
@@ -34,9 +34,8 @@ const likeliest = (
     alike.find(place => isAsked(place) && place.brand === before?.brand) ??
     alike.find(isAsked) ??
     alike.find(place => place === before) ??
-    alike[0] ??
-    found.find(isAsked)
-  return Math.max(0, found.indexOf(wanted as Place))
+    alike[0]
+  return found.indexOf(wanted as Place)
 }
 
 const Option = ({ place, country, id, isActive }: { place: Place; country: string; id: string; isActive: boolean }) => (
@@ -70,8 +69,10 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
   const wish = useSession(({ context }) => context.wish)
   const last = me?.profile.place
   const before = places.find(({ vendorCode }) => vendorCode === last)
-  const likely = (among: readonly Place[]) => likeliest(among, last, before, wish)
-  const [at, setAt] = useState(() => likely(found))
+  const likely = (among: readonly Place[], typed: string) =>
+    // Whoever names a place means it.
+    Math.max(typed.trim() ? 0 : -1, likeliest(among, last, before, wish))
+  const [at, setAt] = useState(() => likely(found, text))
   const active = found[Math.min(at, found.length - 1)]
   const idOf = (place: Place) => `${base}-${place.vendorCode}`
 
@@ -115,7 +116,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setAt(likely(placesLike(places, target.value, words)))
+            setAt(likely(placesLike(places, target.value, words), target.value))
           }}
           onKeyDown={press}
         />

@@ -57,11 +57,12 @@ const CameHere = () => {
   const isLinked = useSession(
     ({ context: { link } }) => link !== undefined && link.brand === here.brand && link.country === here.country,
   )
-  const from = places.find(({ vendorCode }) => vendorCode === cameFromPlace())
+  const before = cameFromPlace()
+  const from = places.find(({ vendorCode }) => vendorCode === before?.vendorCode)
   if (!isLinked || !from || from.vendorCode === here.vendorCode) return null
   return (
     <section className="notice" role="status" aria-label={t('link.title')}>
-      <span>{t('link.came', { place: named(here), from: named(from) })}</span>
+      <span>{t(before?.isTab ? 'link.came' : 'link.last', { place: named(here), from: named(from) })}</span>
       <button type="button" className="button" onClick={() => moveTo(from, wasOn)}>
         {t('link.back', { place: named(from) })}
       </button>

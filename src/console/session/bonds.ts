@@ -99,9 +99,10 @@ const show = (session: SessionRef, vault: Vault) => {
   const snapshot = session.getSnapshot()
   const { dataset } = document.documentElement
   const [life, secure] = [leafOf(snapshot), secureLeafOf(snapshot)]
-  if (life === 'inside.noCountries' && dataset.session !== life) go('/select-vendorcode', { replace: true })
   // Whoever has a country again is not told that there is none.
   if (dataset.session === 'inside.noCountries' && life !== dataset.session) void dropToast('session')
+  // Why the one before had to leave is not for whoever signs in now.
+  if (life === 'anonymous.checking' && dataset.session !== life) void dropToast('session')
   // The router comes later; until then the address is put right here.
   const isFirst = [undefined, 'booting', 'transferring'].includes(dataset.session)
   if (isFirst && snapshot.hasTag('public') && !isOpenPage(window.location.pathname)) {

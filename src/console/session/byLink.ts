@@ -8,8 +8,14 @@ export interface Needed {
   path: string
 }
 
+/** `isTab`: this tab was there; else the person was, last. */
+export interface CameFrom {
+  vendorCode: string
+  isTab: boolean
+}
+
 let needed: Needed | undefined
-let cameFrom: string | undefined
+let cameFrom: CameFrom | undefined
 const readers = new Set<() => void>()
 
 const subscribe = (read: () => void) => {
@@ -23,8 +29,8 @@ export const noteNeeded = (next: Needed | undefined): void => {
 }
 export const useNeeded = (): Needed | undefined => useSyncExternalStore(subscribe, () => needed)
 
-/** The vendor code of the place before this one: of this tab, else the person's last. */
-export const noteCameFrom = (vendorCode: string | undefined): void => {
-  cameFrom = vendorCode
+/** The place before this one: of this tab, else the person's last. */
+export const noteCameFrom = (vendorCode: string | undefined, { isTab }: Pick<CameFrom, 'isTab'>): void => {
+  cameFrom = vendorCode === undefined ? undefined : { vendorCode, isTab }
 }
-export const cameFromPlace = (): string | undefined => cameFrom
+export const cameFromPlace = (): CameFrom | undefined => cameFrom

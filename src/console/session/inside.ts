@@ -8,6 +8,7 @@ import type { Gateway } from '#console/net/gateway.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
 import { isRefusal } from '#console/net/refusal.ts'
+import { currentPath } from '#console/shell/navigation.tsx'
 import { vendorMark } from '#console/shell/vendorMark.ts'
 import { tint, wear } from '#console/theme/appearance.ts'
 import { type Place, vendorCodeOf } from '#contract/brand.ts'
@@ -19,6 +20,7 @@ import { sessionNow } from './actor.ts'
 import { noteCameFrom } from './byLink.ts'
 import { forgetVisits } from './denied.ts'
 import { currentPlace, onMe, saveProfile, setCatalogue, setMe } from './me.ts'
+import { areaPath } from './pick.ts'
 import { recall, remember } from './storage.ts'
 import { elsewhereOf } from './transfer.ts'
 import { noteUnsaved } from './unsaved.ts'
@@ -56,15 +58,29 @@ const followCountries = ({ userId, allowedCountries }: Me): void => {
   const session = sessionNow()
   const { context } = session.getSnapshot()
   const isKnown = context.allowedCountries.toSorted().join() === allowedCountries.toSorted().join()
-  if (context.userId === userId && !isKnown) session.send({ type: 'COUNTRIES.CHANGED', allowedCountries })
+  if (context.userId === userId && !isKnown) session.send(countriesChanged(allowedCountries))
 }
+
+/** The way back is to this page; in another country to its area, since a record of this one would not be there. */
+const countriesChanged = (allowedCountries: readonly string[]) => ({
+  type: 'COUNTRIES.CHANGED' as const,
+  allowedCountries,
+  path: allowedCountries.length === 0 ? currentPath() : areaPath(),
+})
+
+/** A place was refused: where the person may be now. */
+export const askCountries = async (): Promise<void> =>
+  followCountries(await api.get<Me>(paths.me, { isPlaceless: true }))
 
 /** Kernel ruling 19: a new tab begins where the person was last. */
 const keepPlace = async ({ userId, profile }: Me, place: Place): Promise<void> => {
   const { vendorCode } = place
   const tab = recall('place')
-  const before = tab?.userId === userId ? vendorCodeOf(tab.brand, tab.country) : profile.place
-  noteCameFrom(before === vendorCode ? undefined : before)
+  const wasIn = tab?.userId === userId ? vendorCodeOf(tab.brand, tab.country) : undefined
+  // One that a page of ours has opened was nowhere else; from outside one may not be where one thinks.
+  const isOurs = URL.parse(document.referrer)?.origin === window.location.origin
+  const last = isOurs ? undefined : profile.place
+  noteCameFrom(wasIn ?? last, { isTab: wasIn !== undefined })
   // At once, ahead of the first rows: the next tab may be opened before they are there.
   if (profile.place !== vendorCode) await saveProfile({ place: vendorCode }, place)
 }
@@ -122,7 +138,7 @@ onMe(() => vendorMark(currentPlace()))
 onLive('countries.changed', ({ allowedCountries }) => {
   // What is being typed in a country that is lost can be taken along (E29).
   if (!allowedCountries.includes(currentPlace()?.country ?? '')) noteUnsaved()
-  sessionNow().send({ type: 'COUNTRIES.CHANGED', allowedCountries })
+  sessionNow().send(countriesChanged(allowedCountries))
 })
 
 /** Nobody is here any more: nothing that was fetched may be seen again. */

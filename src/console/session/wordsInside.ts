@@ -25,6 +25,7 @@ export const words = {
   'elsewhere.stay': 'Stay here',
   'link.title': 'This link',
   'link.came': 'This link belongs to {{place}}, so this tab went there from {{from}}.',
+  'link.last': 'This link belongs to {{place}}. You were last in {{from}}.',
   'link.back': 'Back to {{place}}',
   'link.stay': 'Stay here',
   'link.needs': 'This link needs {{place}}, which is opened on another address.',

@@ -17,7 +17,8 @@ export type Stage = 'base' | 'afterLine' | 'afterAll'
 /** What a discount asks for and did not find; `had` is the very figure `needed` was compared to. */
 export type Missing =
   | { rule: 'starts' | 'ends'; needed: number; had: number }
-  | { rule: 'hours' | 'shipping' | 'worthless' }
+  | { rule: 'hours' | 'shipping' | 'worthless' | 'excluded' | 'subscription' }
+  | { rule: 'offerItems'; needed: readonly string[] }
   | { rule: 'channel' | 'payment'; needed: readonly string[]; had: string | undefined }
   | { rule: 'audience'; needed: Audience; had: readonly string[] }
   | { rule: 'code' }

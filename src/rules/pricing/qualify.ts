@@ -81,6 +81,18 @@ const targeted = (discount: Discount, { goods, matching }: Scene): readonly Base
   return discount.kind === 'SUBSCRIPTION' ? fits.filter(({ source }) => source.subscription) : fits
 }
 
+/** Why there is no line for it: what it is for is not in the cart, or not in the way it asks for. */
+const untargeted = (discount: Discount, { goods, matching }: Scene): Missing => {
+  const needed = (discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS' && discount.buy) || discount.target
+  const target = matching(needed)
+  const meant = goods.filter(({ at }) => target[at])
+  if (meant.length === 0) return { rule: 'target', needed }
+  const excluded = discount.exclude && matching(discount.exclude)
+  if (meant.every(({ at }) => excluded?.[at])) return { rule: 'excluded' }
+  if (discount.kind === 'UPSELL') return { rule: 'offerItems', needed: discount.offerItems }
+  return discount.kind === 'SUBSCRIPTION' ? { rule: 'subscription' } : { rule: 'target', needed }
+}
+
 /** What its thresholds lack, by what each line comes to now. */
 export const short = (
   { discount, counted, isPart = false }: Candidate,
@@ -109,7 +121,7 @@ export const qualify = (discount: Discount, scene: Scene): Candidate | Refused =
   if (used) return { outcome: used }
 
   const lines = discount.kind === 'FREE_GIFT' ? [] : targeted(discount, scene)
-  if (lines.length === 0 && discount.kind !== 'FREE_GIFT') return missing({ rule: 'target', needed: discount.target })
+  if (lines.length === 0 && discount.kind !== 'FREE_GIFT') return missing(untargeted(discount, scene))
   const { limits, used: spent } = discount
   const budget = limits?.budget === undefined ? Number.POSITIVE_INFINITY : limits.budget - (spent?.budget ?? 0)
   const counted = discount.base === 'ALL' || discount.kind === 'FREE_GIFT' ? scene.goods : lines

@@ -39,6 +39,8 @@ const missingSaid = (missing: Missing, money: Money): Said => {
       const { needed } = missing
       return needed ? say('pricing.no.target', { needed: printTerm(needed) }) : say('pricing.no.line')
     }
+    case 'offerItems':
+      return say('pricing.no.offerItems', { needed: missing.needed })
     case 'minSubtotal':
       return say(`pricing.no.subtotal.${missing.stage}${missing.isPart ? 'Part' : ''}`, {
         ...{ needed: money(missing.needed), had: money(missing.had) },
