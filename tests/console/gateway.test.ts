@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Surroundings, Wanted } from '#console/net/gateway.ts'
 import { isGivenUp, Refusal } from '#console/net/refusal.ts'
-import { secureLeafOf } from '#machines/session.ts'
+import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { giveCode, openServer, openSession, type Received, type Reply, reached } from './answering.ts'
 
 let closing: (() => Promise<void>)[] = []
@@ -208,6 +208,28 @@ test('E16 ten forbidden answers lead to /unauthorized once and name the missing 
   await Promise.all(Array.from({ length: 10 }, () => refusalOf(gateway.send({ method: 'GET', path: '/v1/things' }))))
   expect(emitted.filter(said => said.type === 'navigate' && said.to === '/unauthorized')).toHaveLength(1)
   expect(denied).toEqual([body])
+})
+
+test('403 of a place whose country is gone forbids no page: the session is told before anybody is moved', async () => {
+  const body = { code: 'VENDOR', message: 'no', details: { vendor: 'mgp' } }
+  const around: Partial<Surroundings> = {
+    place: () => ({ brand: 'mgp', country: 'IND' }),
+    mayBeIn: country => session.getSnapshot().context.allowedCountries.includes(country),
+    askCountries: async () => session.send({ type: 'COUNTRIES.CHANGED', allowedCountries: [], path: '/products' }),
+  }
+  const { gateway, session, emitted, denied } = await meet(() => ({ status: 403, body }), undefined, around)
+  const refusal = await refusalOf(gateway.send({ method: 'GET', path: '/v1/things' }))
+  expect(isGivenUp(refusal!)).toBe(true)
+  expect(emitted.filter(said => said.type === 'navigate' && said.to === '/unauthorized')).toEqual([])
+  expect([denied, leafOf(session.getSnapshot())]).toEqual([[], 'inside.noCountries'])
+})
+
+test('403 of a brand that was taken away, in a country one keeps, forbids the page', async () => {
+  const body = { code: 'VENDOR', message: 'no', details: { vendor: 'mgp' } }
+  const around = { place: () => ({ brand: 'mgp', country: 'IND' }), mayBeIn: () => true, askCountries: async () => {} }
+  const { gateway, emitted } = await meet(() => ({ status: 403, body }), undefined, around)
+  await refusalOf(gateway.send({ method: 'GET', path: '/v1/things' }))
+  expect(emitted.filter(said => said.type === 'navigate' && said.to === '/unauthorized')).toHaveLength(1)
 })
 
 test('403 DAILY_LIMIT is told to whoever asked, and moves nobody from what they typed', async () => {

@@ -69,6 +69,7 @@ export const soaps = resource({
     wrap: {
       on: 'records',
       label: 'Wrap anew',
+      alias: ['wrap'],
       input: { paper: f.choice(Mode), boxToo: f.toggle(), note: f.text({ required: true }) },
     },
     outOfPurchase: { on: 'records', label: 'Put on order hold' },

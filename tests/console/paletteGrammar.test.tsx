@@ -64,6 +64,16 @@ describe('values typed along', () => {
     await waitFor(() => expect(dry()?.input).toEqual({ mode: 'lower', price: 49900 }))
   })
 
+  test('a name that begins with an alias is typed to its end: its second word is no answer', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('wrap anew')
+    expect([state(), activeTitle()]).toEqual(['browsing', 'Wrap anew'])
+    await press('{Enter}')
+    expect(state()).toBe('asking')
+    expect(line().value).toBe('')
+  })
+
   test('a record named by typing outranks the selection', async () => {
     at.desk.script['GET /v1/soaps'] = ({ search }) =>
       listed([soap(7), soap(2)].filter(({ name }) => String(search.get('filter')).includes(String(name))))()

@@ -424,6 +424,16 @@ describe('the brand and country picker', () => {
       await userEvent.setup().keyboard('mgp')
       expect(await chosen()).toBe('mgp-are')
     })
+
+    test('nothing for who was in pre-production and may open production alone, until they say which', async () => {
+      const { applied } = await openPicker(some.slice(0, 2), { last: 'tmc' })
+      await screen.findByRole('combobox')
+      const person = userEvent.setup()
+      await person.keyboard('{Enter}')
+      expect(screen.queryByRole('option', { selected: true })).toBeNull()
+      await person.keyboard('emirates{Enter}')
+      await expect.poll(() => applied).toEqual([{ brand: 'mgp', country: 'ARE' }])
+    })
   })
 
   test('finds a place by its country and says when nothing matches', async () => {

@@ -35,6 +35,11 @@ const boats = resource({
 
 afterAll(() => speak('en'))
 
+test('of two languages asked for at once the later is spoken, whichever file comes last', async () => {
+  await Promise.all([speak('es'), speak('en')])
+  expect(document.documentElement.lang).toBe('en')
+})
+
 describe.each(languages)('in %s', language => {
   test('a Persian reader may choose the Persian calendar for days and moments; nobody else is given it', () => {
     const place = { currency: 'INR', timezone: 'Asia/Kolkata' }

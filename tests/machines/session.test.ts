@@ -1,5 +1,6 @@
 // One sentence per arrow of `life`, and the nasty cases of the session that need no browser.
 import { describe, expect, test } from 'vitest'
+import { refuse } from '#machines/port.ts'
 import { leafOf } from '#machines/session.ts'
 import { fails, settle, succeeds } from './running.ts'
 import { inside, member, place, session, stamp } from './sessions.ts'
@@ -213,6 +214,35 @@ describe('brand and country', () => {
     const { send, leaf } = await inside({ boot: succeeds({ member: { ...member, allowedCountries: [] }, ...place }) })
     await send({ type: 'COUNTRIES.CHANGED', allowedCountries: ['IND'] })
     expect(leaf()).toBe('inside.ready')
+  })
+
+  test('the page one was on is gone on with when a country is given back, also after a reload of the page that says there is none', async () => {
+    const { send, leaf, told } = await inside()
+    await send({ type: 'COUNTRIES.CHANGED', allowedCountries: [], path: '/products?sort=name#z' })
+    expect(leaf()).toBe('inside.noCountries')
+    const way = '/select-vendorcode?url=%2Fproducts%3Fsort%3Dname%23z'
+    expect(told('navigate').at(-1)).toEqual({ type: 'navigate', to: way })
+    await send({ type: 'COUNTRIES.CHANGED', allowedCountries: ['IND'], path: way })
+    expect(leaf()).toBe('inside.ready')
+    expect(told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/products?sort=name#z' })
+
+    const kept = { member: { ...member, allowedCountries: [] }, ...place, target: '/products', choosing: true }
+    const again = await inside({ boot: succeeds(kept) })
+    await again.send({ type: 'COUNTRIES.CHANGED', allowedCountries: ['IND'], path: way })
+    expect(again.told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/products' })
+  })
+
+  test('what could not be opened is not told again in the place that was chosen instead', async () => {
+    const { send, at } = await inside({
+      boot: succeeds({ member }),
+      applyVendor: async ({ country }) => {
+        if (country === 'ARE') throw refuse({ key: 'place.unknown', params: { brand: 'tmc', country } })
+      },
+    })
+    await send({ type: 'PICK', brand: 'tmc', country: 'ARE' })
+    expect(at().context.message).toEqual({ key: 'place.unknown', params: { brand: 'tmc', country: 'ARE' } })
+    await send({ type: 'PICK', brand: 'tmc', country: 'IND' })
+    expect(at().context.message).toBeUndefined()
   })
 
   test('E29 losing the current country leads to the gate at once, losing another one does not', async () => {

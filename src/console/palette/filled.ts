@@ -27,7 +27,10 @@ const begunBy = (text: string, command: Command): Begun[] => {
   if (choice.kind !== 'act' || !(fitsLine(choice.action) || isForOne(choice.action))) return []
   const folded = foldPlaces(text)
   const { title, names, alias } = command.texts
-  const spoken = [title.text, ...names.map(name => name.text), ...alias]
+  const called = [title.text, ...names.map(name => name.text)]
+  // Its own name, still being typed: no answer to the alias it begins with.
+  if (called.some(name => name.startsWith(folded.text))) return []
+  const spoken = [...called, ...alias]
   const name = spoken.filter(one => one && folded.text.startsWith(`${one} `)).sort((a, b) => b.length - a.length)[0]
   const at = name === undefined ? undefined : folded.at[name.length + 1]
   if (name === undefined || at === undefined) return []

@@ -20,21 +20,22 @@ const placesLike = (places: readonly Place[], text: string, { country: named }: 
 
 /**
  * Among those found: the brand of the last place in the country that was asked for, else a place of the same environment. Who
- * was in pre-production is not put into production by an Enter, nor is who was where it is not known any more what it was: -1.
+ * was in pre-production is not put into production by an Enter, nor is who was where it is not known any more what it was: then
+ * none is chosen, until they type which one they mean.
  */
 const likeliest = (
   found: readonly Place[],
-  last: string | undefined,
-  before: Place | undefined,
-  country = recall('chosenCountry'),
+  { last, before, wish, isTyped }: { last?: string; before?: Place; wish?: string; isTyped: boolean },
 ): number => {
+  const country = wish ?? recall('chosenCountry')
   const isAsked = (place: Place) => place.country === country
   const alike = found.filter(({ env }) => (before ? env === before.env : !last || env !== 'prod'))
   const wanted =
     alike.find(place => isAsked(place) && place.brand === before?.brand) ??
     alike.find(isAsked) ??
     alike.find(place => place === before) ??
-    alike[0]
+    alike[0] ??
+    (isTyped ? (found.find(isAsked) ?? found[0]) : undefined)
   return found.indexOf(wanted as Place)
 }
 
@@ -70,8 +71,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
   const last = me?.profile.place
   const before = places.find(({ vendorCode }) => vendorCode === last)
   const likely = (among: readonly Place[], typed: string) =>
-    // Whoever names a place means it.
-    Math.max(typed.trim() ? 0 : -1, likeliest(among, last, before, wish))
+    likeliest(among, { last, before, wish, isTyped: typed.trim() !== '' })
   const [at, setAt] = useState(() => likely(found, text))
   const active = found[Math.min(at, found.length - 1)]
   const idOf = (place: Place) => `${base}-${place.vendorCode}`

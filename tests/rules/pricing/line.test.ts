@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
 import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
+import type { Discount } from '#rules/pricing/discount.ts'
 import { phasePercent } from '#rules/pricing/offers.ts'
 import { price, quote } from '#rules/pricing.ts'
 import { became, bulk, india, line, lineOf, off, product, rule, sets, tiered, upsell } from './carts.ts'
@@ -242,7 +243,7 @@ describe('subscription of 600.00 a month, 3 cycles 20 %, then 10 %', () => {
   })
 
   test('lowers nothing that is bought once, nor after its last phase', () => {
-    expect(became(priced([line('box', 60_000)], plan), 'plan')).toMatchObject({ missing: { rule: 'target' } })
+    expect(became(priced([line('box', 60_000)], plan), 'plan')).toMatchObject({ missing: { rule: 'subscription' } })
     expect([1, 2, 3].map(cycle => phasePercent([{ cycles: 2, percent: 500 }], cycle))).toEqual([500, 500, 0])
   })
 })
@@ -260,5 +261,23 @@ describe('upsell of 899.00 at 30 %', () => {
     const { quote: quoted, trace } = price([line('palette', 89_900)], { ...india, discounts: [offer] })
     expect(quoted.totals.goods).toBe(89_900)
     expect(trace.steps[1]?.outcome).toMatchObject({ text: 'No line matches (brand:velvet)' })
+  })
+})
+
+describe('a discount without a line says why', () => {
+  const why = (discount: Discount, lines = [line('lips', 20_000)]) => became(priced(lines, discount), discount.id)
+
+  test('nothing it is for is in the cart', () => {
+    expect(why(product('ten', 1000, { target: rule('sku:serum') }))).toMatchObject({ missing: { rule: 'target' } })
+  })
+
+  test('all it is for is excluded', () => {
+    const but = product('ten', 1000, { target: rule('sku:lips'), exclude: rule('sku:lips') })
+    expect(why(but)).toMatchObject({ missing: { rule: 'excluded' } })
+  })
+
+  test('nothing it offers is in the cart', () => {
+    const missing = { rule: 'offerItems', needed: ['palette'] }
+    expect(why(upsell('with-lips', 'sku:lips', ['palette'], 3000))).toMatchObject({ missing })
   })
 })

@@ -241,7 +241,7 @@ describe('what a discount asks for', () => {
     [{ minSubtotal: 20_001 }, {}, 'Needs 200.01 of goods before discounts, has 200.00'],
     [{ minQty: 3 }, {}, 'Needs 3 units, has 2'],
     [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],
-    [{ exclude: rule('sku:soap') }, {}, 'No line for it in the cart'],
+    [{ exclude: rule('sku:soap') }, {}, 'Every line it is for is excluded'],
     [{ limits: { totalUses: 5 }, used: { totalUses: 5 } }, {}, 'All 5 uses are taken'],
     [{ limits: { budget: 5000 }, used: { budget: 5000 } }, {}, 'Its budget of 50.00 is spent'],
     [
