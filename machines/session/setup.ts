@@ -6,22 +6,21 @@ import type { OtpOutcome, OtpVerified } from '../otp/ticket.ts'
 import { makeOtp } from '../otp.ts'
 import { port, type Refusal } from '../port.ts'
 import { loginUrl, pickUrl, wayBack } from './addresses.ts'
-import {
-  type BootFacts,
-  type LoginAnswer,
-  type Member,
-  nobody,
-  type Place,
-  type SessionContext,
-  type SessionEmitted,
-  type SessionEvent,
-  type SessionLimits,
-  type SessionPorts,
-  type Stamp,
-  type Transferred,
+import type {
+  BootFacts,
+  LoginAnswer,
+  Member,
+  Place,
+  SessionContext,
+  SessionEmitted,
+  SessionEvent,
+  SessionLimits,
+  SessionPorts,
+  Stamp,
+  Transferred,
 } from './facts.ts'
 import { guardsOf } from './guards.ts'
-import { countryFor, inLastPlace, inPicked, nowhere } from './whereabouts.ts'
+import { arrivedIn, countryFor, inLastPlace, inPicked, leftBy, nowhere } from './whereabouts.ts'
 
 type Types = {
   context: SessionContext
@@ -138,11 +137,7 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       keepCountries: assign(({ event }) =>
         event.type === 'COUNTRIES.CHANGED' ? { allowedCountries: event.allowedCountries } : {},
       ),
-      settle: assign(({ context: { message, errorKey } }) => ({
-        // What could not be opened was said where another place was chosen.
-        ...(message?.key === errorKey && { message: undefined }),
-        ...{ placed: true, errorKey: undefined, wish: undefined, failed: undefined, elsewhere: undefined },
-      })),
+      settle: assign(({ context }) => arrivedIn(context)),
       unplace: assign(({ context }) => nowhere(context)),
       noteDeafness: assign({ deaf: true }),
       announcePlace: emit(({ context }) => ({
@@ -174,11 +169,7 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
           event.type === 'HTTP.401' && event.code?.startsWith('USER_') ? 'session.invalidUser' : 'session.invalidToken',
         key: 'session.loginAgain',
       })),
-      forgetMember: assign(({ context: { userId, placed, wish, link } }) => ({
-        ...nobody,
-        formerUserId: userId,
-        ...(!placed && { wish, link, brand: link?.brand, country: link?.country ?? wish }),
-      })),
+      forgetMember: assign(({ context }) => leftBy(context)),
       tellCleared: emit((_, { reason }: { reason: 'left' | 'invalidated' | 'tab' }) => ({
         type: 'cleared' as const,
         reason,

@@ -1,5 +1,5 @@
 // The brand and country a session comes to: by what was asked for, by the last place, by a choice, and by none.
-import type { Member, Place, SessionContext } from './facts.ts'
+import { type Member, nobody, type Place, type SessionContext } from './facts.ts'
 import { isSamePlace } from './guards.ts'
 
 const isAllowed = (countries: readonly string[], country?: string) =>
@@ -29,4 +29,17 @@ export const inPicked = (context: SessionContext, { brand, country, isLinked }: 
 export const nowhere = ({ brand = '', country = '', link, target, choosing }: SessionContext) => ({
   ...{ placed: false, brand: undefined, country: undefined, failed: { brand, country } },
   ...{ link: undefined, target: link && !choosing ? undefined : target },
+})
+
+/** In a place. What could not be opened was said where another was chosen. */
+export const arrivedIn = ({ message, errorKey }: SessionContext) => ({
+  ...{ placed: true, errorKey: undefined, wish: undefined, failed: undefined, elsewhere: undefined },
+  ...(message?.key === errorKey && { message: undefined }),
+})
+
+/** Nobody is here any more; what was asked for and never entered is still asked for. */
+export const leftBy = ({ userId, placed, wish, link }: SessionContext) => ({
+  ...nobody,
+  formerUserId: userId,
+  ...(!placed && { wish, link, brand: link?.brand, country: link?.country ?? wish }),
 })

@@ -1,5 +1,6 @@
 // The composition root of the server. The folder is locked before anything heavy is loaded, so that a second start on it
 // ends at once; everything else is opened in order and closed in the opposite one.
+import './resolving.ts'
 import { lockFolder } from './db/lock.ts'
 import type { Db } from './db/pool.ts'
 import { readEnv } from './env.ts'
