@@ -8,7 +8,9 @@ import { asFieldRefusal, asFinding } from '#console/action/speech.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { f } from '#contract/f.ts'
 import type { Finding } from '#contract/problem.ts'
+import { resource } from '#contract/resource.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
@@ -105,6 +107,32 @@ test('history says which rows came and went, and which part of which row changed
     expect.stringMatching(/^SPF Unit: .*SPF .*factor$/),
     'In another order',
   ])
+})
+
+const creams = resource({
+  ...{ name: 'creams', group: 'catalogue', title: 'name' },
+  fields: { name: f.text({ required: true }), kinds: f.list({ max: 20 }), tags: f.references('attributeSets') },
+  actions: {},
+})
+const lines = () => waitFor(() => screen.getAllByRole('listitem').map(({ textContent }) => textContent))
+
+test.each([
+  ['one for another', ['dry', 'oily', 'glass', 'night', 'new'], ['Removed diwali', 'Added + new', '4 unchanged']],
+  ['one twice', ['dry', 'dry', 'oily', 'glass', 'night', 'diwali'], ['Added + dry', '5 unchanged']],
+  ['one that went', ['dry', 'oily', 'glass', 'night'], ['Removed diwali', '4 unchanged']],
+  ['another order', ['diwali', 'dry', 'oily', 'glass', 'night'], ['In another order', 'diwali', 'dry', 'oily', 'glass', 'night']],
+])('history says what changed among many values: %s', async (_, after, told) => {
+  const before = ['dry', 'oily', 'glass', 'night', 'diwali']
+  desk.show(<DiffView resource={creams} diff={[{ field: 'kinds', before, after }]} />)
+  expect(await lines()).toEqual(told)
+})
+
+test('history says which references came and went, by their titles', async () => {
+  const before = ['a', 'b', 'c', 'd']
+  const after = ['a', 'b', 'c', 'e']
+  const titles = { a: 'dry-skin', b: 'diwali', c: 'glass', d: 'new', e: 'night' }
+  desk.show(<DiffView resource={creams} diff={[{ field: 'tags', before, after, titles }]} />)
+  expect(await lines()).toEqual(['Removed new', 'Added + night', '3 unchanged'])
 })
 
 test('a cell tells the rows by their names', () => {

@@ -10,6 +10,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { readInEffect } from './priceNow.reading.ts'
 import { priceSchedules, variants } from './products.ts'
+import { tellTurned } from './scheduleClock.server.ts'
 import { aboveMrp, optionText } from './variantRows.server.ts'
 import { setFindings } from './variantSets.server.ts'
 
@@ -94,6 +95,7 @@ export const variantsServer = serve(variants, {
 
 export const priceSchedulesServer = serve(priceSchedules, {
   actions: {},
+  clock: tellTurned,
   filters: {
     product: (_op, values) =>
       sql`t.variant in (select v.id from variants v where v.vendor = t.vendor and v.product::text = any(${sql.param(values)}::text[]))`,

@@ -3,6 +3,7 @@ import { type LazyExoticComponent, lazy, Suspense } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
 import type { GroupsDiff } from '#console/fields/GroupsDiff.tsx'
+import type { ListDiff as Listed } from '#console/fields/ListDiff.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { FieldDiff } from '#contract/call.ts'
 import { f } from '#contract/f.ts'
@@ -63,9 +64,28 @@ const diffs: Partial<Record<FieldKind, LazyExoticComponent<typeof GroupsDiff>>> 
   groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
 }
 
+const ListDiff: LazyExoticComponent<typeof Listed> = lazy(async () => ({
+  default: (await import('#console/fields/ListDiff.tsx')).ListDiff,
+}))
+
+/** Kinds of several values, a cell of which tells the first few only. */
+const lists: ReadonlySet<FieldKind> = new Set(['references', 'list'])
+
 const Change = (props: OneProps) => {
-  const { resource, field: name, before, after } = props
+  const { resource, field: name, before, after, titles, id } = props
   const field = fieldOf(resource, name)
+  if (lists.has(field.kind))
+    return (
+      <dd>
+        <Suspense fallback={null}>
+          <ListDiff
+            before={before}
+            after={after}
+            draw={value => <Value resource={resource} name={name} value={value} titles={titles} id={id} />}
+          />
+        </Suspense>
+      </dd>
+    )
   const Diff = diffs[field.kind]
   if (!Diff) return <Sides {...props} />
   return (

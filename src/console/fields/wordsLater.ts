@@ -2,6 +2,10 @@
 export const words = {
   'field.addRow': 'Add a row',
   'field.create': 'Create “{{name}}”',
+  'field.list.come': 'Added',
+  'field.list.gone': 'Removed',
+  'field.list.stay_one': '{{count}} unchanged',
+  'field.list.stay_other': '{{count}} unchanged',
   'field.media.addAddresses': 'Add addresses',
   'field.media.addresses': 'Addresses, one on each line',
   'field.media.again': 'This file was not sent. Remove this line and choose it again.',

@@ -4,8 +4,9 @@ import type { Face } from '#contract/action.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
-import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
+import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { tellAnswers } from '#server/watching/answered.ts'
+import { announceWritten } from './announce.ts'
 import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
@@ -77,35 +78,6 @@ export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineSce
   return Object.assign(scene, { write: writerFor(scene as EngineScene) })
 }
 
-// More records than this are announced as a number only.
-const mostNamed = 100
-
-/** Of records that show something of what was written below them: a product the prices of its variants, an order its packages. */
-const parentsIn = (lines: readonly Written[], field: string): number =>
-  new Set(lines.flatMap(({ before, after }) => [before?.[field] ?? [], after[field] ?? []].flat())).size
-
-const announce = async ({ kit, tx, staff, written }: EngineScene): Promise<void> => {
-  const byResource = Map.groupBy(written, ({ resource }) => resource)
-  const by = writerOf(staff)
-  const above = new Map<string, number>()
-  for (const [resource, lines] of byResource) {
-    const latest = new Map(lines.map(({ after }) => [after.id, after]))
-    const records = [...latest.values()].map(({ id, version, status }) => ({ id, version, status }))
-    const { parent } = resourceNamed(kit, resource)
-    if (parent && !byResource.has(parent.resource)) above.set(parent.resource, parentsIn(lines, parent.field))
-    await kit.publisher.publish(
-      tx,
-      staff.place.vendorCode,
-      records.length <= mostNamed
-        ? { type: 'record.changed', resource, records, by }
-        : { type: 'records.changed', resource, count: records.length, by },
-    )
-  }
-  for (const [resource, count] of above) {
-    await kit.publisher.publish(tx, staff.place.vendorCode, { type: 'records.changed', resource, count, by })
-  }
-}
-
 /** Records the operation and tells of its changes; called last, inside the transaction. */
 export const closeScene = async (scene: EngineScene): Promise<void> => {
   const { tx, staff, pull, operation, now, written, demanded } = scene
@@ -120,7 +92,7 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
         job_id = coalesce(operation.job_id, excluded.job_id), secured = operation.secured or excluded.secured`,
     true,
   )
-  await announce(scene)
+  await announceWritten(scene, written)
   await tellAnswers(scene)
 }
 
