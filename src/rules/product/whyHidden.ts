@@ -83,14 +83,20 @@ function checksOf(product: HiddenProduct, variants: readonly HiddenVariant[], co
   ]
 }
 
+/** They say that nobody looked, and nothing of what would be found; several blockers are one step. */
+function notReached(checks: readonly Check[]): Step[] {
+  const rules = new Set(checks.map(({ rule }) => (rule.startsWith('blockers.') ? 'blockers' : rule)))
+  return [...rules].map(rule => ({ rule, input: '', outcome: say('hidden.notReached'), state: 'notReached' }))
+}
+
 export function whyHidden(product: HiddenProduct, variants: readonly HiddenVariant[], context: HiddenContext): Trace {
   const checks = checksOf(product, variants, context)
   const failing = checks.findIndex(check => check.failure !== undefined)
-  const steps = checks.map(({ rule, input, failure }, place): Step => {
-    if (failing >= 0 && place > failing) return { rule, input, outcome: say('hidden.notReached'), state: 'notReached' }
+  const reached = checks.slice(0, failing >= 0 ? failing + 1 : undefined)
+  const steps = reached.map(({ rule, input, failure }): Step => {
     // A blocker is its own reason: it is said once.
     if (failure) return { rule, input: rule.startsWith('blockers.') ? '' : input, outcome: failure, state: 'failed' }
     return { rule, input, outcome: say('hidden.fine'), state: 'passed' }
   })
-  return { result: steps[failing]?.outcome ?? say('hidden.visible'), steps }
+  return { result: steps[failing]?.outcome ?? say('hidden.visible'), steps: [...steps, ...notReached(checks.slice(steps.length))] }
 }
