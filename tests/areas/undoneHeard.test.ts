@@ -78,7 +78,10 @@ describe('a price schedule', () => {
     return { begins, ends: new Date(begins.getTime() + dayMs) }
   }
 
-  const scheduled = async (note: string, { begins, ends }: ReturnType<typeof windowIn>): Promise<string | undefined> => {
+  const scheduled = async (
+    note: string,
+    { begins, ends }: ReturnType<typeof windowIn>,
+  ): Promise<string | undefined> => {
     const ids = (await admin.list(products, 'size=1')).rows.map(({ id }) => id)
     const window = { begins: begins.toISOString(), ends: ends.toISOString() }
     heard.length = 0

@@ -110,7 +110,8 @@ test('history says which rows came and went, and which part of which row changed
 })
 
 const creams = resource({
-  ...{ name: 'creams', group: 'catalogue', title: 'name' },
+  ...{ name: 'creams', one: 'cream', label: 'Creams', group: 'catalogue', icon: 'tag', title: 'name' },
+  lifecycle: 'toggle',
   fields: { name: f.text({ required: true }), kinds: f.list({ max: 20 }), tags: f.references('attributeSets') },
   actions: {},
 })
@@ -120,7 +121,11 @@ test.each([
   ['one for another', ['dry', 'oily', 'glass', 'night', 'new'], ['Removed diwali', 'Added + new', '4 unchanged']],
   ['one twice', ['dry', 'dry', 'oily', 'glass', 'night', 'diwali'], ['Added + dry', '5 unchanged']],
   ['one that went', ['dry', 'oily', 'glass', 'night'], ['Removed diwali', '4 unchanged']],
-  ['another order', ['diwali', 'dry', 'oily', 'glass', 'night'], ['In another order', 'diwali', 'dry', 'oily', 'glass', 'night']],
+  [
+    'another order',
+    ['diwali', 'dry', 'oily', 'glass', 'night'],
+    ['In another order', 'diwali', 'dry', 'oily', 'glass', 'night'],
+  ],
 ])('history says what changed among many values: %s', async (_, after, told) => {
   const before = ['dry', 'oily', 'glass', 'night', 'diwali']
   desk.show(<DiffView resource={creams} diff={[{ field: 'kinds', before, after }]} />)

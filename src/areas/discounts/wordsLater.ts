@@ -7,6 +7,8 @@ export const words = {
   'discounts.screen.noKnob': 'None',
   'discounts.screen.value': 'Gives',
   'discounts.screen.threshold': 'From a subtotal of',
+  'discounts.screen.total': 'Total: {{amount}}',
+  'discounts.screen.unrounded': 'Before cash rounding: {{amount}}',
   'discounts.screen.turned': '{{before}} becomes {{after}}',
   'discounts.screen.pin': 'Pin as test cart',
   'discounts.screen.pairing': 'Every pair is being tried…',

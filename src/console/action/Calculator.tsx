@@ -59,7 +59,7 @@ const Result = ({ resource, action, oneOf, input }: Props & { input: Input }) =>
   const place = why?.path && action.input?.[why.path] ? `${words.input(action, why.path)}: ` : ''
   const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
   const emptyText = oneOf
-    ? words.t('action.answerOneOf', { fields: words.list(oneOf.map(name => words.input(action, name))) })
+    ? words.t('action.answerOneOf', { fields: words.either(oneOf.map(name => words.input(action, name))) })
     : words.t('action.answerEmpty')
   return (
     <>

@@ -15,6 +15,8 @@ export interface Figures {
   /** Seconds, for remaining times. */
   duration(seconds: number): string
   list(texts: readonly string[]): string
+  /** One of these: `items, order, or cart`. */
+  either(texts: readonly string[]): string
   /** Values side by side, no sentence: `new, men, vegan`. */
   row(texts: readonly string[]): string
   /** A country by its ISO 3 code. */
@@ -94,6 +96,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
   const instant = days({ timeStyle: 'short', timeZone })
   const ago = late(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const conjunction = late(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const disjunction = late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const country = late(() => countryIn(locale))
   return {
     number: value => count().format(value),
@@ -103,6 +106,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
     moment: iso => ({ relative: relative(ago(), iso), exact: instant().format(new Date(iso)) }),
     duration: durationIn(locale),
     list: texts => conjunction().format(texts),
+    either: texts => disjunction().format(texts),
     row: texts => texts.join(commaOf(conjunction())),
     country: iso3 => country()(iso3),
   }

@@ -58,7 +58,10 @@ const RecordFacts = ({ resource, id }: { resource: Resource; id: string }) => {
   )
 }
 
-const Effect = ({ action, resource, subject }: Extract<Choice, { kind: 'act' }>) => {
+type Act = Extract<Choice, { kind: 'act' }>
+
+/** `why` it cannot be done, which its row may be too narrow to say. */
+const Effect = ({ action, resource, subject, why }: Act & { why?: string | undefined }) => {
   const words = useWords()
   const { t } = words
   const isWriting = action.effect === 'write' || action.effect === 'danger'
@@ -73,6 +76,11 @@ const Effect = ({ action, resource, subject }: Extract<Choice, { kind: 'act' }>)
   return (
     <>
       <h3>{words.action(action)}</h3>
+      {why && (
+        <p className="palette-why-whole" dir="auto">
+          {why}
+        </p>
+      )}
       <p>{t(`palette.effect.${effect}`, { target })}</p>
       {asked.length > 0 && (
         <p>
@@ -97,7 +105,7 @@ const useLookedAt = (row: Row | undefined): Row | undefined => {
 }
 
 /** While arguments are asked: what they are for. */
-const useWish = (): Extract<Choice, { kind: 'act' }> | undefined => {
+const useWish = (): Act | undefined => {
   const { context } = useSnapshot()
   const spec = context.wish && heldSpec(context.wish.once)
   if (!spec) return undefined
@@ -117,9 +125,18 @@ const Shown = ({ row }: { row: Row | undefined }) => {
     <aside className="palette-preview" aria-label={t('palette.preview')}>
       {looked?.record && <RecordFacts resource={looked.record.resource} id={looked.record.id} />}
       {wish && <Effect {...wish} />}
-      {!wish && looked?.choice.kind === 'act' && <Effect {...looked.choice} />}
+      {!wish && looked?.choice.kind === 'act' && <Effect {...looked.choice} why={looked.why} />}
     </aside>
   )
 }
 
-export const Preview = ({ row }: { row: Row | undefined }) => (useIsWide() ? <Shown row={row} /> : null)
+export const Preview = ({ row }: { row: Row | undefined }) => {
+  if (useIsWide()) return <Shown row={row} />
+  // No room beside the rows: the reason alone stands below them.
+  if (!row?.why) return null
+  return (
+    <p className="palette-why-whole palette-why-below" dir="auto" aria-hidden="true">
+      {row.why}
+    </p>
+  )
+}

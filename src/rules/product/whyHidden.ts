@@ -98,5 +98,8 @@ export function whyHidden(product: HiddenProduct, variants: readonly HiddenVaria
     if (failure) return { rule, input: rule.startsWith('blockers.') ? '' : input, outcome: failure, state: 'failed' }
     return { rule, input, outcome: say('hidden.fine'), state: 'passed' }
   })
-  return { result: steps[failing]?.outcome ?? say('hidden.visible'), steps: [...steps, ...notReached(checks.slice(steps.length))] }
+  return {
+    result: steps[failing]?.outcome ?? say('hidden.visible'),
+    steps: [...steps, ...notReached(checks.slice(steps.length))],
+  }
 }
