@@ -48,6 +48,22 @@ const context = {
   ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, discounts: [] },
 }
 
+test.each([
+  ['PREPAID', 'Total: ₹1,000.00'],
+  ['COD', 'Before cash rounding: ₹1,000.00'],
+])('one of the inputs is asked for, and the sum under the lines says what it is: %s', async (payment, sum) => {
+  const given = { lines: [line], context: { ...context, payment }, shipping: 0, cod: 0, records: [] }
+  desk.script['POST /v1/discounts/actions/simulate'] = () => ({
+    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00 to pay', steps: [], given } } },
+  })
+  show()
+  await desk.user.click(screen.getByText('Simulate cart'))
+  expect(screen.getByText(/ or Cart\./)).toBeTruthy()
+  screen.getByLabelText(/^Items/).focus()
+  await desk.user.keyboard('LIP-1 x2{Enter}')
+  expect(await screen.findByText(sum)).toBeTruthy()
+})
+
 test('a cart is simulated and pinned as a test cart by 20 presses at most, with all that was typed', async () => {
   const given = { lines: [line], context, shipping: 0, cod: 0, records: [] }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
