@@ -26,7 +26,8 @@ let waiting = 0
 /** Later each time, and not all at the same moment. */
 const pauseOf = ({ after, waits = 0 }: TurnedAway): number => after * 1000 * (waits + 1) * (1 + Math.random() / 2)
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+/** Given up when whoever waits leaves. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, fail) => {
     const leave = () => {
       clearTimeout(timer)

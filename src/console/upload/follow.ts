@@ -1,9 +1,11 @@
 // Follows one job to its end: messages of the socket, and the record itself whenever the socket has been silent for five
 // seconds. Whoever follows hears each state once more at the end, then nothing.
+import { pause } from '#console/net/again.ts'
 import { api } from '#console/net/api.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys } from '#console/net/records.ts'
+import { isGivenUp, isRefusal } from '#console/net/refusal.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -13,6 +15,23 @@ import type { JobStatusName } from '#contract/valueSet.ts'
 export const jobsArea = { name: 'jobs' } as const
 export const jobRowsArea = { name: 'jobRows' } as const
 const silenceMs = 5000
+const firstPauseMs = 500
+
+/** No answer, or a server with too much to do just now: asked again, it may well answer. */
+export const isPassing = (thrown: unknown): boolean =>
+  isRefusal(thrown) && !isGivenUp(thrown) && [0, 429, 502, 503, 504].includes(thrown.status)
+
+/** What is there is read, however busy the server is: asked again, later each time, until it answers or refuses for good. */
+export const readAtLast = async <T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  for (let ms = firstPauseMs; ; ms = Math.min(ms * 2, silenceMs)) {
+    try {
+      return await read()
+    } catch (thrown) {
+      if (!isPassing(thrown)) throw thrown
+    }
+    await pause(ms, signal)
+  }
+}
 
 /** The fields of a job the console reads by name. */
 export interface JobFacts {
@@ -77,13 +96,13 @@ export const isOver = (status: JobStatusName): boolean => ['success', 'partial',
 export const readMyJobs = async (signal?: AbortSignal): Promise<AnyRow[]> =>
   (await api.get<{ rows: AnyRow[] }>('/v1/me/jobs', { signal, background: true })).rows
 
-/** In the background: a follower never moves the person anywhere. */
+/** In the background: a follower never moves the person anywhere. Undefined when there is none; a server that is away throws. */
 export const readJob = async (jobId: string, signal?: AbortSignal): Promise<AnyRow | undefined> => {
   const path = `${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}`
   try {
     return await api.get<AnyRow>(path, { signal, background: true })
   } catch {
-    const mine = await readMyJobs(signal).catch(() => [])
+    const mine = await readMyJobs(signal)
     return mine.find(({ id }) => id === jobId)
   }
 }
@@ -104,7 +123,7 @@ export const followJob = (jobId: string, hear: (progress: JobProgress) => void):
     for (const area of [jobsArea, jobRowsArea]) void queries.invalidateQueries({ queryKey: keys.resource(area) })
   }
   const look = async () => {
-    const row = await readJob(jobId)
+    const row = await readJob(jobId).catch(() => undefined)
     if (row) told(progressOf(factsOf(row)))
     else if (!isEnded) wait()
   }

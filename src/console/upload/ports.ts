@@ -15,7 +15,7 @@ import type { Resource } from '#contract/resource.ts'
 import { refuse } from '#machines/port.ts'
 import type { JobHeard, Mapping, Preview, UploadPorts } from '#machines/upload/setup.ts'
 import { type Desk, firstMapping, inputOf, mappedAnew, openColumns } from './desk.ts'
-import { endOf, factsOf, followJob, jobsArea, readJob } from './follow.ts'
+import { endOf, factsOf, followJob, jobsArea, readAtLast, readJob } from './follow.ts'
 import { errorsName, readFailed } from './mending.ts'
 import { filePathOf, readReport } from './useJob.ts'
 
@@ -132,15 +132,13 @@ const startedIn = ({ jobId, result }: JobAnswer): string | undefined => {
 const askJob = (action: string, jobId: string, background = false): Promise<JobAnswer> =>
   api.post(actionEndpointOf(jobsArea, action), { ids: [jobId] }, { face: 'button', background })
 
-/** A check that could not even begin to read says why in its record. */
+/** A check that could not even begin, or not go on, says why in its record; any other is followed until its report is read. */
 const previewOf = async (jobId: string, signal: AbortSignal): Promise<Preview> => {
   const { status } = await endOf(jobId, signal)
-  const report = await readReport(jobId, signal).catch(() => undefined)
-  if (!report) {
-    const row = await readJob(jobId, signal)
-    const { reason, reasonTold } = (row && factsOf(row)) ?? {}
-    throw refuse({ key: 'upload.refused.check', ...(reason && { code: status, message: reason, ...reasonTold }) })
-  }
+  const row = status === 'failure' ? await readAtLast(() => readJob(jobId, signal), signal) : undefined
+  const { reason, reasonTold } = (row && factsOf(row)) ?? {}
+  if (reason) throw refuse({ key: 'upload.refused.check', code: status, message: reason, ...reasonTold })
+  const report = await readAtLast(() => readReport(jobId, signal), signal)
   const { create, update, unchanged, delete: removed, error } = report.counts
   return { batchRef: jobId, create, update: update + removed, unchanged, failed: error, rows: report.samples }
 }

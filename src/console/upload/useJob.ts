@@ -7,7 +7,7 @@ import { endpointOf } from '#contract/address.ts'
 import type { CheckReport } from '#contract/bulk.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { followJob, jobsArea, readJob } from './follow.ts'
+import { followJob, isPassing, jobsArea, readJob } from './follow.ts'
 
 export const useJobProgress = (jobId: string | undefined): JobProgress | undefined => {
   const [progress, setProgress] = useState<JobProgress>()
@@ -41,7 +41,7 @@ export const useReport = (jobId: string | undefined): CheckReport | undefined =>
     queryKey: reportKey(jobId ?? ''),
     queryFn: ({ signal }) => readReport(jobId ?? '', signal),
     enabled: jobId !== undefined,
-    retry: false,
+    retry: (_, thrown) => isPassing(thrown),
   })
   return data
 }
