@@ -6,7 +6,7 @@ import type { Field } from './field.ts'
 import { type FindingCode, finding, finer, notA, patternFinding, saidOf } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
-import type { Param, Params } from './said.ts'
+import { numberFigure, type Param, type Params } from './said.ts'
 
 type Issue = z.core.$ZodIssue
 type Bound = Extract<Issue, { code: 'too_big' | 'too_small' }>
@@ -19,7 +19,7 @@ const limitOf = (issue: Bound, { kind }: Field): Param => {
   const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
   if (issue.path.length > 0 || issue.origin === 'string' || issue.origin === 'array') return limit
   if (kind === 'money') return { text: String(limit), figure: 'money', of: limit }
-  return kind === 'percent' ? { text: `${limit / 100} %`, figure: 'percent', of: limit } : limit
+  return kind === 'percent' ? { text: `${limit / 100} %`, figure: 'percent', of: limit } : numberFigure(limit)
 }
 
 const bounded = (issue: Bound, field: Field): Finding => {

@@ -131,7 +131,7 @@ describe('settings', () => {
       'ENUM',
       '"three" is not one of As it is (none), To whole amounts (one), To fives (five), To tens (ten)',
     ],
-    [{ maxCouponsPerOrder: 6 }, 'maxCouponsPerOrder', 'RANGE', 'must be 5 or less'],
+    [{ maxCouponsPerOrder: 6 }, 'maxCouponsPerOrder', 'RANGE', 'Must be 5 or less'],
     [{ slugBaseUrl: 'http://shop.example.com' }, 'slugBaseUrl', 'PATTERN', 'An address that starts with https://'],
     [{ taxRounding: 'document' }, 'taxRounding', 'RULE', 'The halves of GST are equal line by line'],
     [{ codMinOrder: 200, codMaxOrder: 100 }, 'codMaxOrder', 'RANGE', 'Cash must reach further than where it begins'],

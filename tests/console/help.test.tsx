@@ -62,7 +62,7 @@ describe('a field', () => {
 
   test('says its unit, its bounds, what it begins as and when it is meant', () => {
     const days = texts(fieldHelp(named('products'), 'returnWindowDays', asker()))
-    expect(days['help.form']).toBe('Whole number in days, must be 0..60')
+    expect(days['help.form']).toBe('Whole number in days, must be between 0 and 60')
     expect(days['help.start']).toBe('7')
     expect(texts(fieldHelp(named('variants'), 'price', asker()))['help.form']).toBe(
       'Money amount in INR, must be 0.01 or more',

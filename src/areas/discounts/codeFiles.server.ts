@@ -4,7 +4,7 @@ import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
 import { newId } from '#server/records/ids.ts'
-import { bulk } from '#server/records/serve.ts'
+import { type BulkChange, bulk } from '#server/records/serve.ts'
 import { type CouponCodeRow, couponCodes } from './codes.ts'
 import { codeColumns, revokeColumns } from './files.ts'
 import { codesNamed, discountsNumbered, failed, noDiscount, numbersOf, passed, patched } from './known.server.ts'
@@ -89,8 +89,8 @@ export const couponRevoke = bulk(revokeColumns, {
     const params = { thing: oneOf(couponCodes), v: values.code ?? '', vendor: setting.vendor }
     if (!before) return failed({ ...finding('REF_NOT_FOUND', params, 'code'), line })
     if (!values.reason) return failed({ ...finding('REQUIRED', { col: 'reason' }, 'reason'), line })
-    return passed(
-      before.status === 'active' ? [{ does: 'move', resource: couponCodes, id: before.id, event: 'deactivate' }] : [],
-    )
+    const changes: BulkChange[] =
+      before.status === 'active' ? [{ does: 'move', resource: couponCodes, id: before.id, event: 'deactivate' }] : []
+    return { ...passed(changes), about: [{ line, resource: couponCodes, id: before.id }] }
   },
 })

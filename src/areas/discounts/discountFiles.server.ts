@@ -12,7 +12,17 @@ import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { productColumns, targetColumns } from './files.ts'
-import { discountsOfSku, failed, namedIn, noDiscount, noSku, passed, patched, pricesOf } from './known.server.ts'
+import {
+  aboutIt,
+  discountsOfSku,
+  failed,
+  namedIn,
+  noDiscount,
+  noSku,
+  passed,
+  patched,
+  pricesOf,
+} from './known.server.ts'
 import { listIn, ruleWith } from './skuRules.server.ts'
 
 type ProductValues = Partial<Values<typeof productColumns>>
@@ -73,19 +83,20 @@ export const productDiscount = bulk(productColumns, {
     }
     if (found.length > 0)
       return failed(...found.map(one => ({ ...one, path: columnOf[one.path ?? ''] ?? one.path ?? '', line })))
+    // What somebody allowed already is asked of nobody again.
+    const most = Math.max(ceiling, before?.allowedPercent ?? 0)
     const percent = after.benefit === 'percent' ? (after.percentOff ?? 0) : 0
-    const warnings = percent > ceiling ? [{ ...overCeiling(percent, ceiling), line }] : []
-    return passed(
-      before
-        ? patched(discounts, before, given)
-        : [
-            {
-              ...{ does: 'create', resource: discounts, id: newId(), status: 'draft' },
-              draft: { ...start, ...given, target: `sku:${goods.sku}`, name: goods.sku },
-            },
-          ],
-      warnings,
-    )
+    const warnings = percent > most ? [{ ...overCeiling(percent, ceiling), line }] : []
+    const id = before?.id ?? newId()
+    const changes = before
+      ? patched(discounts, before, given)
+      : [
+          {
+            ...({ does: 'create', resource: discounts, id, status: 'draft' } as const),
+            draft: { ...start, ...given, target: `sku:${goods.sku}`, name: goods.sku },
+          },
+        ]
+    return { ...passed(changes, warnings), ...aboutIt([row!], id) }
   },
   /** Those of one SKU, of several the one the file would find. What its columns cannot say stays out. */
   async rows(scene, records) {
@@ -164,12 +175,11 @@ export const discountTarget = bulk(targetColumns, {
     // The last SKU taken out would leave a rule without words, and that is everything.
     if (before.target && !next.target)
       return failed({ ...refusal('BLOCKED', 'pricing.record.none'), path: 'sku', line })
-    return passed(
-      patched(discounts, before, {
-        target: asBefore(before.target, next.target),
-        exclude: asBefore(before.exclude, next.exclude),
-      }),
-    )
+    const changes = patched(discounts, before, {
+      target: asBefore(before.target, next.target),
+      exclude: asBefore(before.exclude, next.exclude),
+    })
+    return { ...passed(changes), ...aboutIt(unit, before.id) }
   },
   /** Only lists of SKUs there are, each once: what else a rule says has no columns here. */
   async rows(scene, records) {

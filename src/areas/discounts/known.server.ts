@@ -105,6 +105,11 @@ type At = Finding & { line: number }
 export const failed = (...findings: At[]): BulkVerdict => ({ changes: [], findings, warnings: [] })
 export const passed = (changes: BulkChange[], warnings: At[] = []): BulkVerdict => ({ changes, findings: [], warnings })
 
+/** Which discount the rows of a unit are about, so that it is shown also where nothing of it changes. */
+export const aboutIt = (unit: readonly { line: number }[], id: string) => ({
+  about: unit.map(({ line }) => ({ line, resource: discounts, id })),
+})
+
 export const noDiscount = (line: number, number: string | null | undefined, vendor: string): At => ({
   ...finding('REF_NOT_FOUND', { thing: oneOf(discounts), v: number ?? '', vendor }, 'internal_code'),
   line,

@@ -11,7 +11,7 @@ import { dearerThanMore, examplePrice, hasSteps, plainContext, tierCurve } from 
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { tierColumns } from './files.ts'
-import { failed, namedIn, noDiscount, noSku, passed, patched } from './known.server.ts'
+import { aboutIt, failed, namedIn, noDiscount, noSku, passed, patched } from './known.server.ts'
 
 /** Said, but nothing that stops a file: so many units cost more than a step above them. */
 const dearerSteps = (record: DiscountRecord, price: number | undefined, currency: string): Finding[] => {
@@ -57,10 +57,8 @@ export const bulkTier = bulk(tierColumns, {
     const [sku] = skus
     const price = sku === undefined ? undefined : prices.get(sku.toLowerCase())?.price
     const dearer = dearerSteps({ ...(before as unknown as DiscountRecord), bulkTiers }, price, setting.currency)
-    return passed(
-      patched(discounts, before, { bulkTiers, target }),
-      dearer.map(one => ({ ...one, line })),
-    )
+    const warnings = dearer.map(one => ({ ...one, line }))
+    return { ...passed(patched(discounts, before, { bulkTiers, target }), warnings), ...aboutIt(unit, before.id) }
   } /** The SKUs are those of its target, which the file of targets has. */,
   rows: async (_scene, records) =>
     (records as unknown as DiscountRow[]).flatMap(({ internalCode, kind, bulkTiers }) =>

@@ -22,6 +22,10 @@ const amounts: Bounds = ({ facts: { min, max } }, print) => {
     max !== undefined && finding('MOST', { max: print(max) }),
   ]
 }
+/** What is a sentence of its own where it is said of a value goes on in the middle of one here. */
+const within = (text: string, code: string): string =>
+  ['RANGE', 'LEAST', 'MOST'].includes(code) ? text.replace(/^\p{Lu}/u, first => first.toLowerCase()) : text
+
 const free: Bounds = () => []
 
 const bounds = {
@@ -48,6 +52,6 @@ export const limitsOf = (field: Field, setting: Setting, words: Words): string[]
   const { pattern } = field.facts
   const print = (value: number) => printed(field, value, setting)
   return [...bounds[field.kind](field, print), pattern && patternFinding(pattern.message)].flatMap(found =>
-    found ? [words.finding(found)] : [],
+    found ? [within(words.finding(found), found.code)] : [],
   )
 }

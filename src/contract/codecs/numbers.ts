@@ -2,16 +2,13 @@
 import { digitsOf } from '../currency.ts'
 import type { Codec, FieldFacts, Read } from '../field.ts'
 import { finding, finer, notA } from '../finding.ts'
+import { type Figure, numberFigure } from '../said.ts'
 
-const within = (value: number, facts: FieldFacts, shown: (n: number) => string = String): Read<number> => {
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = facts
-  if (value >= min && value <= max) return { value }
-  return {
-    finding: finding('RANGE', {
-      min: min === Number.NEGATIVE_INFINITY ? '' : shown(min),
-      max: max === Number.POSITIVE_INFINITY ? '' : shown(max),
-    }),
-  }
+const within = (value: number, { min, max }: FieldFacts, shown: (n: number) => Figure = numberFigure): Read<number> => {
+  if (value >= (min ?? value) && value <= (max ?? value)) return { value }
+  if (max === undefined) return { finding: finer('RANGE', 'LEAST', { min: shown(min!) }) }
+  if (min === undefined) return { finding: finer('RANGE', 'MOST', { max: shown(max) }) }
+  return { finding: finding('RANGE', { min: shown(min), max: shown(max) }) }
 }
 
 /** Text -> integer scaled by 10^digits, exactly; or what is wrong with it. */
@@ -58,7 +55,9 @@ export const moneyCodec: Codec<number> = {
     const read = scaled(cell, digits, 'money', () => ({
       finding: finding('DECIMALS', { currency: setting.currency, n: digits }),
     }))
-    return 'value' in read ? within(read.value, { min: 0, ...facts }, n => unscaled(n, digits)) : read
+    return 'value' in read
+      ? within(read.value, { min: 0, ...facts }, of => ({ text: unscaled(of, digits), figure: 'money', of }))
+      : read
   },
 }
 

@@ -39,7 +39,7 @@ describe('rates', () => {
 
   test.each<[string, Input, string, string]>([
     ['no fee at all', { flat: null }, 'REQUIRED', '"Fee" is required'],
-    ['fee -10', { flat: -1000 }, 'RANGE', 'must be 0 or more'],
+    ['fee -10', { flat: -1000 }, 'RANGE', 'Must be 0 or more'],
     [
       'tiers not starting at 0',
       { basis: 'cartValue', tiers: tiers([100, null]) },

@@ -194,6 +194,20 @@ describe('files', () => {
     })
   })
 
+  test('rows that change nothing warn of nothing and show the discount they name', async () => {
+    const header = 'sku,percent,amount,fixed_price,starts_at,ends_at,priority\n'
+    const [dear, dearer] = [`${header}G1-SACHET,65,,,,,50\n`, `${header}G1-SACHET,66,,,,,50\n`]
+    const above = (percent: string) =>
+      expect.stringMatching(new RegExp(`^${percent} ?% is above your ceiling of 10 ?%`))
+    expect((await errors(discounts, 'productDiscount', dear)).told).toEqual([above('65')])
+    await files.apply(discounts, 'productDiscount', dear, { again: true })
+    const report = await files.check(discounts, 'productDiscount', dear, { again: true })
+    expect(report.counts).toMatchObject({ unchanged: 1, update: 0, error: 0 })
+    expect(report.warnings).toEqual([])
+    expect(report.first?.rows).toMatchObject([{ key: 'G1-SACHET', outcome: 'UNCHANGED', title: expect.any(String) }])
+    expect((await errors(discounts, 'productDiscount', dearer)).told).toEqual([above('66')])
+  })
+
   test('of codes bring in what was given out elsewhere, and kill what leaked', async () => {
     const header = 'internal_code,code,member_key,max_uses,expires_at\n'
     const taken = await errors(couponCodes, 'couponCode', `${header}D-7,glow10,,1,\n`)
