@@ -8,7 +8,7 @@ import { codChargesServer, codRulesServer } from './codCharges/codCharges.server
 import { codPincodesServer } from './codCharges/pincodes.server.ts'
 import { couponCodesServer } from './discounts/codes.server.ts'
 import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
-import { jobsServer } from './jobs/jobs.server.ts'
+import { jobRowsServer, jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { memberAddressesServer } from './members/memberAddresses.server.ts'
 import { membersServer } from './members/members.server.ts'
@@ -91,6 +91,7 @@ const all: readonly Behaviour[] = [
   redemptionsServer,
   testCartsServer,
   approvalsServer,
+  jobRowsServer,
   jobsServer,
 ]
 

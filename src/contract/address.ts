@@ -45,6 +45,7 @@ export const headerOf = (field: string): string => snake(field)
 export const keyOf = {
   area: ({ name }: Named) => `${name}.label`,
   one: ({ name }: Named) => `${name}.one`,
+  many: ({ name }: Named) => `${name}.many`,
   field: ({ name }: Named, field: string) => `${name}.fields.${field}.label`,
   help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,

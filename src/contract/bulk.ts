@@ -175,6 +175,8 @@ export interface LeftColumn {
   of?: string
   /** So many cells that hold something. */
   count: number
+  /** Others of its cells became a field. */
+  isPart?: true
 }
 
 export interface LineFinding extends Pick<Finding, 'code' | 'message' | 'key' | 'params'> {
@@ -213,8 +215,8 @@ export interface CheckReport {
   errors: LineFinding[]
   /** Our column -> what the file calls it, of the columns something is wrong in. */
   names?: Readonly<Record<string, string>>
-  /** Error rows by code, most first. */
-  codes: { code: string; count: number }[]
+  /** What is wrong by code, most first: so many findings, in so many rows. A row may have several of a code and several codes. */
+  codes: { code: string; count: number; rows?: number }[]
   /** What becomes no field, by column: nothing is dropped unsaid. */
   left?: LeftColumn[]
   /** What becomes of the records, by the status they end in; first those the file is about. */

@@ -133,6 +133,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   name: N
   /** English singular, `tax rate`; the plural is the label. */
   one: string
+  /** Several of them, where the label is no word one counts by: `stock lines`. */
+  many?: string
   label: string
   group: SidebarGroup
   icon: string

@@ -8,7 +8,7 @@ import { jobRows } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
-import { firstMapping, inputOf, openColumns } from '#console/upload/desk.ts'
+import { firstMapping, inputOf, leftByColumn, matchedIn, openColumns } from '#console/upload/desk.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { CheckReport, Inspection } from '#contract/bulk.ts'
 import type { HistoryLine } from '#contract/call.ts'
@@ -276,6 +276,13 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
       else expect([header, counted(kept)[header] ?? 0]).not.toEqual([header, filled])
     }
     const { columns } = found
+    // As many are said to be kept as are listed, and what is read in part is no column without a field.
+    const listed = leftByColumn(left)
+    const readAs = new Map(columns.map(({ header, how: becomes }) => [header, becomes]))
+    for (const { column, isPart } of listed)
+      expect([column, isPart]).toEqual([column, readAs.get(column) === 'profile'])
+    const { kept, out } = matchedIn(found, firstMapping(found), left)
+    expect(kept + out).toBe(listed.filter(({ isPart }) => !isPart).length)
     expect(firstMapping(found)).toEqual(Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ''])))
   })
 

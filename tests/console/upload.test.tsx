@@ -19,7 +19,7 @@ import type { CheckReport, Inspection } from '#contract/bulk.ts'
 import { extraName } from '#contract/extraColumns.ts'
 import type { JobProgress } from '#contract/message.ts'
 import { wording } from '#contract/said.ts'
-import type { Desk } from '../support/desk.tsx'
+import type { Desk, Said } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
 import { report as checked, csv, inspection, jobRow, openUpload, strange } from './uploadDesk.tsx'
 
@@ -83,6 +83,39 @@ describe('the upload screen', () => {
     expect(sent()).toEqual([{ input: { upload: 'price', file: 'file-1' }, dry: true }])
   })
 
+  const reading = (report: (tries: number) => Said) => {
+    let tries = 0
+    const others = desk.script['GET /v1/jobs/*'] as Desk['script'][string]
+    desk.script['GET /v1/jobs/*'] = asked => (asked.path.endsWith('/report') ? report(tries++) : others(asked))
+  }
+  test.each([
+    ['is busy', { status: 503, body: { code: 'OVERLOADED', message: 'Busy' } }],
+    ['has had enough of it', { status: 429, body: { code: 'RATE_LIMITED', message: 'Too many' } }],
+    ['cannot reach its data', { status: 503, body: { code: 'UNAVAILABLE', message: 'Away' } }],
+  ])('a check that has ended is followed until its report is read: the server %s', async (_, reply) => {
+    await open()
+    // The machine reads it, and so does the page.
+    reading(tries => (tries === 0 || tries === 2 ? reply : { body: { data: { report: checked } } }))
+    await choose()
+    expect(await screen.findByText('1 price rises by more than 50 %')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a report that is refused is told in the words of the refusal', async () => {
+    await open()
+    reading(() => ({ status: 400, body: { code: 'STATE', message: 'The file of this job is gone' } }))
+    await choose()
+    expect((await screen.findByRole('alert')).textContent).toBe('The file of this job is gone')
+  })
+
+  test('a check that could not go on says why', async () => {
+    await open()
+    const torn = { reason: 'The file is torn', reasonTold: { key: 'server.file.torn' } }
+    running.set('check', jobRow('check', 7, { kind: 'bulk.check', state: 'failure', ...torn }))
+    await choose()
+    expect((await screen.findByRole('alert')).textContent).toBe('The file is torn')
+  })
+
   test('applies by Ctrl+Enter, follows the job and shows how it ended', async () => {
     await open()
     await choose()
@@ -99,6 +132,59 @@ describe('the upload screen', () => {
     expect(screen.getByText(/Rows applied: 2, failed: 1/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Upload the fixed file' })).toBeTruthy()
+  })
+
+  test('what ends with a day is shown as that day, as it was told, and what ends within one by its hour', async () => {
+    ;({ desk, running } = await openUpload())
+    const row = (line: number, startsAt: string, endsAt: string) => ({
+      ...{ line, key: `G${line}`, outcome: 'CREATED' as const, title: null },
+      cells: [startsAt, endsAt],
+    })
+    const columns = ['startsAt', 'endsAt'].map(field => ({ resource: 'priceSchedules', field }))
+    const rows = [
+      row(2, '2027-03-07T18:30:00.000Z', '2027-03-14T18:30:00.000Z'),
+      row(3, '2027-03-07T18:30:00.000Z', '2027-03-14T12:30:00.000Z'),
+    ]
+    desk.show(<Report report={{ ...checked, first: { columns, rows } }} resource={creams} />)
+    const shown = within(screen.getByRole('region', { name: 'The first 2 rows as they will be' }))
+    expect(shown.getAllByRole('row').map(each => each.textContent)).toEqual([
+      'LineRecordFromToWhat happens',
+      '2G28 Mar 202714 Mar 2027New',
+      '3G38 Mar 202714 Mar 2027, 18:00New',
+    ])
+  })
+
+  test('a column that is empty in all of the first rows is left out of them', async () => {
+    ;({ desk, running } = await openUpload())
+    const row = { line: 2, key: 'G1', outcome: 'UNCHANGED' as const, title: null, cells: [null] }
+    const first = { columns: [{ resource: 'creams', field: 'price' }], rows: [row, { ...row, line: 3, key: 'G2' }] }
+    desk.show(<Report report={{ ...checked, first }} resource={creams} />)
+    const shown = within(screen.getByRole('region', { name: 'The first 2 rows as they will be' }))
+    expect(shown.getAllByRole('row').map(each => each.textContent)).toEqual([
+      'LineRecordWhat happens',
+      '2G1Unchanged',
+      '3G2Unchanged',
+    ])
+  })
+
+  test('what is wrong is counted by kind, all of a row, and the heading says what is counted', async () => {
+    ;({ desk, running } = await openUpload())
+    const wrong = (line: number, column: string, code: string) => ({ line, column, code, message: `${column} ${line}` })
+    const report: CheckReport = {
+      ...checked,
+      errors: [wrong(2, 'price', 'TYPE'), wrong(2, 'brand', 'REF_NOT_FOUND'), wrong(3, 'name', 'LENGTH')],
+      codes: [
+        { code: 'REF_NOT_FOUND', count: 5, rows: 4 },
+        { code: 'MOST', count: 4, rows: 4 },
+        { code: 'LENGTH', count: 2, rows: 2 },
+        { code: 'TYPE', count: 1, rows: 1 },
+      ],
+    }
+    desk.show(<Report report={report} resource={creams} upload="price" />)
+    expect(screen.getByRole('heading', { name: '12 errors' })).toBeTruthy()
+    const kinds = within(screen.getByRole('list', { name: 'Errors by kind' })).getAllByRole('listitem')
+    expect(kinds.map(kind => kind.textContent)).toEqual(['Out of range 6', 'Not found 5', 'Not readable 1'])
+    expect(screen.getByText(/^and 9 more/)).toBeTruthy()
   })
 
   test('takes back what it applied', async () => {
@@ -434,15 +520,53 @@ describe('a file of another shop', () => {
           { column: 'Published', as: 'x_published', count: 1200 },
           { column: 'Image Src', as: null, count: 3 },
           { column: 'ID', as: 'x_id', of: 'creams', count: 4 },
+          { column: 'ID', as: 'x_code_id', count: 2 },
+          { column: 'Tags', as: 'x_tags', count: 5, isPart: true },
         ]}
       />,
     )
-    const rows = within(screen.getByRole('table', { name: /Columns without a field/ })).getAllByRole('row')
-    expect(rows.slice(1).map(row => row.textContent)).toEqual([
+    const shown = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(row => row.textContent)
+    // A column once, whatever keeps it; one that became a field elsewhere is no column without one.
+    expect(shown('Columns without a field of their own (3)')).toEqual([
       'Image Src3Not imported',
       'Published1,200Kept as x_published',
-      'ID4Kept with the creams as x_id',
+      'ID6Kept with the creams as x_idKept as x_code_id',
     ])
+    expect(shown('Columns read only in part (1)')).toEqual(['Tags5Kept as x_tags'])
+  })
+
+  test('so many columns are said to be kept as the report lists', async () => {
+    const columns = ['price', 'id', 'tags', 'note', 'gone'].map(header => ({
+      ...{
+        header,
+        column: header === 'price' ? 'price' : `x_${header}`,
+        filled: header === 'gone' ? 0 : 1,
+        sample: [],
+      },
+      how: header === 'price' || header === 'tags' ? ('profile' as const) : ('extra' as const),
+    }))
+    const left = [
+      { column: 'id', as: 'x_id', of: 'creams', count: 2 },
+      { column: 'id', as: 'x_other_id', count: 1 },
+      { column: 'price', as: 'x_price', count: 1 },
+      { column: 'tags', as: 'x_tags', count: 1, isPart: true },
+      { column: 'note', as: null, count: 1 },
+    ]
+    await open({
+      ...inspection,
+      columns,
+      profile: { name: 'shop', upload: 'price', label: wording('shop', 'Shop'), mapping: {} },
+    })
+    desk.script['GET /v1/jobs/check/report'] = () => ({ body: { data: { report: { ...checked, left } } } })
+    await choose()
+    await screen.findByText('Columns without a field of their own (3)')
+    expect(screen.getByText(/columns are read/).textContent).toBe(
+      '1 of 5 columns are read · 2 are kept as extra columns · 1 is left out · 1 is empty',
+    )
   })
 
   test('says what becomes live, what is a draft here only and which currency is taken, and shows the first rows as they will be', async () => {

@@ -1,5 +1,6 @@
 // A server that takes files and runs jobs as far as a test lets them: what the upload screen and the tray are tested with.
 import { jobRows, jobs } from '#areas/jobs/jobs.ts'
+import { priceSchedules } from '#areas/products/products.ts'
 import type { CheckReport, FailedRows, Inspection } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Asked, openDesk } from '../support/desk.tsx'
@@ -112,7 +113,7 @@ export const openUpload = async (found = inspection, at = '/creams/upload/price'
   ])
   const idOf = ({ path }: Asked) => path.split('/')[3] ?? ''
   const desk = await openDesk({
-    areas: [creams, jobs, jobRows],
+    areas: [creams, jobs, jobRows, priceSchedules],
     at,
     script: {
       'GET /v1/touch': () => ({ body: { data: {} } }),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { countedText } from '#console/action/counted.ts'
 import { textOf } from '#console/fields/title.ts'
 import { unitText } from '#console/fields/unit.ts'
 import { bytesOf } from '#console/i18n/amounts.ts'
@@ -11,6 +12,7 @@ import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { codecOf } from '#contract/codecs.ts'
 import { f } from '#contract/f.ts'
+import type { Field } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { directionOf } from '#contract/language.ts'
 import { noName } from '#contract/member.ts'
@@ -314,4 +316,27 @@ test('a record whose title is a choice is called by what the choice is called', 
   const title = textOf(f.choice(RecordStatus), 'status', { status: 'active' }, 'en-in')
   expect(title).toBe(wordsNow().value(RecordStatus, 'active'))
   expect(title).not.toMatch(/active/i)
+})
+
+test('a figure beyond its bounds is told with both, and with the one there is, as the reader writes figures', async () => {
+  const setting = { vendor: 'mgp-ind', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
+  const told = (field: Field, cell: string) => {
+    const read = codecOf(field).read(cell, field.facts, setting)
+    return 'finding' in read ? wordsNow().finding(read.finding) : read.value
+  }
+  await speak('en')
+  expect(told(f.integer({ min: 1, max: 50_000 }), '0')).toBe('Must be between 1 and 50,000')
+  expect(told(f.integer({ min: 1 }), '0')).toBe('Must be 1 or more')
+  expect(told(f.integer({ max: 50_000 }), '60000')).toBe('Must be 50,000 or less')
+  expect(told(f.integer({ min: 1, max: 3 }), '3')).toBe(3)
+  await speak('de')
+  expect(told(f.integer({ min: 1, max: 50_000 }), '0')).toBe('Muss zwischen 1 und 50.000 liegen')
+})
+
+test('what is called by no countable word is counted by one', async () => {
+  const water = { ...boats, name: 'water', one: 'water line', many: 'water lines', label: 'Water' }
+  await speak('en')
+  expect(countedText(wordsNow(), water, 5)).toBe('5 water lines')
+  expect(countedText(wordsNow(), water, 1)).toBe('1 water line')
+  expect(countedText(wordsNow(), boats, 5)).toBe('5 boats')
 })

@@ -49,6 +49,7 @@ const parts = (field: Field): Text[] =>
 const textsOf = (resource: Resource): Text[] => [
   { keys: [keyOf.area(resource)], english: resource.label },
   { keys: [keyOf.one(resource)], english: resource.one },
+  ...(resource.many ? [{ keys: [keyOf.many(resource)], english: resource.many }] : []),
   { keys: [`groups.${resource.group}`], english: humanised(resource.group) },
   ...Object.entries(resource.fields).flatMap(([name, field]) => [
     fieldText(resource, name, field),

@@ -1,7 +1,7 @@
 // What a bulk file may do, through the real endpoints, workers and database.
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unpackStrip } from '#contract/bulk.ts'
+import { type CheckReport, unpackStrip } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Staff } from '#server/kit.ts'
 import { type JobsWorld, jobsWorld, somebodyElse } from './jobsWorld.ts'
@@ -77,7 +77,7 @@ describe('outcomes', () => {
     const report = (await world.get<{ report: { strip: string; codes: unknown } }>(`/v1/jobs/${job.id}/report`)).data
       .report
     expect(unpackStrip(report.strip).reduce((sum, { count }) => sum + count, 0)).toBe(2000)
-    expect(report.codes).toEqual([{ code: 'ENUM', count: 37 }])
+    expect(report.codes).toEqual([{ code: 'ENUM', count: 37, rows: 37 }])
     const rows = (
       await world.get<{ rows: AnyRow[]; page: { total: number } }>(
         `/v1/job-rows?filter=${encodeURIComponent(`job:${job.id} outcome:error`)}`,
@@ -85,6 +85,27 @@ describe('outcomes', () => {
     ).data
     expect(rows.page.total).toBe(37)
   })
+})
+
+test('what is wrong is counted by code, everything of a row, and its rows are found by any of it', async () => {
+  const file = csv('code,namespace,label,color', [
+    ['kind-1', 'nowhere', 'One', 'red'],
+    ['kind-2', 'general', 'Two', 'blue'],
+    ['kind-3', 'nowhere', 'Three', '#112233'],
+    ['kind-4', 'general', 'Four', '#112233'],
+  ])
+  const job = await world.import('tags', 'tag', file)
+  const { report } = (await world.get<{ report: CheckReport }>(`/v1/jobs/${job.id}/report`)).data
+  expect(report.counts.error).toBe(3)
+  expect(report.codes.reduce((sum, { count }) => sum + count, 0)).toBe(report.errors.length)
+  const of = Map.groupBy(report.errors, ({ code }) => code)
+  expect(of.size).toBe(2)
+  for (const [code, found] of of) {
+    expect(report.codes).toContainEqual({ code, count: found.length, rows: 2 })
+    const filter = encodeURIComponent(`job:${job.id} code:${code}`)
+    const { rows } = (await world.get<{ rows: AnyRow[] }>(`/v1/job-rows?sort=line&filter=${filter}`)).data
+    expect(rows.map(({ line }) => line)).toEqual(found.map(({ line }) => line))
+  }
 })
 
 describe('cells', () => {

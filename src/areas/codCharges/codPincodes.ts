@@ -23,6 +23,7 @@ const pincodeColumns = {
 export const codPincodes = resource({
   name: 'codPincodes',
   one: 'COD pincode',
+  many: 'COD pincodes',
   label: 'COD by pincode',
   group: 'logistics',
   icon: 'pin',

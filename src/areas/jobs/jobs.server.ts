@@ -1,4 +1,5 @@
 // What the buttons of a job do. One job at a time answers with its own refusal; of several, each that cannot is named.
+import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import { approvalsName } from '#contract/approval.ts'
 import type { Fact, Shown } from '#contract/call.ts'
@@ -11,7 +12,7 @@ import type { Started } from '#server/jobs/start.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, serve } from '#server/records/serve.ts'
 import { say } from '#server/words.ts'
-import { type Job, jobs } from './jobs.ts'
+import { type Job, jobRows, jobs } from './jobs.ts'
 
 type Ask = Acting<typeof jobs, undefined>
 
@@ -36,6 +37,20 @@ export const jobsServer = serve(jobs, {
       if (!ask.dry) return newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id))
       const ids = ask.records.map(({ id }) => id)
       return { changes: await changesUndone(kitOf(ask), ask.tx, ask.staff, ids) }
+    },
+  },
+})
+
+export const jobRowsServer = serve(jobRows, {
+  actions: {},
+  /** A row has a code when any of its findings does. */
+  filters: {
+    code: (op, values) => {
+      const has = sql.join(
+        values.map(value => sql`(t.code = ${value} or t.others @> ${JSON.stringify([{ code: value }])}::jsonb)`),
+        sql` or `,
+      )
+      return op === '!=' ? sql`(${has}) is not true` : has
     },
   },
 })

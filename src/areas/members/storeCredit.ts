@@ -14,6 +14,7 @@ const splits = z.array(z.object({ lot: z.string(), amount: z.int(), expiresAt: z
 export const storeCredit = resource({
   name: 'storeCredit',
   one: 'credit entry',
+  many: 'credit entries',
   label: 'Store credit',
   group: 'people',
   icon: 'coins',

@@ -16,6 +16,7 @@ export const stockSign = {
   ...logistics,
   name: 'stock',
   one: 'stock line',
+  many: 'stock lines',
   label: 'Stock',
   icon: 'boxes',
   title: 'sku',

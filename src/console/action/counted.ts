@@ -8,6 +8,6 @@ export const countedText = (words: Words, resource: Resource, count: number, isL
     // Of what may be more one speaks as of many.
     count: isLeast ? Math.max(2, count) : count,
     number: `${words.number(count)}${isLeast ? '+' : ''}`,
-    area: words.areaWithin(resource),
+    area: words.manyWithin(resource),
     one: within(words.one(resource)),
   })

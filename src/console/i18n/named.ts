@@ -11,6 +11,8 @@ const areaNames = {
   area: (resource: Resource) => said(keyOf.area(resource), resource.label),
   areaWithin: (resource: Resource) => within(said(keyOf.area(resource), resource.label)),
   one: (resource: Resource) => said(keyOf.one(resource), resource.one),
+  manyWithin: (resource: Resource) =>
+    resource.many ? within(said(keyOf.many(resource), resource.many)) : areaNames.areaWithin(resource),
   field: (resource: Resource, name: string) =>
     said(
       [keyOf.field(resource, name), `fields.${name}`],

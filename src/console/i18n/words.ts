@@ -49,6 +49,8 @@ export interface Names {
   /** The same in the middle of a sentence. */
   areaWithin(resource: Resource): string
   one(resource: Resource): string
+  /** Several of them, in the middle of a sentence. */
+  manyWithin(resource: Resource): string
   field(resource: Resource, name: string): string
   help(resource: Resource, name: string): string | undefined
   action(known: Known): string

@@ -14,7 +14,7 @@ const Line = ({ resource: name, status, created, changed, moved, names = [], sho
   const resource = areaNamed(name)
   if (!resource) return null
   const counted = (word: string, count: number) =>
-    count > 0 ? [words.t(`upload.becoming.${word}`, { number: words.number(count) })] : []
+    count > 0 ? [words.t(`upload.becoming.${word}`, { count, number: words.number(count) })] : []
   const facts = [
     ...counted('created', created),
     ...counted('changed', changed),

@@ -1,30 +1,39 @@
-// The first rows that are wrong, with line, column and what to do about it; before them, how many there are of each kind.
-import { useWords } from '#console/i18n/words.ts'
+// What is wrong in the first rows, with line, column and what to do about it; before it, how many there are of each kind in all.
+import { useWords, type Words } from '#console/i18n/words.ts'
 import type { CheckReport } from '#contract/bulk.ts'
 import { kindOf } from './kinds.ts'
 import { Scroll } from './Scroll.tsx'
+
+const sumOf = (codes: CheckReport['codes']): number => codes.reduce((sum, { count }) => sum + count, 0)
+
+/** Several codes may be one kind for whoever mends the rows. */
+const byKind = (words: Words, codes: CheckReport['codes']): [kind: string, count: number][] =>
+  [...Map.groupBy(codes, ({ code }) => kindOf(words, code))]
+    .map(([kind, alike]): [string, number] => [kind, sumOf(alike)])
+    .sort(([, one], [, other]) => other - one)
 
 export const Codes = ({ codes }: Pick<CheckReport, 'codes'>) => {
   const words = useWords()
   if (codes.length === 0) return null
   return (
     <ul className="codes" aria-label={words.t('upload.codes')}>
-      {codes.map(({ code, count }) => (
-        <li key={code}>
-          {kindOf(words, code)} {words.number(count)}
+      {byKind(words, codes).map(([kind, count]) => (
+        <li key={kind}>
+          {kind} {words.number(count)}
         </li>
       ))}
     </ul>
   )
 }
 
-export const Errors = ({ errors, codes, counts }: Pick<CheckReport, 'errors' | 'codes' | 'counts'>) => {
+export const Errors = ({ errors, codes }: Pick<CheckReport, 'errors' | 'codes'>) => {
   const words = useWords()
   if (errors.length === 0) return null
-  const more = counts.error - new Set(errors.map(({ line }) => line)).size
+  const all = Math.max(sumOf(codes), errors.length)
+  const more = all - errors.length
   return (
     <div>
-      <h3>{words.t('upload.errors')}</h3>
+      <h3>{words.t('upload.errorsFound', { count: all, number: words.number(all) })}</h3>
       <Codes codes={codes} />
       <Scroll label={words.t('upload.errors')}>
         <table className="upload-table">

@@ -4,6 +4,7 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { Thumb } from '#console/fields/media/Thumb.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn } from '#console/fields/title.ts'
+import { wallOf } from '#console/fields/vendorTime.ts'
 import { visualOf } from '#console/fields/visuals.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
@@ -35,6 +36,8 @@ const keyName = (words: Words, { resource, upload, columns }: Omit<FirstRowsProp
   return of ? words.field(of, name) : (type.columns[type.key]?.facts.label ?? humanised(type.key))
 }
 
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
 const sideOf = ({ field }: { field: Field }): string | undefined =>
   visualOf(field).atEnd ? 'upload-figure' : undefined
 
@@ -44,27 +47,37 @@ const Happens = ({ outcome }: Pick<FirstRow, 'outcome'>) => {
   return <StatusDot tone={name && RowOutcomes.tones[name]}>{t(`upload.count.${countOfOutcome[outcome]}`)}</StatusDot>
 }
 
+/** The day an instant at midnight stands for: it begins then, or what ends then holds through the day before. */
+const dayMeant = (instant: string, ends: boolean, timezone: string): string | undefined => {
+  if (!wallOf(instant, timezone).endsWith('T00:00')) return undefined
+  const within = ends ? new Date(Date.parse(instant) - 1).toISOString() : instant
+  return wallOf(within, timezone).slice(0, 10)
+}
+
 /** A day is told as a day: how the file's days were read is verified here. */
 const CellOf = (props: ComponentProps<typeof Cell>) => {
   const words = useWords()
+  const { timezone } = useSetting()
   const { field, value } = props
-  if (field.kind === 'moment' && typeof value === 'string')
-    return <time dateTime={value}>{words.moment(value).exact}</time>
-  return <Cell {...props} />
+  if (field.kind !== 'moment' || typeof value !== 'string') return <Cell {...props} />
+  const day = dayMeant(value, field.facts.ends === true, timezone)
+  return <time dateTime={value}>{day ? words.date(day) : words.moment(value).exact}</time>
 }
 
 export const FirstRows = (props: FirstRowsProps) => {
   const { columns, rows, resource } = props
   const words = useWords()
   const { urlLang } = useSetting()
-  const shown = columns.flatMap(({ resource: name, field }) => {
+  // A column that holds something in none of these rows tells nothing.
+  const shown = columns.map(({ resource: name, field }, at) => {
     const of = areaNamed(name)
     const known = of?.fields[field]
-    return of && known ? [{ of, name: field, field: known }] : [undefined]
+    return of && known && rows.some(({ cells }) => isSaid(cells[at])) ? { of, name: field, field: known } : undefined
   })
   const hasPictures = rows.some(({ picture }) => picture)
   const hasStatus = rows.some(({ status }) => status)
   const key = keyName(words, props)
+  const hasTitles = !key || rows.some(({ title }) => textIn(title, urlLang))
   // Rows of one thing are read together; the file shows them where they stand.
   const inOrder = rows.toSorted((one, other) => one.line - other.line)
   if (rows.every(({ outcome }) => outcome === 'ERROR')) return null
@@ -80,7 +93,7 @@ export const FirstRows = (props: FirstRowsProps) => {
                 {words.t('upload.line')}
               </th>
               {hasPictures && <th scope="col">{words.t('upload.picture')}</th>}
-              <th scope="col">{words.field(resource, resource.title)}</th>
+              {hasTitles && <th scope="col">{words.field(resource, resource.title)}</th>}
               {key && <th scope="col">{key}</th>}
               {shown.map(
                 column =>
@@ -99,9 +112,11 @@ export const FirstRows = (props: FirstRowsProps) => {
               <tr key={row.line}>
                 <td className="upload-figure">{words.number(row.line)}</td>
                 {hasPictures && <td>{row.picture && <Thumb medium={row.picture} />}</td>}
-                <td className="upload-named">
-                  {row.title ? <bdi>{textIn(row.title, urlLang)}</bdi> : <span className="field-none">–</span>}
-                </td>
+                {hasTitles && (
+                  <td className="upload-named">
+                    {row.title ? <bdi>{textIn(row.title, urlLang)}</bdi> : <span className="field-none">–</span>}
+                  </td>
+                )}
                 {key && (
                   <td>
                     <bdi className="upload-code">{row.key}</bdi>

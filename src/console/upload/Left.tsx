@@ -1,28 +1,39 @@
-// What of the file becomes no field: kept in a column of the record's own, or not imported. Nothing is dropped unsaid.
+// What of the file becomes no field: kept in a column of the record's own, or not imported. Nothing is dropped unsaid. Columns some
+// of whose cells became a field are told apart: they are counted as read.
 import { useId } from 'react'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import type { LeftColumn } from '#contract/bulk.ts'
+import { type LeftByColumn, leftByColumn } from './desk.ts'
 import { Scroll } from './Scroll.tsx'
 
-export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
-  const { t, number, areaWithin, dir } = useWords()
+const isLost = ({ ways }: LeftByColumn): boolean => ways.some(({ as }) => as === null)
+
+const Ways = ({ ways }: LeftByColumn) => {
+  const { t, areaWithin, dir } = useWords()
   const keptAs = ({ as, of }: LeftColumn): string => {
     const keeper = areaNamed(of ?? '')
     const name = isolatedIn(dir, as ?? '')
     return keeper ? t('upload.left.keptWith', { name, area: areaWithin(keeper) }) : t('upload.left.keptAs', { name })
   }
-  const title = useId()
-  if (left.length === 0) return null
-  const inOrder = [...left].sort((one, other) => Number(one.as !== null) - Number(other.as !== null))
+  return ways.map(way => (
+    <div key={`${way.of} ${way.as}`}>{way.as === null ? <strong>{t('upload.left.out')}</strong> : keptAs(way)}</div>
+  ))
+}
+
+const Columns = ({ title, columns }: { title: string; columns: readonly LeftByColumn[] }) => {
+  const { t, number } = useWords()
+  const id = useId()
+  if (columns.length === 0) return null
+  const inOrder = [...columns].sort((one, other) => Number(isLost(other)) - Number(isLost(one)))
   return (
-    <details className="upload-left" open={left.some(({ as }) => as === null) || left.length <= 8}>
-      <summary id={title}>
-        {t('upload.left')} ({number(left.length)})
+    <details className="upload-left" open={columns.some(isLost) || columns.length <= 8}>
+      <summary id={id}>
+        {title} ({number(columns.length)})
       </summary>
-      <Scroll label={t('upload.left')}>
-        <table className="upload-table" aria-labelledby={title}>
+      <Scroll label={title}>
+        <table className="upload-table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{t('upload.theirs')}</th>
@@ -32,17 +43,30 @@ export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
           </thead>
           <tbody>
             {inOrder.map(each => (
-              <tr key={`${each.of} ${each.as} ${each.column}`}>
+              <tr key={each.column}>
                 <th scope="row">
                   <bdi>{each.column}</bdi>
                 </th>
                 <td className="upload-number">{number(each.count)}</td>
-                <td>{each.as === null ? <strong>{t('upload.left.out')}</strong> : <span>{keptAs(each)}</span>}</td>
+                <td>
+                  <Ways {...each} />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scroll>
     </details>
+  )
+}
+
+export const Left = ({ left }: { left: readonly LeftColumn[] }) => {
+  const { t } = useWords()
+  const { whole = [], part = [] } = Object.groupBy(leftByColumn(left), ({ isPart }) => (isPart ? 'part' : 'whole'))
+  return (
+    <>
+      <Columns title={t('upload.left')} columns={whole} />
+      <Columns title={t('upload.left.part')} columns={part} />
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from '#console/shell/toast.ts'
 import { type Inspection, mappingPaths, type RememberedMapping } from '#contract/bulk.ts'
 import { matchedIn } from './desk.ts'
 import { JobLink } from './JobLink.tsx'
+import { useReport } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
 
 const Mine = ({ remembered: { id, role, roles } }: { remembered: RememberedMapping }) => {
@@ -49,7 +50,8 @@ const Mine = ({ remembered: { id, role, roles } }: { remembered: RememberedMappi
 const Counted = ({ inspection }: { inspection: Inspection }) => {
   const { t, number } = useWords()
   const { context } = useUploadState()
-  const { total, read, ...others } = matchedIn(inspection, context.mapping)
+  const left = useReport(context.preview?.batchRef)?.left
+  const { total, read, ...others } = matchedIn(inspection, context.mapping, left)
   const rest = (['kept', 'out', 'empty'] as const).filter(what => others[what] > 0)
   return [
     t('upload.matched.read', { count: total, read: number(read), total: number(total) }),

@@ -38,7 +38,7 @@ export const Report = ({ report, resource, upload }: ReportProps) => {
       {resource && report.first && <FirstRows {...report.first} resource={resource} upload={upload} />}
       <Left left={report.left ?? []} />
       {resource && <Samples samples={report.samples} resource={resource} upload={upload} />}
-      <Errors errors={report.errors} codes={report.codes} counts={report.counts} />
+      <Errors errors={report.errors} codes={report.codes} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Three hundred failed rows are three mistakes: each kind with its count, and its rows at a press.
+// Three hundred failed rows are three mistakes: each kind with how many rows have it, and those rows at a press.
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { kindOf } from './kinds.ts'
@@ -32,7 +32,7 @@ export const RowKinds = ({ jobId, code, onPick }: RowKindsProps) => {
   return (
     <fieldset aria-label={words.t('upload.codes')} className="upload-actions upload-set">
       {kind(undefined, words.t('upload.everyKind'))}
-      {codes.map(({ code: name, count }) => kind(name, `${kindOf(words, name)} ${words.number(count)}`))}
+      {codes.map(({ code: name, count, rows = count }) => kind(name, `${kindOf(words, name)} ${words.number(rows)}`))}
     </fieldset>
   )
 }

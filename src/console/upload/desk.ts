@@ -5,6 +5,7 @@ import {
   type FileReading,
   type Inspection,
   isErrorColumn,
+  type LeftColumn,
   noProfile,
   twofoldKinds,
   type UploadInput,
@@ -73,6 +74,23 @@ export const firstMapping = ({ columns, extras, profile }: Inspection): Mapping 
   )
 }
 
+export interface LeftByColumn {
+  column: string
+  isPart: boolean
+  count: number
+  /** Where its cells are kept, and that some are not. */
+  ways: readonly LeftColumn[]
+}
+
+/** A column of the file once, whatever becomes of its cells. */
+export const leftByColumn = (left: readonly LeftColumn[]): LeftByColumn[] =>
+  [...Map.groupBy(left, ({ column }) => column)].map(([column, ways]) => ({
+    column,
+    isPart: ways.some(({ isPart }) => isPart),
+    count: ways.reduce((sum, { count }) => sum + count, 0),
+    ways,
+  }))
+
 export interface Matched {
   total: number
   read: number
@@ -83,12 +101,15 @@ export interface Matched {
   empty: number
 }
 
-/** What becomes of the columns as they are mapped now. */
-export const matchedIn = ({ columns }: Inspection, mapping: Mapping): Matched => {
+/** What becomes of the columns as they are mapped now; `left`: what the check found to become no field, which is the last word. */
+export const matchedIn = ({ columns }: Inspection, mapping: Mapping, left: readonly LeftColumn[] = []): Matched => {
   const found: Matched = { total: columns.length, read: 0, kept: 0, out: 0, empty: 0 }
+  const checked = new Map(leftByColumn(left).map(each => [each.column, each]))
   for (const { header, how, filled } of columns) {
     const wanted = mapping[header] ?? ''
-    if (how === 'profile' || (wanted !== '' && !wanted.startsWith('x_'))) found.read += 1
+    const known = checked.get(header)
+    if (known) found[known.isPart ? 'read' : known.ways.some(({ as }) => as !== null) ? 'kept' : 'out'] += 1
+    else if (how === 'profile' || (wanted !== '' && !wanted.startsWith('x_'))) found.read += 1
     else if (filled === 0) found.empty += 1
     else found[wanted === '' ? 'out' : 'kept'] += 1
   }

@@ -19,6 +19,8 @@ export interface ReadRow extends BulkRow {
   findings: Finding[]
   /** Cells of the file that become no field. */
   left?: Left
+  /** Of a foreign file: the columns something of which became a field. */
+  took?: readonly string[]
   /** Of a foreign file: what each cell of it became that is a field, by our column; one may come several times. */
   taken?: readonly { header: string; column: string }[]
   /** The cells by our columns, for the error file. */

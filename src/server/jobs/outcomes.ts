@@ -46,8 +46,10 @@ export async function tally(tx: Tx, vendor: string, job: string, names: Spoken =
   const { rows: errors } = await tx.execute<Told & Others & Record<string, unknown>>(sql`
     select line, "column", coalesce(code, 'ERROR') as code, coalesce(message, '') as message, told, others from job_rows
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} order by line limit 100`)
-  const { rows: codes } = await tx.execute<{ code: string; count: number }>(sql`
-    select coalesce(code, 'ERROR') as code, count(*)::int as count from job_rows
+  const { rows: codes } = await tx.execute<{ code: string; count: number; rows: number }>(sql`
+    select found.code, count(*)::int as count, count(distinct id)::int as rows from job_rows,
+      lateral (select coalesce(job_rows.code, 'ERROR') as code union all
+        select o->>'code' from jsonb_array_elements(coalesce(others, '[]')) o) as found
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} group by 1 order by 2 desc, 1`)
   const { rows: wrong } = await tx.execute<{ name: string }>(sql`
     select distinct name from job_rows,

@@ -20,6 +20,8 @@ export interface Seen {
   warnings: Record<string, Finding>
   /** By column and what it is kept as. */
   left: Record<string, LeftColumn>
+  /** Of a foreign file: so many cells of each column became a field. */
+  took: Record<string, number>
   becoming: Becoming
 }
 
@@ -28,6 +30,7 @@ export const seenBefore = (report: Record<string, unknown> | null): Seen => ({
   radius: noRadius(),
   warnings: {},
   left: {},
+  took: {},
   becoming: noBecoming(),
   ...(report as Partial<Seen> | null),
 })
@@ -42,11 +45,21 @@ export async function seenOf(tx: Tx, { vendor, id }: Pick<JobRecord, 'vendor' | 
 
 /** `headers`: what the file calls our columns. */
 export function note(seen: Seen, results: readonly UnitResult[], headers: Readonly<Record<string, string>> = {}): Seen {
-  for (const { unit, deeds, warnings, left, keptBy = {}, about } of results) {
+  for (const { unit, deeds, findings, warnings, left, keptBy = {}, about } of results) {
     measure(seen.radius, deeds)
     for (const each of unit) for (const [column, as] of each.left ?? []) countLeft(seen, column, as, keptBy)
-    for (const { column, as } of left) countLeft(seen, headers[column] ?? column, as, keptBy)
-    for (const { line: _line, ...warning } of warnings) {
+    // A row of ours may be made of several of theirs.
+    for (const header of unit.flatMap(({ took }) => [...new Set(took)]))
+      seen.took[header] = (seen.took[header] ?? 0) + 1
+    for (const { column, as } of left) {
+      const header = headers[column] ?? column
+      countLeft(seen, header, as, keptBy)
+      // What its rules left after all became no field.
+      if (seen.took[header]) seen.took[header] -= 1
+    }
+    // Rows that change nothing warn of nothing.
+    const isIdle = deeds.length === 0 && findings.length === 0
+    for (const { line: _line, ...warning } of isIdle ? [] : warnings) {
       const known = seen.warnings[warning.message]
       if (!known && Object.keys(seen.warnings).length < mostWarnings) seen.warnings[warning.message] = warning
     }
@@ -88,15 +101,16 @@ function countLeft(seen: Seen, column: string, as: string | null, keptBy: Readon
 }
 
 /** Each column once by who keeps it: a row that is refused does not know who would, and counts with those that do. */
-export const leftOf = ({ left }: Seen): LeftColumn[] => {
+export const leftOf = ({ left, took }: Seen): LeftColumn[] => {
   const told = Object.values(left).map(each => ({ ...each }))
   const keeperOf = ({ column, as, of }: LeftColumn) =>
     of || as === null ? undefined : told.find(each => each.of && each.column === column && each.as === as)
-  return told.filter(each => {
+  const once = told.filter(each => {
     const keeper = keeperOf(each)
     if (keeper) keeper.count += each.count
     return !keeper
   })
+  return once.map(each => (took[each.column] ? { ...each, isPart: true } : each))
 }
 
 export const keepSeen = (tx: Tx, { job }: Run, seen: Seen) =>

@@ -103,6 +103,7 @@ export const columnFor = ({ mapping, mapped }: Profile, header: string): string 
   Object.hasOwn(mapping, header) ? mapping[header] : mapped?.(header)
 
 function noteTaken(row: ReadRow, profile: Profile, { columns }: Upload, took: readonly string[]): void {
+  row.took = took
   row.taken = took.flatMap(header => {
     const column = columnFor(profile, header)
     return column ? [{ header, column }] : []
