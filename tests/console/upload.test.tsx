@@ -196,7 +196,7 @@ describe('the upload screen', () => {
     const asked = () => desk.asked.flatMap(({ path, body }) => (path.endsWith('undo-job') ? [body] : []))
     expect(asked()).toEqual([{ ids: ['apply'], input: {}, dry: true }])
     await desk.user.click(within(dialog).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(/Undone. Put back: 2 creams/)).toBeTruthy()
+    expect(await screen.findByText(/Undone: 2 creams/)).toBeTruthy()
     expect(asked().at(-1)).toEqual({ ids: ['apply'] })
   })
 

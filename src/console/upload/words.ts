@@ -69,7 +69,7 @@ export const words = {
   'upload.ended.partial': 'Rows applied: {{ok}}, failed: {{failed}}.',
   'upload.ended.success': 'Rows applied: {{ok}}.',
   'upload.ended.undone': 'Undone. Records put back: {{ok}}. Not put back: {{failed}}.',
-  'upload.ended.undoneAll': 'Undone. Put back: {{changes}}.',
+  'upload.ended.undoneAll': 'Undone: {{changes}}.',
   'upload.errors': 'What is wrong',
   'upload.errorsFound_one': '{{number}} error',
   'upload.errorsFound_other': '{{number}} errors',
