@@ -99,6 +99,26 @@ describe('the sign-in form', () => {
     await expect.poll(() => [asked, leafOf(session.getSnapshot())]).toEqual([['password'], 'inside.picking'])
   })
 
+  test('a password is masked, may be pasted, and says what it is to whoever keeps passwords', async () => {
+    const given: unknown[] = []
+    started({
+      login: async ({ credentialRef }) => {
+        given.push(credentialRef)
+        return { kind: 'mfa', ticketRef: 't' }
+      },
+    })
+    render(<Entrance />)
+    const person = userEvent.setup()
+    await person.type(await screen.findByLabelText(/E-mail/), 'u@brand.example')
+    const password = screen.getByLabelText(/Password/)
+    expect(password).toMatchObject({ type: 'password', autocomplete: 'current-password', readOnly: false })
+    await person.click(password)
+    await person.paste('a secret of thirty characters, say')
+    expect(password).toHaveProperty('value', 'a secret of thirty characters, say')
+    await person.keyboard('{Enter}')
+    await expect.poll(() => given).toHaveLength(1)
+  })
+
   test('whoever goes back from the code owes it no more: a reload finds the form', async () => {
     const session = started({
       boot: async () => ({ challenge: { ticketRef: 't' } }),

@@ -76,6 +76,19 @@ test('a letter leaves right after its commit, from the address of the configurat
   await expect.poll(waiting).toBe(0)
 })
 
+test('line breaks in a name or a subject add no header and no recipient', async () => {
+  const thief = 'thief@evil.example'
+  const wicked = `kind${'\r\n'}Bcc: ${thief}${'\r\n\r\n'}words`
+  await withoutTenant(kit.db, tx =>
+    queueMail(kit, tx, 'a@brand.example', letterOn(wicked, { key: 'test.name', text: wicked })),
+  )
+  await arrived('kind').toBe(1)
+  const { to, source } = letters.at(-1)!
+  const [head = ''] = source.split('\r\n\r\n')
+  expect(to).toEqual(['a@brand.example'])
+  expect(head).not.toMatch(/^bcc:/im)
+})
+
 test('what is rolled back is never sent', async () => {
   const failing = withoutTenant(kit.db, async tx => {
     await queueMail(kit, tx, 'a@brand.example', letterOn('undone'))

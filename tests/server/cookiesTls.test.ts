@@ -1,5 +1,7 @@
 // Cookies where a proxy of ours ends TLS, and where somebody only says that one did.
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitorOf } from '#server/http/cookies.ts'
 import { callsOn } from './authCalls.ts'
 import { type AuthWorld, authWorld } from './authWorld.ts'
 
@@ -25,7 +27,8 @@ test('behind a proxy that ends TLS every cookie is Secure, HttpOnly and of this 
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).toMatch(/; Secure/)
     expect(cookie).not.toMatch(/domain=/i)
-    expect(cookie).toMatch(/; Path=\/\w/)
+    expect(cookie).toMatch(/^__Host-/)
+    expect(cookie).toMatch(/; Path=\/;/)
   }
 })
 
@@ -40,4 +43,12 @@ test('none holds the token, a ticket or the code', async () => {
 test('a page of another protocol that only says so gets no cookie for the weaker one', async () => {
   const cookies = await cookiesOf(behind, { 'x-forwarded-proto': 'https', origin: 'http://localhost' })
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+})
+
+test('over TLS a cookie is read by the name that no other host can set, and by no other', () => {
+  const deviceOf = (cookie: string) =>
+    visitorOf({ headers: { cookie }, protocol: 'https', host: 'console.example', ip: '127.0.0.1' } as FastifyRequest)
+      .device
+  expect(deviceOf('nucleus-device=planted')).toBeUndefined()
+  expect(deviceOf('nucleus-device=planted; __Host-nucleus-device=own')).toBe('own')
 })

@@ -70,9 +70,7 @@ test('sends people on with the scope of the specification, a challenge, and a se
     login_hint: email,
   })
   expect(cookies).toEqual([
-    expect.stringMatching(
-      /^nucleus-social=[\w-]{43}; Path=\/nucleusGoogleLogin; Max-Age=600; HttpOnly; SameSite=Strict$/,
-    ),
+    expect.stringMatching(/^nucleus-social=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict$/),
   ])
 })
 
@@ -92,13 +90,13 @@ test('lets a person in who agreed there: the code of their policy, then a sessio
     'ARE',
   ])
 
-  // The device that proved it is known to both ways of signing in, each by its own cookie.
+  // The device that proved it is known to both ways of signing in.
   const paths = verified.cookies.map(line => /Path=([^;]+)/.exec(line)?.[1])
-  expect(paths).toEqual(['/nucleus/login', '/nucleusGoogleLogin', '/'])
+  expect(paths).toEqual(['/', '/'])
   const { db, close } = await openDatabase(database.appUrl, { size: 1 })
   await db.$client.query(`update user_account set mfa = 'newDevice' where email = $1`, [email])
   const again = await begin()
-  const device = verified.cookies[1]?.split(';')[0] ?? ''
+  const device = verified.cookies[0]?.split(';')[0] ?? ''
   const next = await returned(again.address)
   const known = await post('/nucleusGoogleLogin', given(next), `${again.cookie}; ${device}`)
   expect((known.body as { data: { user: { token: string } } }).data.user.token).toMatch(/^[\w-]{43}$/)

@@ -1,9 +1,9 @@
 // The cookies of signing in: which device a code was proven on, which browser a sign-in by a provider was begun in, and the
-// other half of a token. Scripts never see one, nor does another site's page send one along; but for the half each goes only to
-// the calls that read it.
+// other half of a token. Scripts never see one, nor does another site's page send one along; under TLS each bears the name that no
+// other host and no subdomain can set, for which browsers ask that it goes with every call.
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '#contract/language.ts'
-import { type Language, paths } from '#contract/session.ts'
+import type { Language } from '#contract/session.ts'
 import { type Half, halfPrefixes, halvesIn, newHalf } from '#server/auth/halves.ts'
 import { callsElsewhere, hostsOf } from '#server/auth/hosts.ts'
 import { limits } from '#server/auth/limits.ts'
@@ -24,14 +24,19 @@ export const originOf = ({ headers: { origin = '' }, protocol, host }: FastifyRe
   return told && /^https?:$/.test(told.protocol) ? told.origin : `${protocol}://${host}`
 }
 
-const cookie = (request: FastifyRequest, pair: string, path: string, milliseconds: number): string => {
-  // A page may say that it has no TLS; what came by TLS goes back by nothing else.
-  const isSecure = request.protocol === 'https' || originOf(request).startsWith('https:')
-  const secure = isSecure ? '; Secure' : ''
-  return `${pair}; Path=${path}; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Strict${secure}`
+/** A page may say that it has no TLS; what came by TLS goes back by nothing else. */
+const isOverTls = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || originOf(request).startsWith('https:')
+
+/** Browsers refuse the prefix on plain HTTP; under TLS nothing is read that came without it. */
+const nameFor = (request: FastifyRequest, name: string): string => (isOverTls(request) ? `__Host-${name}` : name)
+
+const cookie = (request: FastifyRequest, name: string, value: string, milliseconds: number): string => {
+  const secure = isOverTls(request) ? '; Secure' : ''
+  return `${nameFor(request, name)}=${value}; Path=/; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Strict${secure}`
 }
 
-const deviceOf = (request: FastifyRequest): string | undefined => cookieIn(request, deviceName)
+const deviceOf = (request: FastifyRequest): string | undefined => cookieIn(request, nameFor(request, deviceName))
 
 /** What the page asks to be spoken to in; a program that asks for nothing leaves it to the person's own choice. */
 export const askedLanguage = ({ headers }: FastifyRequest): { language?: Language } => {
@@ -47,14 +52,15 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
   return { address: request.ip, ...told, ...askedLanguage(request) }
 }
 
-export const deviceCookies = (request: FastifyRequest, device: string): string[] =>
-  [paths.login, paths.socialLogin].map(path => cookie(request, `${deviceName}=${device}`, path, limits.device.life))
+export const deviceCookie = (request: FastifyRequest, device: string): string =>
+  cookie(request, deviceName, device, limits.device.life)
 
-export const socialSecretOf = (request: FastifyRequest): string | undefined => cookieIn(request, socialName)
+export const socialSecretOf = (request: FastifyRequest): string | undefined =>
+  cookieIn(request, nameFor(request, socialName))
 
 /** Without a secret the browser forgets it. */
 export const socialCookie = (request: FastifyRequest, secret = ''): string =>
-  cookie(request, `${socialName}=${secret}`, paths.socialLogin, secret ? limits.social.life : 0)
+  cookie(request, socialName, secret, secret ? limits.social.life : 0)
 
 // Browsers say so themselves, and no script can keep them from it; programs say nothing.
 const isOwnPage = ({ headers, host }: FastifyRequest): boolean =>

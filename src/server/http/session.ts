@@ -18,7 +18,7 @@ import { type Site, siteOf } from '#server/auth/site.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { hasMailbox } from '#server/mail/mailbox.ts'
 import { viewsOf } from '#server/records/views.ts'
-import { askedLanguage, deviceCookies, forgottenHalfCookie, halfCookies, signerOf } from './cookies.ts'
+import { askedLanguage, deviceCookie, forgottenHalfCookie, halfCookies, signerOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mailboxEndpoints } from './mailbox.ts'
 import { socialEndpoints } from './social.ts'
@@ -107,7 +107,7 @@ const codeEndpoints = (kit: Kit): Endpoint[] => [
         }
         const visitor = await signerOf(kit, request)
         const { user, device } = await finishSignIn(kit, ticket, evidence, visitor)
-        const cookies = [...deviceCookies(request, device), ...halfCookies(request, visitor.half)]
+        const cookies = [deviceCookie(request, device), ...halfCookies(request, visitor.half)]
         return { data: { user }, headers: { 'set-cookie': cookies } }
       })
     },
