@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { diesAfter, type RunningServer, startServer } from '../support/server.ts'
 import { staffOf } from './shop.ts'
 
 export interface Variant extends AnyRow {
@@ -15,7 +15,7 @@ export interface Variant extends AnyRow {
   mrp: number
 }
 
-const isOver = (job: AnyRow): boolean => ['success', 'partial', 'failure'].includes(String(job.state))
+export const isOver = (job: AnyRow): boolean => ['success', 'partial', 'failure'].includes(String(job.state))
 
 /** Once: a sign is looked for again until it is there. */
 export const eventually = async <T>(look: () => Promise<T | undefined>, patience: number, what: string): Promise<T> => {
@@ -45,6 +45,11 @@ export class Stall {
   async open(): Promise<void> {
     this.server = await startServer({ dataDir: this.dataDir, env: { SEED: this.#seed } })
     this.#token ||= (await staffOf(this.server, 'admin')).token
+  }
+
+  /** A start that comes to nothing: the next one finds what it left. */
+  dies(afterMs: number): Promise<void> {
+    return diesAfter(afterMs, { dataDir: this.dataDir, env: { SEED: this.#seed } })
   }
 
   async close(): Promise<void> {

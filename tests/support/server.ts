@@ -32,17 +32,22 @@ export const nowhere = 'smtp://127.0.0.1:9'
 
 const root = join(import.meta.dirname, '../..')
 
+const spawnOn = (dataDir: string, port: number, env: ServerOptions['env']): SpawnedServer =>
+  spawnServer({ SEED: 'none', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir })
+
+/** One that dies by kill -9 so many milliseconds after its start, whatever it is about then. */
+export async function diesAfter(ms: number, { dataDir, env }: ServerOptions & { dataDir: string }): Promise<void> {
+  const { child, ended } = spawnOn(dataDir, await freePort(), env)
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  await ended
+  clearTimeout(timer)
+}
+
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'nucleus-server-'))
   const port = Number(options.env?.PORT ?? (await freePort()))
   const startedAt = performance.now()
-  const spawned = spawnServer({
-    SEED: 'none',
-    LOG_LEVEL: 'warn',
-    ...options.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-  })
+  const spawned = spawnOn(dataDir, port, options.env)
   await spawned.said(/^Nucleus ready at /m, options.patience ?? 90_000)
   const clear = () => {
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
