@@ -123,7 +123,7 @@ export const repricedAll = async (acting: Acting<typeof products, unknown>, inpu
   })
   const known = new Set(rows.map(({ product }) => product))
   const bare = records.flatMap(({ id }) => (known.has(id) ? [] : [id]))
-  const counted = remark('INFO', '{n} variants change, {m} stay', {
+  const counted = remark('INFO', 'Variants that change: {n}; unchanged: {m}', {
     params: { n: preview.changed, m: preview.unchanged },
     key: 'products.findings.priceCount',
   })
