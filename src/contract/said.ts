@@ -1,5 +1,6 @@
 // A text made where nobody knows the reader's language: the key of its words, what fills their places, and the English for
 // who has no words. Never a sentence alone, never a number already printed.
+import { countryNamed } from './brand.ts'
 
 /** A number, day or country the reader sees written their way. */
 export interface Figure {
@@ -60,4 +61,7 @@ export const wording = (key: string, english: string, params?: Params): Said => 
 export const numberFigure = (n: number): Figure => ({ text: n.toLocaleString('en'), figure: 'number', of: n })
 export const dayFigure = (day: string): Figure => ({ text: day, figure: 'date', of: day })
 export const momentFigure = (iso: string): Figure => ({ text: iso, figure: 'moment', of: iso })
-export const countryFigure = (iso3: string): Figure => ({ text: iso3, figure: 'country', of: iso3 })
+export const countryFigure = (iso3: string): Figure => ({
+  text: countryNamed(iso3)?.name ?? iso3,
+  ...{ figure: 'country', of: iso3 },
+})

@@ -51,7 +51,7 @@ test('without class or rate the answer is TAX_UNRESOLVED with the path walked', 
   })
   expect(nothing.trace.steps.at(-1)).toMatchObject({ rule: 'rate', state: 'failed' })
   expect(resolveTax({ ...ask, vendor: 'STD', country: 'SAU' }).finding?.message).toBe(
-    'STD has no rate in SAU on 2026-05-01',
+    'STD has no rate in Saudi Arabia on 2026-05-01',
   )
 })
 

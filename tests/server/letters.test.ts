@@ -57,6 +57,11 @@ describe.each(languages)('in %s', language => {
   })
 })
 
+test('places are named as people name them', () => {
+  expect(written(invitationLetter(invited, link), 'en').text).toContain('MGP India')
+  expect(written(invitationLetter(invited, link), 'ur').text).toContain('بھارت')
+})
+
 test('a name is never markup', () => {
   const { html } = written(invitationLetter({ ...invited, by: '<img src=x>' }, link), 'en')
   expect(html).not.toContain('<img')
