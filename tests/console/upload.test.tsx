@@ -1,60 +1,20 @@
-// A file from the desk to the shelf: inspected, mapped, checked, applied, taken back; and the tray beside it.
+// A file from the desk to the shelf: inspected, mapped, checked, applied, taken back.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { jobs } from '#areas/jobs/jobs.ts'
 import { undoLast } from '#console/action/undo.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
-import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
-import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
-import { JobTray } from '#console/upload/JobTray.tsx'
-import { kindOf } from '#console/upload/kinds.ts'
-import { Left } from '#console/upload/Left.tsx'
 import { Report } from '#console/upload/Report.tsx'
 import { runsOf, thinned } from '#console/upload/strip.ts'
-import { openTray } from '#console/upload/tray.ts'
-import { UploadScreen } from '#console/upload/UploadScreen.tsx'
 import type { CheckReport, Inspection } from '#contract/bulk.ts'
 import { extraName } from '#contract/extraColumns.ts'
-import type { JobProgress } from '#contract/message.ts'
-import { wording } from '#contract/said.ts'
 import type { Desk, Said } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
-import { report as checked, csv, inspection, jobRow, openUpload, strange } from './uploadDesk.tsx'
+import { report as checked, csv, inspection, jobRow, strange } from './uploadDesk.tsx'
+import { choose, desk, end, leave, open, running, sent, sit, told } from './uploadSeat.tsx'
 
-let desk: Desk
-let running: Awaited<ReturnType<typeof openUpload>>['running']
-const open = async (found?: Inspection, asMapped?: Inspection) => {
-  ;({ desk, running } = await openUpload(found, undefined, asMapped))
-  desk.show(<UploadScreen resource={creams} upload="price" />)
-}
-const choose = (file = csv()) =>
-  desk.user.upload(screen.getAllByLabelText('Choose a file', { selector: 'input' })[0] as HTMLElement, file)
 const step = (name: string) => screen.findByRole('heading', { level: 2, name })
-const sent = () => desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
-const told = (over: Partial<JobProgress>) => {
-  const progress: JobProgress = {
-    jobId: 'apply',
-    number: 8,
-    title: 'Prices',
-    status: 'start',
-    phase: 'apply',
-    total: 3,
-    done: 1,
-    ok: 1,
-    failed: 0,
-    skipped: 0,
-    rate: 40,
-    eta: 90,
-    ...over,
-  }
-  act(() => deliver({ type: 'job.progress', offset: null, ...progress }))
-}
-const end = (over: Partial<JobProgress> = {}) =>
-  told({ status: 'partial', done: 3, ok: 2, failed: 1, rate: null, eta: null, ...over })
-
-/** A file chosen, applied and over, every row of it right. */
 const applied = async () => {
   await open()
   await choose()
@@ -63,10 +23,7 @@ const applied = async () => {
   end({ status: 'success', ok: 3, failed: 0 })
 }
 
-afterEach(() => {
-  openTray(false)
-  return desk.close()
-})
+afterEach(leave)
 
 describe('the upload screen', () => {
   test('takes a known file straight to its report', async () => {
@@ -135,7 +92,7 @@ describe('the upload screen', () => {
   })
 
   test('what ends with a day is shown as that day, as it was told, and what ends within one by its hour', async () => {
-    ;({ desk, running } = await openUpload())
+    await sit()
     const row = (line: number, startsAt: string, endsAt: string) => ({
       ...{ line, key: `G${line}`, outcome: 'CREATED' as const, title: null },
       cells: [startsAt, endsAt],
@@ -155,7 +112,7 @@ describe('the upload screen', () => {
   })
 
   test('a column that is empty in all of the first rows is left out of them', async () => {
-    ;({ desk, running } = await openUpload())
+    await sit()
     const row = { line: 2, key: 'G1', outcome: 'UNCHANGED' as const, title: null, cells: [null] }
     const first = { columns: [{ resource: 'creams', field: 'price' }], rows: [row, { ...row, line: 3, key: 'G2' }] }
     desk.show(<Report report={{ ...checked, first }} resource={creams} />)
@@ -168,7 +125,7 @@ describe('the upload screen', () => {
   })
 
   test('what is wrong is counted by kind, all of a row, and the heading says what is counted', async () => {
-    ;({ desk, running } = await openUpload())
+    await sit()
     const wrong = (line: number, column: string, code: string) => ({ line, column, code, message: `${column} ${line}` })
     const report: CheckReport = {
       ...checked,
@@ -441,219 +398,6 @@ describe('the upload screen', () => {
   })
 })
 
-const foreign: Inspection = {
-  ...inspection,
-  fill: [
-    {
-      column: 'warehouse',
-      label: wording('creams.fill.label', 'Stock goes to'),
-      none: wording('creams.fill.none', 'No warehouse'),
-      choices: [{ value: 'BLR1', label: 'Bengaluru' }],
-    },
-    {
-      column: 'create_tags',
-      label: wording('creams.fill.unknown', 'Tags that do not exist'),
-      none: wording('creams.fill.report', 'Report them as errors'),
-      choices: [{ value: 'Y', label: wording('creams.fill.make', 'Create them') }],
-    },
-  ],
-}
-
-describe('a file of another shop', () => {
-  test('a warehouse chosen at the check makes the check anew, and travels with the file', async () => {
-    await open(foreign)
-    await choose()
-    const select = await screen.findByRole('combobox', { name: 'Stock goes to' })
-    await screen.findByRole('button', { name: /Apply 2 changes/ })
-    await desk.user.selectOptions(select, 'BLR1')
-    await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
-    await screen.findByRole('button', { name: /Apply 2 changes/ })
-    const again = screen.getByRole('combobox', { name: 'Stock goes to' }) as HTMLSelectElement
-    expect(again.value).toBe('BLR1')
-    // Whoever chose by keys is where they were.
-    expect(document.activeElement).toBe(again)
-  })
-
-  test('what is not there is asked about only where the check finds something of it', async () => {
-    const [warehouse, making] = foreign.fill!
-    await open({ ...foreign, fill: [warehouse!, { ...making!, against: ['tags'] }] })
-    await choose()
-    await screen.findByRole('combobox', { name: 'Stock goes to' })
-    expect(screen.queryByRole('combobox', { name: 'Tags that do not exist' })).toBeNull()
-    desk.script['GET /v1/jobs/*'] = asked => ({
-      body: {
-        data: asked.path.endsWith('/report')
-          ? { report: { ...checked, names: { tags: 'Labels' } } }
-          : running.get(asked.path.split('/').at(-1) ?? ''),
-      },
-    })
-    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Stock goes to' }), 'BLR1')
-    expect(await screen.findByRole('combobox', { name: 'Tags that do not exist' })).toBeTruthy()
-  })
-
-  test('what is not there is reported until somebody wants it made, and one answer leaves the other', async () => {
-    await open(foreign)
-    await choose()
-    const unknown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tags that do not exist' })
-    await screen.findByRole('button', { name: /Apply 2 changes/ })
-    expect((await unknown()).selectedOptions[0]?.textContent).toBe('Report them as errors')
-    expect(sent()[0]).toEqual({ input: { upload: 'price', file: 'file-1' }, dry: true })
-    await desk.user.selectOptions(await unknown(), 'Create them')
-    await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1]).toMatchObject({ input: { fill: { create_tags: 'Y' } } })
-    await screen.findByRole('button', { name: /Apply 2 changes/ })
-    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Stock goes to' }), 'BLR1')
-    await waitFor(() => expect(sent()).toHaveLength(3))
-    expect(sent()[2]).toMatchObject({ input: { fill: { create_tags: 'Y', warehouse: 'BLR1' } } })
-    await screen.findByRole('button', { name: /Apply 2 changes/ })
-    await desk.user.selectOptions(await unknown(), 'Report them as errors')
-    await waitFor(() => expect(sent()).toHaveLength(4))
-    expect(sent()[3]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
-  })
-
-  test('what becomes no field stands by column with its count, what is lost first', async () => {
-    ;({ desk, running } = await openUpload())
-    desk.show(
-      <Left
-        left={[
-          { column: 'Published', as: 'x_published', count: 1200 },
-          { column: 'Image Src', as: null, count: 3 },
-          { column: 'ID', as: 'x_id', of: 'creams', count: 4 },
-          { column: 'ID', as: 'x_code_id', count: 2 },
-          { column: 'Tags', as: 'x_tags', count: 5, isPart: true },
-        ]}
-      />,
-    )
-    const shown = (name: string) =>
-      within(screen.getByRole('table', { name }))
-        .getAllByRole('row')
-        .slice(1)
-        .map(row => row.textContent)
-    // A column once, whatever keeps it; one that became a field elsewhere is no column without one.
-    expect(shown('Columns without a field of their own (3)')).toEqual([
-      'Image Src3Not imported',
-      'Published1,200Kept as x_published',
-      'ID6Kept with the creams as x_idKept as x_code_id',
-    ])
-    expect(shown('Columns read only in part (1)')).toEqual(['Tags5Kept as x_tags'])
-  })
-
-  test('so many columns are said to be kept as the report lists', async () => {
-    const columns = ['price', 'id', 'tags', 'note', 'gone'].map(header => ({
-      ...{
-        header,
-        column: header === 'price' ? 'price' : `x_${header}`,
-        filled: header === 'gone' ? 0 : 1,
-        sample: [],
-      },
-      how: header === 'price' || header === 'tags' ? ('profile' as const) : ('extra' as const),
-    }))
-    const left = [
-      { column: 'id', as: 'x_id', of: 'creams', count: 2 },
-      { column: 'id', as: 'x_other_id', count: 1 },
-      { column: 'price', as: 'x_price', count: 1 },
-      { column: 'tags', as: 'x_tags', count: 1, isPart: true },
-      { column: 'note', as: null, count: 1 },
-    ]
-    await open({
-      ...inspection,
-      columns,
-      profile: { name: 'shop', upload: 'price', label: wording('shop', 'Shop'), mapping: {} },
-    })
-    desk.script['GET /v1/jobs/check/report'] = () => ({ body: { data: { report: { ...checked, left } } } })
-    await choose()
-    await screen.findByText('Columns without a field of their own (3)')
-    expect(screen.getByText(/columns are read/).textContent).toBe(
-      '1 of 5 columns are read · 2 are kept as extra columns · 1 is left out · 1 is empty',
-    )
-  })
-
-  test('says what becomes live, what is a draft here only and which currency is taken, and shows the first rows as they will be', async () => {
-    ;({ desk, running } = await openUpload())
-    const report: CheckReport = {
-      ...checked,
-      results: [
-        { resource: 'creams', status: 'active', created: 0, changed: 12, moved: 2 },
-        {
-          resource: 'creams',
-          status: 'draft',
-          created: 6,
-          changed: 0,
-          moved: 0,
-          names: [{ 'en-in': 'Hair' }, { 'en-in': 'Skin' }],
-          shown: { field: 'price', count: 3 },
-        },
-      ],
-      drafted: 1,
-      assumed: { currency: 'INR', count: 1240 },
-      first: {
-        columns: [{ resource: 'creams', field: 'price' }],
-        rows: [
-          { line: 2, key: 'Cream 01', outcome: 'CREATED', title: 'Cream 01', cells: [25_000], status: 'draft' },
-          { line: 3, key: 'Cream 02', outcome: 'UNCHANGED', title: 'Cream 02', cells: [900], status: 'active' },
-          { line: 4, key: 'Cream 03', outcome: 'ERROR', title: null, cells: [] },
-        ],
-      },
-    }
-    desk.show(<Report report={report} resource={creams} upload="price" />)
-    const after = within(screen.getByRole('region', { name: 'After the import' }))
-    expect(after.getAllByRole('row').map(row => row.textContent)).toEqual([
-      'ActiveCreams12 changed · 2 had another status',
-      'DraftCreams6 new · Price: 3Hair · Skin · …',
-    ])
-    after.getByText('1 is published in the file and becomes a draft here. Publish it after the import.')
-    after.getByText('1,240 amounts name no currency and are read as INR.')
-    const first = within(screen.getByRole('region', { name: 'The first 3 rows as they will be' }))
-    expect(first.getAllByRole('row').map(row => row.textContent)).toEqual([
-      'LineNamePriceStatusWhat happens',
-      '2Cream 01₹250.00DraftNew',
-      '3Cream 02₹9.00ActiveUnchanged',
-      '4––Wrong',
-    ])
-  })
-
-  test('the days of the first rows are told as days, so that how they were read can be verified', async () => {
-    await open()
-    const first: CheckReport['first'] = {
-      columns: [{ resource: 'jobs', field: 'startedAt' }],
-      rows: [{ line: 2, key: 'Cream 01', outcome: 'CREATED', title: 'Cream 01', cells: ['2027-02-01T06:00:00Z'] }],
-    }
-    desk.show(<Report report={{ ...checked, first }} resource={creams} upload="price" />)
-    const day = within(screen.getByRole('region', { name: 'The first row as it will be' })).getByText(/2027/)
-    expect(day.getAttribute('datetime')).toBe('2027-02-01T06:00:00Z')
-    expect(day.textContent).toMatch(/\b0?1\b/)
-  })
-
-  test('a mistake is named by its kind, whatever finer code it bears', () => {
-    const t = (key: string) => key
-    expect(['LENGTH', 'NOT_EDITABLE', 'RULE', 'OVERLAP', 'BLOCKED'].map(code => kindOf({ t }, code))).toEqual(
-      ['RANGE', 'IMMUTABLE', 'RULE', 'OVERLAP', 'STATE'].map(kind => `upload.kindOf.${kind}`),
-    )
-  })
-
-  test('columns start as what they are like, and never two as the same', () => {
-    const columns: Inspection['columns'] = [
-      { header: 'Titel', column: null, how: 'unknown', like: 'name', filled: 2, sample: [] },
-      { header: 'Titel (2)', column: null, how: 'unknown', like: 'name', filled: 2, sample: [] },
-      { header: 'price', column: 'price', how: 'name', filled: 2, sample: [] },
-      { header: 'Price', column: 'price', how: 'name', filled: 2, sample: [] },
-      { header: 'Column 5', column: null, how: 'ignored', isNameless: true, filled: 1, sample: [] },
-      { header: 'Column 6', column: null, how: 'ignored', isNameless: true, filled: 0, sample: [] },
-      { header: '_line', column: null, how: 'ignored', filled: 2, sample: [] },
-    ]
-    expect(firstMapping({ ...inspection, columns })).toEqual({
-      Titel: 'name',
-      'Titel (2)': 'x_titel_2',
-      price: 'price',
-      Price: 'x_price',
-      'Column 5': 'x_column_5',
-      'Column 6': '',
-      _line: '',
-    })
-  })
-})
-
 describe('the mapping', () => {
   test('keeps a strange column as the owner’s own', () => {
     expect(extraName('Net weight (g)')).toBe('x_net_weight_g')
@@ -675,127 +419,5 @@ describe('the strip', () => {
     const drawn = thinned(runsOf('u40000e1u9999'), 1000)
     expect(drawn).toHaveLength(1000)
     expect(drawn.filter(({ letter }) => letter === 'e')).toHaveLength(1)
-  })
-})
-
-describe('the tray', () => {
-  test('shows my jobs, how they ended and what can be done', async () => {
-    ;({ desk, running } = await openUpload())
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-    running.set('apply', jobRow('apply', 8, { state: 'partial', done: 3, ok: 2, failed: 1, undoUntil: tomorrow }))
-    running.delete('check')
-    running.delete('undo')
-    desk.show(<JobTray />)
-    await desk.user.click(screen.getByRole('button', { name: 'Jobs' }))
-    expect(await screen.findByRole('link', { name: '8 · Prices: prices.csv' })).toBeTruthy()
-    expect(screen.getByText('Partial')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Put back/ })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Cancel job/ })).toBeNull()
-  })
-
-  test('counts what runs, from the socket', async () => {
-    ;({ desk, running } = await openUpload())
-    desk.show(<JobTray />)
-    told({ done: 1 })
-    await screen.findByRole('button', { name: 'Jobs, 1 running' })
-    end()
-    await screen.findByRole('button', { name: 'Jobs' })
-  })
-})
-
-describe('a paused job', () => {
-  const rests = { status: 'steady', phase: 'paused', pausedBy: 'Ada', done: 2, ok: 2, rate: null, eta: null } as const
-
-  test('stands in the tray with who paused it and how far it is, goes on or is over at a press, and counts as running no more', async () => {
-    ;({ desk, running } = await openUpload())
-    running.delete('check')
-    running.delete('undo')
-    const asked = () => desk.asked.filter(({ path }) => path.startsWith('/v1/jobs/actions/')).map(({ path }) => path)
-    desk.script['POST /v1/jobs/actions/pause'] = () => ({ body: { data: { done: [], refused: [] } } })
-    desk.script['POST /v1/jobs/actions/resume'] = () => ({ body: { data: { done: [], refused: [] } } })
-    desk.show(<JobTray />)
-    told({ done: 1 })
-    await desk.user.click(await screen.findByRole('button', { name: 'Jobs, 1 running' }))
-    await desk.user.click(await screen.findByRole('button', { name: /Pause job/ }))
-    await waitFor(() => expect(asked()).toHaveLength(1))
-    told(rests)
-    expect(await screen.findByText('Paused by Ada')).toBeTruthy()
-    expect(screen.getByText('2 of 3')).toBeTruthy()
-    for (const name of [/Cancel job/, /Put back/]) expect(screen.getByRole('button', { name })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Pause job/ })).toBeNull()
-    expect(screen.queryByText(/1 running/)).toBeNull()
-    await desk.user.click(screen.getByRole('button', { name: /Resume job/ }))
-    await waitFor(() => expect(asked()).toEqual(['/v1/jobs/actions/pause', '/v1/jobs/actions/resume']))
-    told({ status: 'start' })
-    expect(await screen.findByRole('button', { name: /Pause job/ })).toBeTruthy()
-  })
-
-  test('says so on the screen of its upload, where it can go on', async () => {
-    await open()
-    await choose()
-    await screen.findByRole('button', { name: /Apply 2 changes/ })
-    await desk.user.keyboard('{Control>}{Enter}{/Control}')
-    await screen.findByRole('link', { name: 'Job 8' })
-    told(rests)
-    expect(await screen.findByText('Paused by Ada')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: /Resume job/ })).toBeTruthy()
-  })
-})
-
-describe('a job’s page', () => {
-  const rowOf = (line: number, code: string) => ({
-    ...jobRow(`row-${line}`, line),
-    line,
-    key: `Cream ${line}`,
-    outcome: 'error',
-    code,
-    column: 'price',
-    message: `Line ${line} is wrong`,
-  })
-  const opened = async () => {
-    ;({ desk, running } = await openUpload())
-    desk.script['GET /v1/job-rows'] = ({ search }) => {
-      const rows = search.get('filter')?.includes('code:TYPE')
-        ? [rowOf(4, 'TYPE')]
-        : [rowOf(4, 'TYPE'), rowOf(9, 'RANGE')]
-      return { body: { data: { rows, page: { number: 1, size: 25, total: rows.length, about: false } } } }
-    }
-  }
-
-  test('follows the job and offers what its state allows', async () => {
-    await opened()
-    desk.show(<JobProgressPanel resource={jobs} record={jobRow('apply', 8)} />)
-    expect(screen.getByText('Start')).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Cancel job/ })).toBeTruthy()
-    told({ done: 2, ok: 2 })
-    expect(await screen.findByText(/2 of 3/)).toBeTruthy()
-    end()
-    expect(await screen.findByText('Partial')).toBeTruthy()
-  })
-
-  test('says first that what the job did was put back, by whom and by which job', async () => {
-    await opened()
-    const putBack = { at: '2026-01-02T00:00:00Z', byName: 'Asha Rao', jobId: 'undo', number: 9 }
-    desk.script['GET /v1/jobs/apply/offers'] = () => ({ body: { data: { offers: {}, blockers: [] } } })
-    desk.script['GET /v1/jobs/apply/deeds'] = () => ({ body: { data: { lines: [], putBack } } })
-    const row = jobRow('apply', 8, { state: 'success', total: 3, done: 3, ok: 3, undoneAt: putBack.at })
-    desk.show(<JobProgressPanel resource={jobs} record={row} />)
-    const note = await screen.findByRole('note')
-    expect(note.textContent).toMatch(/Put back by .?Asha Rao.? /)
-    expect(note.querySelector('time')?.dateTime).toBe('2026-01-02T00:00:00Z')
-    expect(within(note).getByRole('link', { name: 'Job 9' }).getAttribute('href')).toMatch(/undo$/)
-    expect(screen.getByText(/3 succeeded, 0 failed/)).toBeTruthy()
-  })
-
-  test('shows the failed rows first, and those of one kind at a press', async () => {
-    await opened()
-    desk.show(<JobRowsPanel resource={jobs} record={jobRow('apply', 8, { state: 'partial', failed: 2 })} />)
-    expect(await screen.findByText('Line 9 is wrong')).toBeTruthy()
-    await desk.user.click(await screen.findByRole('button', { name: 'Not readable 1' }))
-    await waitFor(() => expect(screen.queryByText('Line 9 is wrong')).toBeNull())
-    expect(screen.getByText('Line 4 is wrong')).toBeTruthy()
-    const filters = desk.asked.filter(({ path }) => path === '/v1/job-rows').map(({ search }) => search.get('filter'))
-    expect(filters).toEqual(['job:apply outcome:error', 'job:apply outcome:error code:TYPE'])
   })
 })
