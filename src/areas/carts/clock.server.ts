@@ -1,11 +1,11 @@
 // What time does to carts: silence makes one left and at last lost, an order of the same shopper brings it back.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { attributionOf, type CartState, idleEvent } from '#rules/cart.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type CartRow, carts, CartState as States } from './carts.ts'
+import { type CartRow, carts } from './carts.ts'
 import { laterOrders } from './orders.reading.ts'
 
 /** So many at a time: the next turn goes on. */
@@ -21,17 +21,18 @@ const limitsOf = async ({ tx }: Scene): Promise<Limits> => {
   return { idleMinutes: cartIdleMinutes, lostDays: cartLostDays }
 }
 
-const silent = async ({ tx, setting, now }: Scene, { idleMinutes, lostDays }: Limits): Promise<CartRow[]> => {
+const c = tableFor(carts)
+
+const silent = ({ tx, now }: Scene, { idleMinutes, lostDays }: Limits): Promise<CartRow[]> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from carts where vendor = ${setting.vendor} and (
-      state = ${codeIn(States, 'active')} and last_activity_at <= ${before(idleMinutes * 60_000)}::timestamptz
-      or state in (${codeIn(States, 'abandoned')}, ${codeIn(States, 'recovering')})
-        and last_activity_at <= ${before(lostDays * 86_400_000)}::timestamptz)
-      order by last_activity_at limit ${most}`,
+  const isIdle = and(eq(c.state, 'active'), lte(c.lastActivityAt, before(idleMinutes * 60_000)))
+  const isOver = and(
+    inArray(c.state, ['abandoned', 'recovering']),
+    lte(c.lastActivityAt, before(lostDays * 86_400_000)),
   )
-  const ids = rows.map(({ id }) => id)
-  return (await storedByIds(tx, setting.vendor, carts, ids, true)) as unknown as CartRow[]
+  return rowsWhere(tx, carts, or(isIdle, isOver), {
+    ...{ order: sql`${c.lastActivityAt}`, limit: most, lock: 'locked' },
+  })
 }
 
 const after = { idle: 'abandoned', expire: 'lost' } as const
@@ -51,13 +52,7 @@ const leave = async (scene: Scene): Promise<number> => {
 
 const comeBack = async (scene: Scene): Promise<void> => {
   const found = await laterOrders(scene.tx, scene.setting.vendor, scene.now)
-  const rows = (await storedByIds(
-    scene.tx,
-    scene.setting.vendor,
-    carts,
-    [...found.keys()],
-    true,
-  )) as unknown as CartRow[]
+  const rows = await rowsById(scene.tx, carts, [...found.keys()], 'locked')
   const patches = rows.flatMap(cart => {
     const order = found.get(cart.id)
     const skus = cart.lines.map(({ sku }) => sku)

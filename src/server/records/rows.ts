@@ -1,0 +1,122 @@
+// How an area reads records of its own: by their ids or by a condition, whole and typed by their declaration. What people see of
+// records (masks, rights, computed fields) is read by `list.ts` and `read.ts`, never here.
+import { type SQL, sql } from 'drizzle-orm'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import { tableOf } from '#contract/address.ts'
+import type { AnyRow, Resource, Row } from '#contract/resource.ts'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { type TableOf, tableFor } from '#server/db/tables.ts'
+import { scopeOf, type Tx } from '#server/db/tenant.ts'
+import { type Column, shapeOf, spokenRow } from './shape.ts'
+
+/** A record as it is kept: every stored field, secret and sealed ones too. Fields that are computed are not there. */
+export type Kept<R> = Row<R> & { deletedAt: string | null }
+
+/**
+ * `locked`: nobody else writes them until the transaction ends; they are waited for, and come, in the order of their ids, as
+ * everywhere, so that nobody waits for whoever waits. `free`: the same without waiting, and without those that somebody holds.
+ */
+export type Lock = 'locked' | 'free'
+
+export interface Reading {
+  /** Without one, by id. Of `locked` rows it says only which are the first. */
+  order?: SQL
+  limit?: number
+  lock?: Lock
+  /** Also those in the trash. */
+  deleted?: true
+}
+
+const gone = codeIn(RecordStatus, 'deleted')
+
+const alsoKept: readonly Wanted[] = [
+  { name: 'deletedAt', sqlName: 'deleted_at' },
+  { name: 'x', sqlName: 'x' },
+]
+
+type Wanted = Pick<Column, 'name' | 'sqlName'>
+
+const listed = (table: string, columns: readonly Wanted[]): SQL =>
+  sql.raw(columns.map(({ name, sqlName }) => `"${table}"."${sqlName}" as "${name}"`).join(', '))
+
+const vendorOf = (tx: Tx): string => scopeOf(tx)?.vendor ?? ''
+
+interface Asked {
+  columns: readonly Column[]
+  also?: readonly Wanted[]
+  where: SQL | undefined
+  reading: Reading
+}
+
+const read = async (
+  tx: Tx,
+  resource: Resource,
+  { columns, also = [], where, reading: { order, limit, lock, deleted } }: Asked,
+): Promise<AnyRow[]> => {
+  const name = tableOf(resource)
+  const table = sql.identifier(name)
+  const id = sql`${table}.id`
+  const living = deleted ? sql`true` : sql`${table}.status <> ${gone}`
+  const meant = sql`${table}.vendor = ${vendorOf(tx)} and ${living} and (${where ?? sql`true`})`
+  const first = limit === undefined ? sql`` : sql`limit ${limit}`
+  const chosen = sql`order by ${order ?? id} ${first}`
+  const rest =
+    lock === 'locked' && limit !== undefined
+      ? sql`and ${id} in (select ${id} from ${table} where ${meant} ${chosen}) order by ${id} for update`
+      : lock === 'locked'
+        ? sql`order by ${id} for update`
+        : sql`${chosen} ${lock ? sql`for update skip locked` : sql``}`
+  const raw = await rowsOf<Record<string, unknown>>(
+    tx,
+    sql`select ${listed(name, [...columns, ...also])} from ${table} where ${meant} ${rest}`,
+  )
+  return raw.map(row => spokenRow(columns, row))
+}
+
+/** Those a condition holds for: `rowsWhere(tx, refunds, eq(tableFor(refunds).state, 'queued'))`. */
+export const rowsWhere = async <R extends Resource>(
+  tx: Tx,
+  resource: R,
+  where: SQL | undefined,
+  reading: Reading = {},
+): Promise<Kept<R>[]> => {
+  const columns = [...shapeOf(resource).columns.values()]
+  return (await read(tx, resource, { columns, also: alsoKept, where, reading })) as unknown as Kept<R>[]
+}
+
+/** The same, of these fields alone: for rows that are many, or wide. */
+export const fieldsWhere = async <R extends Resource, const K extends keyof Row<R> & string>(
+  tx: Tx,
+  resource: R,
+  names: readonly K[],
+  where: SQL | undefined,
+  reading: Reading = {},
+): Promise<Pick<Row<R>, K>[]> => {
+  const { columns } = shapeOf(resource)
+  const wanted = names.map(name => {
+    const column = columns.get(name)
+    if (!column) throw new Error(`${resource.name} keeps no ${name}`)
+    return column
+  })
+  return (await read(tx, resource, { columns: wanted, where, reading })) as unknown as Pick<Row<R>, K>[]
+}
+
+/** By their ids, in the order of ids, also from the trash; those of nobody and of other vendors are left out. */
+export const rowsById = <R extends Resource>(
+  tx: Tx,
+  resource: R,
+  ids: readonly string[],
+  lock?: Lock,
+): Promise<Kept<R>[]> =>
+  rowsWhere(tx, resource, sql`${sql.identifier(tableOf(resource))}.id = any(${sql.param([...new Set(ids)])}::uuid[])`, {
+    deleted: true,
+    ...(lock && { lock }),
+  })
+
+/**
+ * The table by another name: `called(orders, 't')` for conditions on the row that the engine's own statements call `t` (filters,
+ * computed fields), another for one that stands twice in a statement: `from ${tableFor(orders)} ${called(orders, 'o')}`.
+ */
+export const called = <R extends Resource>(resource: R, name: string): TableOf<R> =>
+  alias(tableFor(resource) as unknown as PgTable, name) as unknown as TableOf<R>
