@@ -122,8 +122,6 @@ export const ruleText = {
   'label.manufacturerAddress': 'manufacturer address',
   'label.carePhone': 'consumer care phone',
   'label.careEmail': 'consumer care email',
-  'column.unknown': 'Column "{column}" is not known',
-  'column.unknownNear': 'Column "{column}" is not known; did you mean "{meant}"?',
 } as const
 
 export type RuleWord = keyof typeof ruleText & string

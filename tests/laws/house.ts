@@ -1,6 +1,6 @@
 // Reads the house as the laws see it: every file that is ours, and what each one imports. TypeScript 7 has no compiler
 // API, and none is needed to read the words between "from" and the line's end.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
@@ -73,6 +73,34 @@ export function reach(start: string): Set<string> {
     for (const found of importsOf(path)) {
       if (!found.isTypeOnly && found.path && existsSync(join(root, found.path))) open.push(found.path)
     }
+  }
+  return seen
+}
+
+const quoted = /['"`]((?:\.{1,2}\/|#|src\/)[^'"`\n]+)['"`]/g
+
+/** Files that a file names in any way: imports, workers, what is fetched by a pattern, files beside it. */
+export function namedBy(path: string): string[] {
+  return [...read(path).matchAll(quoted)].flatMap(([, text = '']) => {
+    const [written = ''] = text.split('?')
+    const found = written.startsWith('src/') ? written : resolve(path, written).path
+    if (!found) return []
+    return /[*{]/.test(found) ? globSync(found, { cwd: root }).map(each => each.replaceAll('\\', '/')) : [found]
+  })
+}
+
+/** Everything the product starts with: what is named by a script, and by what that names, and so on. */
+export function living(): Set<string> {
+  const scripts = Object.values(JSON.parse(read('package.json')).scripts as Record<string, string>)
+  const open = [
+    ...['vite.config.ts', 'src/console/main.tsx', 'src/server/main.ts'],
+    ...scripts.flatMap(script => script.match(/[\w./]+\.mjs/g) ?? []),
+  ]
+  const seen = new Set<string>()
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path) || !existsSync(join(root, path))) continue
+    seen.add(path)
+    if (isCode(path) || path.endsWith('.css')) open.push(...namedBy(path))
   }
   return seen
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { files, importsOf, isCode, reach, read, root } from './house.ts'
+import { files, importsOf, isCode, living, reach, read, root } from './house.ts'
 import { refusal, roomOf } from './rooms.ts'
 
 const code = files().filter(isCode)
@@ -55,6 +55,12 @@ describe('the import law', () => {
     expect(code.filter(path => /(^|\/)index\.(ts|tsx|mjs)$/.test(path))).toEqual([])
     expect(code.filter(path => /^export \*/m.test(read(path)))).toEqual([])
   })
+})
+
+test('no file of the product is one that nothing leads to; one that only tests read is dead as well', () => {
+  const alive = living()
+  const product = files().filter(path => /^(src|machines)\/.*\.(ts|tsx|mjs|css)$/.test(path))
+  expect(product.filter(path => !alive.has(path))).toEqual([])
 })
 
 describe('the table itself', () => {
