@@ -1,4 +1,5 @@
 // A resource: one declaration per thing the business keeps. Everything else about it is derived or lives beside it.
+import type { AnyStateMachine } from '#machines/kit.ts'
 import type { Action, Actions, Keyed } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
 import type { LifecycleName } from './lifecycle.ts'
@@ -67,25 +68,13 @@ export interface Upload {
   exports?: boolean
 }
 
-/** Charts of `machines/` beside the record's lifecycle that move stored states. */
-export type ChartName =
-  | 'job'
-  | 'approval'
-  | 'order'
-  | 'orderPayment'
-  | 'orderHold'
-  | 'orderPush'
-  | 'parcel'
-  | 'cart'
-  | 'ndr'
-  | 'refund'
-  | 'returnRequest'
-  | 'privacyRequest'
+/** Makes a chart of stored states (`<name>.chart.ts` beside the area, or a machine both sides know). */
+export type Chart = () => AnyStateMachine
 
 /** A field that holds a state, and the chart that moves it. */
 export interface Region {
   field: string
-  by: ChartName
+  by: Chart
 }
 
 export interface Parent {

@@ -1,18 +1,9 @@
 // The states of a resource's records and what leads from one to another, read off the chart that moves them: what a state map
 // draws, and the names its counts go by.
-import { makeJob } from '#machines/job.ts'
 import type { AnyStateMachine } from '#machines/kit.ts'
 import { arrowsOf } from '#machines/lifecycle.ts'
-import { makeApproval } from '#machines/lifecycles/approval.ts'
-import { makeCart } from '#machines/lifecycles/cart.ts'
-import { makeNdr } from '#machines/lifecycles/ndr.ts'
-import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
-import { makeParcel } from '#machines/lifecycles/parcel.ts'
-import { makePrivacyRequest } from '#machines/lifecycles/privacyRequest.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
-import { makeRefund } from '#machines/lifecycles/refund.ts'
-import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
-import { type ChartName, type Region, type Resource, regionsOf } from './resource.ts'
+import { type Chart, type Region, type Resource, regionsOf } from './resource.ts'
 import { nameOfCode, RecordStatus, type ValueSet } from './valueSet.ts'
 
 export interface Move {
@@ -35,26 +26,12 @@ export interface StateMap {
 /** How many records are in each state. */
 export type StateCounts = Record<string, { total: number; about: boolean }>
 
-const makers: Record<ChartName, () => AnyStateMachine> = {
-  job: makeJob,
-  approval: makeApproval,
-  order: makeOrderLife,
-  orderPayment: makeOrderPayment,
-  orderHold: makeOrderHold,
-  orderPush: makeOrderPush,
-  parcel: makeParcel,
-  cart: makeCart,
-  ndr: makeNdr,
-  refund: makeRefund,
-  returnRequest: makeReturnRequest,
-  privacyRequest: makePrivacyRequest,
-}
+const made = new WeakMap<Chart, AnyStateMachine>()
 
-const charts = new Map<ChartName, AnyStateMachine>()
-
-export const chartOf = (name: ChartName): AnyStateMachine => {
-  const chart = charts.get(name) ?? makers[name]()
-  charts.set(name, chart)
+/** The chart of a region: charts are dear to make, so each is made once. */
+export const chartOf = (make: Chart): AnyStateMachine => {
+  const chart = made.get(make) ?? make()
+  made.set(make, chart)
   return chart
 }
 

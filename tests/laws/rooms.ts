@@ -47,6 +47,13 @@ export const rooms: readonly Room[] = [
     packages: ['drizzle-orm'],
   },
   {
+    // The states its records may be in and what leads from one to another: pure, run by both sides.
+    name: 'chart',
+    files: /^src\/areas\/\w+\/\w+\.chart\.ts$/,
+    rooms: ['machines'],
+    packages: [],
+  },
+  {
     // What an area lets others know of its rows: it only selects, so any behaviour may ask it.
     name: 'reading',
     files: /^src\/areas\/\w+\/\w+\.reading\.ts$/,
@@ -72,7 +79,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'behaviour',
     files: /^src\/areas\/\w+\/\w+\.server\.ts$/,
-    rooms: ['declaration', 'reading', 'keeping', 'contract', 'rules', 'machines', 'server'],
+    rooms: ['declaration', 'chart', 'reading', 'keeping', 'contract', 'rules', 'machines', 'server'],
     packages: ['drizzle-orm', 'zod/mini', 'node:*'],
     own: true,
   },
@@ -86,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'declaration',
     files: /^src\/areas\/\w+\/\w+\.ts$/,
-    rooms: ['contract', 'machines'],
+    rooms: ['chart', 'contract', 'machines'],
     packages: ['zod/mini'],
     own: true,
   },

@@ -5,6 +5,7 @@ import { approvalsName } from '#contract/approval.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { makeApproval } from '#machines/lifecycles/approval.ts'
 
 export const ApprovalState = valueSet(
   'approvalState',
@@ -23,7 +24,7 @@ export const approvals = resource({
   key: 'v',
   title: 'title',
   lifecycle: 'none',
-  moves: { field: 'state', by: 'approval' },
+  moves: { field: 'state', by: makeApproval },
   sort: '-createdAt',
   words: ['second person', 'four eyes', 'requests'],
   fields: {

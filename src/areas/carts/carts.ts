@@ -3,6 +3,7 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { makeCart } from './cart.chart.ts'
 import { cartsSign } from './signs.ts'
 
 export const CartState = valueSet(
@@ -27,7 +28,7 @@ export const CartAttribution = valueSet(
 export const carts = resource({
   ...cartsSign,
   subtitle: 'contactName',
-  moves: { field: 'state', by: 'cart' },
+  moves: { field: 'state', by: makeCart },
   sort: '-lastActivityAt',
   words: ['abandoned', 'basket', 'recovery', 'left behind'],
   fields: {

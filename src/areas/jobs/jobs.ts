@@ -5,6 +5,7 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { RowOutcomes } from '#contract/rowOutcome.ts'
 import { JobStatus } from '#contract/valueSet.ts'
+import { makeJob } from '#machines/job.ts'
 
 const count = (facts: { label?: string; column?: boolean; sortable?: boolean; summed?: boolean } = {}) =>
   f.integer({ required: true, readOnly: true, min: 0, ...facts })
@@ -20,7 +21,7 @@ export const jobs = resource({
   title: 'title',
   subtitle: 'number',
   lifecycle: 'none',
-  moves: { field: 'state', by: 'job' },
+  moves: { field: 'state', by: makeJob },
   sort: '-createdAt',
   without: ['history'],
   words: ['queue', 'imports', 'exports', 'progress', 'log'],

@@ -1,6 +1,7 @@
 // What members ask of what is kept about them, with the day by which the law wants an answer.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { makePrivacyRequest } from './privacyRequest.chart.ts'
 import { LegalGround, PrivacyKind, PrivacyState } from './sets.ts'
 
 const answer = { format: 'long', max: 2000 } as const
@@ -13,7 +14,7 @@ export const privacyRequests = resource({
   icon: 'lock',
   title: 'kind',
   lifecycle: 'none',
-  moves: { field: 'state', by: 'privacyRequest' },
+  moves: { field: 'state', by: makePrivacyRequest },
   parent: { resource: 'members', field: 'member' },
   quiet: true,
   sort: 'dueAt',

@@ -24,7 +24,8 @@ export const together = (deeds: readonly Deed[]): Deed => ({
   creates: deeds.flatMap(({ creates }) => creates ?? []),
 })
 
-type RegionName = 'state' | 'payment' | 'hold' | 'push'
+const regionNames = ['state', 'payment', 'hold', 'push'] as const
+type RegionName = (typeof regionNames)[number]
 
 /** Events to its regions; where a chart has no arrow from here, that region stays as it is. */
 export const moved = (
@@ -34,9 +35,10 @@ export const moved = (
   facts: Facts = {},
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(events).flatMap(([field, event]) => {
-      const to = nextIn(orders, order, field, event, facts)
-      if (to === undefined || to === order[field as RegionName]) return []
+    regionNames.flatMap(field => {
+      const event = events[field]
+      const to = event && nextIn(orders, order, field, event, facts)
+      if (!to || to === order[field]) return []
       return [
         [field, to],
         [`${field}At`, now.toISOString()],

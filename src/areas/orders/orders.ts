@@ -18,6 +18,7 @@ import {
   tagsColumns,
   unholdColumns,
 } from './columns.ts'
+import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from './order.chart.ts'
 import { HoldReason, OrderHold, OrderPayment, OrderPush, OrderState, ParcelState, PaymentMethod } from './sets.ts'
 import { ordersSign } from './signs.ts'
 
@@ -31,10 +32,10 @@ export const orders = resource({
   sort: '-placedAt',
   words: ['sales', 'purchases', 'checkout', 'find order'],
   moves: [
-    { field: 'state', by: 'order' },
-    { field: 'payment', by: 'orderPayment' },
-    { field: 'hold', by: 'orderHold' },
-    { field: 'push', by: 'orderPush' },
+    { field: 'state', by: makeOrderLife },
+    { field: 'payment', by: makeOrderPayment },
+    { field: 'hold', by: makeOrderHold },
+    { field: 'push', by: makeOrderPush },
   ],
   fields: {
     orderNo: f.text({

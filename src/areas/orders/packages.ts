@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { addressSchema } from './addressBook.ts'
+import { makeParcel } from './parcel.chart.ts'
 import { ParcelState } from './sets.ts'
 
 export const packages = resource({
@@ -15,7 +16,7 @@ export const packages = resource({
   title: 'packageNo',
   subtitle: 'awb',
   lifecycle: 'none',
-  moves: { field: 'state', by: 'parcel' },
+  moves: { field: 'state', by: makeParcel },
   parent: { resource: 'orders', field: 'order' },
   sort: 'packageNo',
   fields: {

@@ -3,6 +3,7 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { makeNdr } from './ndr.chart.ts'
 import { ndrsSign } from './signs.ts'
 
 export const NdrState = valueSet(
@@ -52,7 +53,7 @@ const anotherDoor = {
 
 export const ndrs = resource({
   ...ndrsSign,
-  moves: { field: 'state', by: 'ndr' },
+  moves: { field: 'state', by: makeNdr },
   sort: 'dueAt',
   words: ['ndr', 'undelivered', 'rto', 'reattempt', 'answer ndr'],
   fields: {

@@ -9,12 +9,11 @@ import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { chartOf } from '#contract/stateMap.ts'
-import { next } from '#machines/lifecycle.ts'
 import { sayMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
+import { nextIn } from '#server/records/regions.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
 import { type CodRemittanceRow, codRemittances, remittanceColumns } from './codRemittances.ts'
 import { verifyRemittances } from './verifying.server.ts'
@@ -55,9 +54,8 @@ type Told = 'short' | 'remit' | undefined
 /** Cash a courier has was collected, also where nobody told of the delivery. */
 const paymentAfter = (state: OrderRow['payment'], told: Told): OrderRow['payment'] => {
   if (!told) return state
-  const chart = chartOf('orderPayment')
-  const collected = next(chart, state, {}, 'collect') ?? state
-  return (next(chart, collected, {}, told) ?? collected) as OrderRow['payment']
+  const collected = nextIn(orders, { payment: state }, 'payment', 'collect') ?? state
+  return nextIn(orders, { payment: collected }, 'payment', told) ?? collected
 }
 
 /** Where the order stands once this is known of its parcels: handed over when all of them are, short as soon as one is. */

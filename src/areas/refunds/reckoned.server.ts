@@ -4,9 +4,8 @@ import { orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { chartOf } from '#contract/stateMap.ts'
-import { next } from '#machines/lifecycle.ts'
 import { storedByIds } from '#server/records/read.ts'
+import { nextIn } from '#server/records/regions.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { RefundRow } from './refunds.ts'
 
@@ -34,7 +33,7 @@ export const reckoned = async (scene: Scene, { order: id, amount, items, split }
   await added(scene, orderLines, sums((items ?? []).map(({ line, amount }) => [line, amount])))
   const refunded = order.refunded + amount
   const whole = refunded >= order.paid
-  const payment = next(chartOf('orderPayment'), order.payment, { whole }, 'refund') as OrderRow['payment'] | undefined
+  const payment = nextIn(orders, order, 'payment', 'refund', { whole })
   const moved = payment && payment !== order.payment ? { payment, paymentAt: now.toISOString() } : {}
   await write.change(orders, [{ id, patch: { refunded, ...moved } }])
   return order

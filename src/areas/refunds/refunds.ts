@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { destinationInput, RefundReason, RefundState, RefundTo } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { makeRefund } from './refund.chart.ts'
 import { CreditNoteKind } from './sets.ts'
 import { refundsSign } from './signs.ts'
 
@@ -37,7 +38,7 @@ export const orderRefundColumns = {
 
 export const refunds = resource({
   ...refundsSign,
-  moves: { field: 'state', by: 'refund' },
+  moves: { field: 'state', by: makeRefund },
   sort: '-createdAt',
   words: ['money back', 'credit notes', 'refund queue'],
   fields: {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { destinationInput, RefundReason } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { makeReturnRequest } from './returnRequest.chart.ts'
 import { ReturnResolution, ReturnState } from './sets.ts'
 import { returnRequestsSign } from './signs.ts'
 
@@ -10,7 +11,7 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 export const returnRequests = resource({
   ...returnRequestsSign,
-  moves: { field: 'state', by: 'returnRequest' },
+  moves: { field: 'state', by: makeReturnRequest },
   sort: '-createdAt',
   words: ['rma', 'reverse pickup', 'give back'],
   fields: {

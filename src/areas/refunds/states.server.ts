@@ -4,6 +4,7 @@ import type { Finding } from '#contract/problem.ts'
 import { chartOf } from '#contract/stateMap.ts'
 import { next, reasonOf } from '#machines/lifecycle.ts'
 import type { Staff } from '#server/kit.ts'
+import { makeRefund } from './refund.chart.ts'
 import type { RefundRow } from './refunds.ts'
 
 type State = RefundRow['state']
@@ -16,10 +17,10 @@ const factsOf = ({ requestedBy, createdBy, needsSecond }: Standing, { userId }: 
 
 /** Undefined where the event leads nowhere now. */
 export const leads = (row: Standing, event: string, staff: Pick<Staff, 'userId'>): State | undefined =>
-  next(chartOf('refund'), row.state, factsOf(row, staff), event) as State | undefined
+  next(chartOf(makeRefund), row.state, factsOf(row, staff), event) as State | undefined
 
 export const whyNot = (row: Standing, event: string, staff: Pick<Staff, 'userId'>): Finding | undefined => {
-  const key = reasonOf(chartOf('refund'), row.state, factsOf(row, staff), event)
+  const key = reasonOf(chartOf(makeRefund), row.state, factsOf(row, staff), event)
   if (key === undefined) return undefined
   if (key.endsWith('.notOther'))
     return remark('SECOND_PERSON', 'You asked for it yourself; somebody else approves it', {

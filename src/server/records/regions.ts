@@ -1,7 +1,7 @@
 // States that charts move beside a record's lifecycle: whether an action may send its events from where the record stands, and
 // where an event leads.
 import type { Finding } from '#contract/problem.ts'
-import { type AnyRow, type Region, type Resource, regionsOf } from '#contract/resource.ts'
+import { type AnyRow, type Region, type Resource, type Row, regionsOf } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import { standsAgainst, stateWhy } from '#contract/standing.ts'
 import { chartOf } from '#contract/stateMap.ts'
@@ -18,18 +18,18 @@ const regionOf = (resource: Resource, field: string): Region & { set: ValueSet }
 const stateIn = (row: object, field: string): string => String((row as Record<string, unknown>)[field])
 
 /** The state the event leads to; undefined where the chart has no such arrow from here. */
-export const nextIn = (
-  resource: Resource,
+export const nextIn = <R extends Resource, K extends keyof Row<R> & string>(
+  resource: R,
   row: object,
-  field: string,
+  field: K,
   event: string,
   facts: Facts = {},
-): string | undefined => {
+): Row<R>[K] | undefined => {
   const { by, set } = regionOf(resource, field)
   const chart = chartOf(by)
   // A chart may call a state otherwise than the values do; both know its code.
   const to = next(chart, stateOf(chart, codeIn(set, stateIn(row, field))), facts, event)
-  return to === undefined ? undefined : nameOfCode(set, codeOf(chart, to))
+  return to === undefined ? undefined : (nameOfCode(set, codeOf(chart, to)) as Row<R>[K])
 }
 
 /** Why an action may not be done with the record, by the states it declares and the regions it moves. */

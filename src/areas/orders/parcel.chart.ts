@@ -1,7 +1,7 @@
 // The way of one package, from the label to the door or back again. Couriers tell its events late and in any order: what comes
 // after a later one finds no arrow, and stays in the timeline.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
-import { holds, needs } from '../lifecycle.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
+import { holds, needs } from '#machines/lifecycle.ts'
 
 export interface ParcelFacts {
   /** The courier has tried three times. */

@@ -1,7 +1,7 @@
 // A failed try to deliver, until somebody says what happens next. Silence sends the parcel back (areas/orders.md): the courier
 // keeps it no longer. The next try that fails is another record, with its own number.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
-import { holds, needs } from '../lifecycle.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
+import { holds, needs } from '#machines/lifecycle.ts'
 
 export interface NdrFacts {
   /** The courier comes once more. */

@@ -1,7 +1,7 @@
 // The way of money back to a customer: asked for, approved by somebody else where it must be, queued, sent once. What was sent
 // stays sent until the gateway says how it ended; silence is no answer, and nothing is ever sent a second time because of it.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
-import { holds, needs } from '../lifecycle.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
+import { holds, needs } from '#machines/lifecycle.ts'
 
 export interface RefundFacts {
   /** It is above what one person may give, or more than was owed. */

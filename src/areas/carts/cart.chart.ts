@@ -1,6 +1,6 @@
 // A shopper's cart, from the last thing they did to an order or to nothing. Silence is measured by the clock; anything the shopper
 // does wakes a cart that was left. One that is ordered before anybody missed it ends in the same state, with its attribution.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
 
 export type CartEvent =
   | { type: 'idle' }

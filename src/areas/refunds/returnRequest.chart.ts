@@ -1,5 +1,5 @@
 // Goods on their way back: what the shopper asks for, whether it is taken, fetched, received and looked at, and the end of it.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
 
 export type ReturnEvent = { type: 'approve' | 'pickUp' | 'receive' | 'pass' | 'fail' | 'settle' }
 

@@ -1,7 +1,7 @@
 // The states an order is in, region by region (areas/orders.md). The regions run beside each other: an order may be paid, held
 // and not pushed at once. How far its parcels are is theirs to say: `parcel.ts`.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
-import { holds, needs } from '../lifecycle.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
+import { holds, needs } from '#machines/lifecycle.ts'
 
 export interface OrderFacts {
   /** A parcel has left the house. */

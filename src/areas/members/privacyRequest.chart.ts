@@ -1,6 +1,6 @@
 // What a member asks of what is kept about them: who asks is made sure of before anybody works on it, and it ends done or refused
 // with its legal ground. Erasing the member ends it wherever it stands, for nobody is left to answer.
-import { type AnyStateMachine, bounded, setup } from '../kit.ts'
+import { type AnyStateMachine, bounded, setup } from '#machines/kit.ts'
 
 export type PrivacyRequestEvent = { type: 'verify' | 'begin' | 'finish' | 'refuse' | 'erase' }
 
