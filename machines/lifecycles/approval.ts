@@ -6,7 +6,7 @@ export interface ApprovalFacts {
   /** It has not waited longer than it may. */
   inTime: boolean
 }
-export type ApprovalEvent = { type: 'approve' } | { type: 'refuse' } | { type: 'withdraw' }
+export type ApprovalEvent = { type: 'approve' } | { type: 'sendBack' } | { type: 'withdraw' }
 
 export const makeApproval = (): AnyStateMachine =>
   setup({
@@ -22,13 +22,13 @@ export const makeApproval = (): AnyStateMachine =>
         meta: { code: 1 },
         on: {
           approve: { guard: needs('inTime'), target: 'approved' },
-          refuse: { guard: needs('inTime'), target: 'refused' },
+          sendBack: { guard: needs('inTime'), target: 'sentBack' },
           // Also when it has waited too long: it leaves the list of whoever asked.
           withdraw: 'withdrawn',
         },
       },
       approved: { meta: { code: 2 }, type: 'final' },
-      refused: { meta: { code: 3 }, type: 'final' },
+      sentBack: { meta: { code: 3 }, type: 'final' },
       withdrawn: { meta: { code: 4 }, type: 'final' },
     },
   })

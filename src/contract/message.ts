@@ -77,7 +77,7 @@ export type Message =
       type: 'approval.answered'
       offset: string
       id: string
-      state: 'approved' | 'refused' | 'withdrawn'
+      state: 'approved' | 'sentBack' | 'withdrawn'
       byName: string
       answer?: string
     }

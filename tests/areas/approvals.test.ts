@@ -105,10 +105,13 @@ describe('an action that needs a second person', () => {
   test('is never approved by oneself, nor by who may not do it, nor without the second factor', async () => {
     const id = await requestOf(await productAt(2))
     const onRow = async (who: Person) => (await who.list(approvals, `filter=id:${id}`)).rows[0]?.withheld
-    expect(await onRow(asker)).toMatchObject({ approve: { code: 'SECOND_PERSON' }, refuse: { code: 'SECOND_PERSON' } })
+    expect(await onRow(asker)).toMatchObject({
+      approve: { code: 'SECOND_PERSON' },
+      sendBack: { code: 'SECOND_PERSON' },
+    })
     expect(await onRow(second)).toBeUndefined()
     expect((await answer(asker, 'approve', id)).body.code).toBe('SECOND_PERSON')
-    expect((await answer(asker, 'refuse', id, { reason: 'No' })).body.code).toBe('SECOND_PERSON')
+    expect((await answer(asker, 'sendBack', id, { reason: 'No' })).body.code).toBe('SECOND_PERSON')
     expect((await second.act(approvals, 'approve', { ids: [id], input: {} })).body.details).toMatchObject({
       subCode: 4031,
     })
@@ -130,7 +133,7 @@ describe('an action that needs a second person', () => {
     const offersFor = async (who: Person) => {
       type Offers = Record<string, { allowed: boolean; why?: { key: string } }>
       const { offers } = (await who.get<{ data: { offers: Offers } }>(`/v1/approvals/${id}/offers`)).body.data
-      return ['approve', 'refuse', 'withdraw'].map(name => offers[name]?.why?.key ?? offers[name]?.allowed)
+      return ['approve', 'sendBack', 'withdraw'].map(name => offers[name]?.why?.key ?? offers[name]?.allowed)
     }
     expect(await offersFor(second)).toEqual([true, true, 'server.approval.notYours'])
     expect(await offersFor(asker)).toEqual(['server.approval.own', 'server.approval.own', true])
@@ -144,10 +147,10 @@ describe('an action that needs a second person', () => {
 
   test('is refused with a reason, and withdrawn by who asked only', async () => {
     const id = await requestOf(await productAt(3))
-    expect((await answer(second, 'refuse', id)).status).toBe(422)
+    expect((await answer(second, 'sendBack', id)).status).toBe(422)
     expect((await answer(second, 'withdraw', id)).body.code).toBe('STATE')
-    expect((await answer(second, 'refuse', id, { reason: 'A slip of the hand' })).status).toBe(200)
-    expect(await stateOf(id)).toMatchObject({ state: 'refused', answer: 'A slip of the hand' })
+    expect((await answer(second, 'sendBack', id, { reason: 'A slip of the hand' })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ state: 'sentBack', answer: 'A slip of the hand' })
     const other = await requestOf(await productAt(3))
     expect((await answer(asker, 'withdraw', other)).status).toBe(200)
     expect((await answer(second, 'approve', other)).body.code).toBe('STATE')

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { tableFor } from '#server/db/tables.ts'
-import { type Scope, type Tx, withTenant } from '#server/db/tenant.ts'
+import { type Scope, type Tx, withoutTenant, withTenant } from '#server/db/tenant.ts'
 import { fieldsWhere, type Reading, rowsById, rowsWhere } from '#server/records/rows.ts'
 import { type Body, gulf, mgp, openWorld, person, shelves, type World } from './recordsWorld.ts'
 
@@ -88,6 +88,18 @@ test('rows of another vendor are nobody’s', async () => {
   const abroad = await made('ROW-GULF', {}, person({ place: gulf }))
   expect(await inShop(tx => rowsById(tx, shelves, [abroad]))).toEqual([])
   expect(await skus(eq(s.sku, 'ROW-GULF'))).toEqual([])
+})
+
+test('a savepoint is in the vendor its transaction is in; outside of any vendor nothing is asked', async () => {
+  const first = eq(s.sku, 'ROW-1')
+  const inside = await inShop(tx => tx.transaction(inner => rowsWhere(inner, shelves, first)))
+  expect(inside).toHaveLength(1)
+  const back = await inShop(async tx => {
+    await withTenant(tx, { vendor: gulf.vendorCode }, inner => rowsWhere(inner, shelves, undefined))
+    return rowsWhere(tx, shelves, first)
+  })
+  expect(back).toHaveLength(1)
+  await expect(withoutTenant(world.kit.db, tx => rowsWhere(tx, shelves, first))).rejects.toThrow('inside a vendor')
 })
 
 test('locked rows are waited for, free ones left out', async () => {

@@ -2,7 +2,7 @@
 import type { Refused, Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { answerableBy } from '#server/approvals/answerable.ts'
-import { approve, refuseApproval, withdrawApproval } from '#server/approvals/decide.ts'
+import { approve, sendBackApproval, withdrawApproval } from '#server/approvals/decide.ts'
 import { answerRefusal, overRefusal, ownRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
 import { type Approval, approvalsOf } from '#server/approvals/row.ts'
 import { kitOf } from '#server/records/scene.ts'
@@ -27,7 +27,7 @@ export const approvalsServer = serve(approvals, {
     const { id, title, action, createdBy, expiresAt, call } = row as unknown as Approval
     const asked = { id, title, action, createdBy, expiresAt, state, call }
     const answer = (overRefusal(asked, now) ?? answerRefusal(asked, staff))?.finding
-    return { approve: answer, refuse: answer, withdraw: withdrawRefusal(asked, staff)?.finding }
+    return { approve: answer, sendBack: answer, withdraw: withdrawRefusal(asked, staff)?.finding }
   },
   async withheld({ tx, setting, staff }, rows) {
     const waiting = rows.filter(({ state }) => state === 'waiting')
@@ -42,7 +42,7 @@ export const approvalsServer = serve(approvals, {
     )
     return rows.map(({ id }) => {
       const why = ownRefusal(asked.get(id), staff)?.finding
-      return { approve: why, refuse: why }
+      return { approve: why, sendBack: why }
     })
   },
   actions: {
@@ -50,8 +50,8 @@ export const approvalsServer = serve(approvals, {
       const { refused, jobId } = await approve(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.dry)
       return { ...(refused.length > 0 && { result: leftOut(refused) }), ...(jobId && { job: jobId }) }
     },
-    async refuse(ask) {
-      if (!ask.dry) await refuseApproval(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.input.reason)
+    async sendBack(ask) {
+      if (!ask.dry) await sendBackApproval(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.input.reason)
       return {}
     },
     async withdraw(ask) {

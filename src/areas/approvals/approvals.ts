@@ -1,5 +1,5 @@
 // What waits for a second person, and what became of it. Kept by the server when an action demands it; colleagues with the
-// right approve or refuse, whoever asked may withdraw.
+// right approve or send back, whoever asked may withdraw.
 import * as z from 'zod/mini'
 import { approvalsName } from '#contract/approval.ts'
 import { f } from '#contract/f.ts'
@@ -9,8 +9,8 @@ import { makeApproval } from '#machines/lifecycles/approval.ts'
 
 export const ApprovalState = valueSet(
   'approvalState',
-  { waiting: 1, approved: 2, refused: 3, withdrawn: 4 },
-  { waiting: 'amber', approved: 'green', refused: 'red' },
+  { waiting: 1, approved: 2, sentBack: 3, withdrawn: 4 },
+  { waiting: 'amber', approved: 'green', sentBack: 'red' },
 )
 
 const anything = z.record(z.string(), z.unknown())
@@ -48,12 +48,12 @@ export const approvals = resource({
   filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
     approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, byOther: true, undo: 'never' },
-    refuse: {
+    sendBack: {
       on: 'record',
       keys: 'r',
-      icon: 'ban',
+      icon: 'undo',
       undo: 'never',
-      words: ['reject', 'decline'],
+      words: ['reject', 'decline', 'refuse'],
       input: { reason: f.text({ required: true, max: 500 }) },
     },
     withdraw: { on: 'record', icon: 'undo', undo: 'never', words: ['take back'] },
@@ -64,7 +64,7 @@ export const approvals = resource({
       label: 'Waiting for your answer',
       filter: 'state:waiting for:me',
       sort: 'createdAt',
-      verdicts: ['approve', 'refuse'],
+      verdicts: ['approve', 'sendBack'],
       shows: ['subject', 'count', 'requestedByName', 'reason', 'expiresAt'],
     },
   },

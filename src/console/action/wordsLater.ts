@@ -13,7 +13,7 @@ export const words = {
   'action.answerOneOf': 'Fill in one of these: {{fields}}. The answer appears here.',
   'action.answerEmpty': 'Fill in what is marked: the answer appears here.',
   'action.approvalAnswered_approved': '{{by}} has approved what you asked for',
-  'action.approvalAnswered_refused': '{{by}} has refused what you asked for: {{answer}}',
+  'action.approvalAnswered_sentBack': '{{by}} has sent back what you asked for: {{answer}}',
   'action.approvalAsked': '{{text}}: waits for a second person',
   'action.approvalNeeded': 'A second person must approve this. Nothing is done before.',
   'action.approvalWaits': '{{by}} asks for a second person: {{action}}',

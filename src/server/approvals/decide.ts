@@ -14,7 +14,7 @@ import { answerRefusal, notFoundAll, overRefusal, withdrawRefusal } from './refu
 import { type Approval, approvalOf } from './row.ts'
 
 type State = 2 | 3 | 4
-const saying: Record<State, 'approved' | 'refused' | 'withdrawn'> = { 2: 'approved', 3: 'refused', 4: 'withdrawn' }
+const saying: Record<State, 'approved' | 'sentBack' | 'withdrawn'> = { 2: 'approved', 3: 'sentBack', 4: 'withdrawn' }
 
 /** Whoever asked, with the rights they have today. */
 const askerOf = async (kit: Kit, { place }: Staff, { createdBy, action }: Approval): Promise<Staff> => {
@@ -91,7 +91,7 @@ export const approve = async (kit: Kit, tx: Tx, staff: Staff, id: string, dry: b
   return { done: outcome.done ?? [], refused, ...(operation && { operation }), ...(jobId && { jobId }) }
 }
 
-export const refuseApproval = async (kit: Kit, tx: Tx, staff: Staff, id: string, text: string): Promise<void> =>
+export const sendBackApproval = async (kit: Kit, tx: Tx, staff: Staff, id: string, text: string): Promise<void> =>
   note(kit, tx, staff, await answerable(kit, tx, staff, id), { state: 3, text })
 
 export const withdrawApproval = async (kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> => {

@@ -65,8 +65,8 @@ export async function withoutTenant<R>(db: Db | Tx, work: (tx: Tx) => Promise<R>
 export const withPerson = <R>(db: Db, user: string, work: (tx: Tx) => Promise<R>): Promise<R> =>
   inTransaction(db, { vendor: '', user }, work)
 
-/** The scope a transaction was opened with. */
-export const scopeOf = (tx: Tx): Scope | undefined => scopes.get(tx)
+/** The scope the transaction is in now, its savepoints included: as the database has it. */
+export const scopeOf = (tx: Tx): Scope | undefined => scopes.get(sessionOf(tx))
 
 const scopes = new WeakMap<object, Scope>()
 
@@ -105,7 +105,7 @@ const inTransaction = <R>(db: Db, scope: Scope, work: (tx: Tx) => Promise<R>, be
     const { dialect } = db as unknown as { dialect: PgDialect }
     const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
     const tx: Tx = new NodePgTransaction(dialect, session, undefined)
-    scopes.set(tx, scope)
+    scopes.set(session, scope)
     const vendors = new Set([scope.vendor])
     entered.set(session, vendors)
     try {
@@ -131,16 +131,22 @@ async function commit(client: PoolClient): Promise<void> {
 }
 
 async function nested<R>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<R>): Promise<R> {
-  const outer = scopes.get(tx)
-  if (outer && isSame(outer, scope)) return work(tx)
-  return tx.transaction(async inner => {
-    scopes.set(inner, scope)
-    entered.get(sessionOf(inner))?.add(scope.vendor)
-    await inner.execute(sql.raw(settings(scope)))
-    const result = await work(inner)
-    await inner.execute(sql.raw(settings(outer ?? { vendor: '' })))
-    return result
-  })
+  const session = sessionOf(tx)
+  const outer = scopes.get(session) ?? { vendor: '' }
+  if (isSame(outer, scope)) return work(tx)
+  scopes.set(session, scope)
+  entered.get(session)?.add(scope.vendor)
+  try {
+    // A savepoint that is rolled back takes the settings back by itself.
+    return await tx.transaction(async inner => {
+      await inner.execute(sql.raw(settings(scope)))
+      const result = await work(inner)
+      await inner.execute(sql.raw(settings(outer)))
+      return result
+    })
+  } finally {
+    scopes.set(session, outer)
+  }
 }
 
 const setScope = ([vendor, user, country]: readonly string[]) =>

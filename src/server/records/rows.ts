@@ -40,7 +40,12 @@ type Wanted = Pick<Column, 'name' | 'sqlName'>
 const listed = (table: string, columns: readonly Wanted[]): SQL =>
   sql.raw(columns.map(({ name, sqlName }) => `"${table}"."${sqlName}" as "${name}"`).join(', '))
 
-const vendorOf = (tx: Tx): string => scopeOf(tx)?.vendor ?? ''
+/** Outside of any vendor there are no records, and whoever asks for some has lost their way. */
+const vendorOf = (tx: Tx): string => {
+  const { vendor = '' } = scopeOf(tx) ?? {}
+  if (vendor === '') throw new Error('Records are read inside a vendor')
+  return vendor
+}
 
 interface Asked {
   columns: readonly Column[]

@@ -102,7 +102,7 @@ export const openDesk = async () => {
       },
       'after a colleague refused it': async begins => {
         const id = await requested()
-        expect((await does(other, approvals, 'refuse', [id], { reason: 'No' })).status).toBe(200)
+        expect((await does(other, approvals, 'sendBack', [id], { reason: 'No' })).status).toBe(200)
         await begins()
         return [await approvedBy(asker, id), await undo(asker, id)]
       },
