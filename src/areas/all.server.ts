@@ -18,6 +18,7 @@ import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { holdsServer, orderEventsServer, orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
+import { productsOfBrands } from './products/ofBrands.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { packagesServer } from './pushes/missed.server.ts'
@@ -51,7 +52,7 @@ const all: readonly Behaviour[] = [
   priceSchedulesServer,
   categoriesServer,
   tagsServer,
-  brandsServer,
+  { ...brandsServer, ...productsOfBrands },
   taxesServer,
   hsnServer,
   registrationsServer,

@@ -1,5 +1,4 @@
-// What only brands need on the server: tax ids that are true, themes that can be read, and how many products are live.
-import { sql } from 'drizzle-orm'
+// What only brands need on the server: tax ids that are true, and themes that can be read.
 import type * as z from 'zod/mini'
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -35,14 +34,6 @@ const said = {
 export const brandsServer = serve(brands, {
   check: async (_scene, changes) => changes.map(taxIdFindings),
   blockers: async (_scene, rows) => rows.map(row => (row.theme ? themeFindings(row.theme as BrandTheme) : [])),
-  async virtual({ tx }, rows) {
-    if (rows.length === 0) return []
-    const { rows: counts } = await tx.execute<{ brand: string; n: number }>(
-      sql`select brand, count(*)::int as n from products where status = 1 group by brand`,
-    )
-    const live = new Map(counts.map(({ brand, n }) => [brand, n]))
-    return rows.map(({ id }) => ({ products: live.get(id) ?? 0 }))
-  },
   actions: {
     async applyTheme({ records, input }) {
       const theme: BrandTheme = {

@@ -1,5 +1,6 @@
 // What only categories need on the server: a tree without cycles, five levels, unique siblings, and readable paths kept true.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { countByCategory, productsIn } from '#areas/products/hanging.reading.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -7,13 +8,15 @@ import type { AnyRow } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { refusal } from '#rules/refusal.ts'
 import { type Branch, depthFinding, lineOf, moveFinding, placed, printPath } from '#rules/tree.ts'
+import { tableFor } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { categories } from './categories.ts'
 import { categoryTree } from './categoryTree.server.ts'
-import { branchOf, isLeaf, type Node, readTree } from './tree.reading.ts'
+import { branchOf, isLeaf, type Node, pathsOf, readTree } from './tree.reading.ts'
 
 const nameOf = (values: Record<string, unknown>): string => spoken(values.name as Localized)
 
@@ -65,25 +68,14 @@ const judge = (tree: readonly Node[], { before, after }: Change): Finding[] => {
   return findings
 }
 
-/** Products that hang in the category itself. */
-const ownProducts = async ({ tx }: Pick<Scene, 'tx'>, ids: readonly string[]): Promise<Map<string, string[]>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; category: string }>(
-    sql`select id, category from products where status <> 2 and category = any(${sql.param(ids)}::uuid[]) order by id`,
-  )
-  const found = new Map<string, string[]>()
-  for (const { id, category } of rows) found.set(category, [...(found.get(category) ?? []), id])
-  return found
-}
-
 /** Products hang in leaves: one that holds some gets no child before they have gone elsewhere. */
-const crowded = async (scene: Scene, tree: readonly Node[], changes: readonly Change[]): Promise<Finding[][]> => {
+const crowded = async ({ tx }: Scene, tree: readonly Node[], changes: readonly Change[]): Promise<Finding[][]> => {
   const parents = changes.map(({ before, after }) => {
     const parent = (after.parent as string | null | undefined) ?? null
     return parent && parent !== (before?.parent ?? null) && isLeaf(tree, parent) ? parent : undefined
   })
-  const own = await ownProducts(
-    scene,
+  const own = await productsIn(
+    tx,
     parents.filter(id => id !== undefined),
   )
   return parents.map(parent => {
@@ -103,7 +95,7 @@ const crowded = async (scene: Scene, tree: readonly Node[], changes: readonly Ch
 /** What hangs where the branch comes goes to another leaf, or whoever moves is asked for one. */
 const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | null, to: string | null | undefined) => {
   if (!parent || !isLeaf(tree, parent)) return
-  const there = (await ownProducts(scene, [parent])).get(parent) ?? []
+  const there = (await productsIn(scene.tx, [parent])).get(parent) ?? []
   if (there.length === 0) return
   if (!to || to === parent) {
     const params = { path: tree.find(({ id }) => id === parent)?.path ?? '', n: there.length }
@@ -119,6 +111,8 @@ const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | nu
   await scene.write.change(resourceNamed(kitOf(scene), 'products'), patches)
 }
 
+const c = tableFor(categories)
+
 /** Children carry their parent's name in their path, so a renamed or moved branch is rewritten as a whole. */
 const rewritten = async ({ tx }: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void> => {
   const moved = changes.filter(
@@ -130,17 +124,20 @@ const rewritten = async ({ tx }: Scene, changes: { before: AnyRow | null; after:
     for (const id of branchOf(tree, after.id).slice(1)) {
       const line = lineOf(tree, id)
       await tx.execute(
-        sql`update categories set path = ${printPath(line.map(({ name }) => name))}, depth = ${line.length} where id = ${id}`,
+        sql`update ${c} set ${sql.identifier(c.path.name)} = ${printPath(line.map(({ name }) => name))}, ${sql.identifier(c.depth.name)} = ${line.length} where ${eq(c.id, id)}`,
       )
     }
   }
 }
 
-const productsUnder = async ({ tx }: Pick<Scene, 'tx'>, rows: AnyRow[]): Promise<Record<string, unknown>[]> => {
+/** How many hang in each of these or below; by paths, so also in what is in the trash. */
+const productsUnder = async (
+  tx: Tx,
+  rows: readonly { id: string; path?: unknown }[],
+): Promise<{ products: number }[]> => {
   if (rows.length === 0) return []
-  const { rows: counts } = await tx.execute<{ path: string; n: number }>(
-    sql`select c.path, count(*)::int as n from products p join categories c on c.vendor = p.vendor and c.id = p.category where p.status <> 2 group by c.path`,
-  )
+  const held = await countByCategory(tx)
+  const counts = (await pathsOf(tx)).map(({ id, path }) => ({ path, n: held.get(id) ?? 0 }))
   return rows.map(row => ({
     products: counts
       .filter(({ path }) => path === row.path || path?.startsWith(`${row.path} > `))
@@ -169,7 +166,7 @@ export const categoriesServer = serve(categories, {
     return changes.map((change, at) => [...judge(tree, change), ...(full[at] ?? [])])
   },
   written: rewritten,
-  virtual: productsUnder,
+  virtual: ({ tx }, rows) => productsUnder(tx, rows),
   actions: {
     async move(acting) {
       const { records, input, tx } = acting
@@ -197,7 +194,7 @@ export const categoriesServer = serve(categories, {
       const tree = await readTree(tx)
       const [record] = records
       const children = tree.filter(node => node.parent === record?.id)
-      const weight = input.by === 'products' ? await productsUnder({ tx }, children as unknown as AnyRow[]) : []
+      const weight = input.by === 'products' ? await productsUnder(tx, children) : []
       const order = children
         .map((node, at) => ({ node, products: Number(weight[at]?.products ?? 0) }))
         .sort(
@@ -209,10 +206,7 @@ export const categoriesServer = serve(categories, {
     },
     async auditTree({ tx }) {
       const tree = await readTree(tx)
-      const { rows } = await tx.execute<{ category: string; n: number }>(
-        sql`select category, count(*)::int as n from products where status <> 2 group by category`,
-      )
-      const own = new Map(rows.map(row => [row.category, row.n]))
+      const own = await countByCategory(tx)
       const problems = tree.flatMap((node): Param[][] => {
         const hasChildren = tree.some(other => other.parent === node.id)
         return [

@@ -1,17 +1,16 @@
 // Row rules of the category file: a path per row, ancestors made only when asked for.
-import { sql } from 'drizzle-orm'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { slugOf } from '#rules/slug.ts'
 import { depthFinding, lineOf, parsePath, printPath, resolvePath } from '#rules/tree.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import { attributeSets, categories } from './categories.ts'
+import { readAttributeSets } from './attributes.reading.ts'
+import { attributeSets, type Category, categories } from './categories.ts'
 import { type Node, readTree } from './tree.reading.ts'
 import { treeColumns } from './treeColumns.ts'
 
@@ -20,7 +19,7 @@ type Row = BulkRow<Values<typeof treeColumns>>
 interface Known {
   tree: Node[]
   /** Those the rows name, as they are. */
-  stored: ReadonlyMap<string, AnyRow>
+  stored: ReadonlyMap<string, Category>
   /** Ids of attribute sets by their names in small letters. */
   sets: ReadonlyMap<string, string>
   /** Ids of tax classes by their codes in small letters. */
@@ -28,9 +27,7 @@ interface Known {
 }
 
 const readSets = async ({ tx }: Scene): Promise<Map<string, string>> => {
-  const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, name from attribute_sets where status <> 2`,
-  )
+  const rows = await readAttributeSets(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -40,7 +37,7 @@ const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
     const found = resolvePath(tree, values.path ?? '')
     return 'node' in found ? found.node.id : []
   })
-  const stored = await storedByIds(scene.tx, scene.setting.vendor, categories, [...new Set(ids)], false)
+  const stored = await rowsById(scene.tx, categories, ids)
   return {
     tree,
     stored: new Map(stored.map(row => [row.id, row])),
@@ -62,10 +59,10 @@ interface Patch {
 }
 
 /** Texts in the languages of the row join those in others. */
-const patchOf = ({ values }: Row, known: Known, before: AnyRow | undefined, vendor: string): Patch => {
+const patchOf = ({ values }: Row, known: Known, before: Category | undefined, vendor: string): Patch => {
   const { slug, name, description } = values
-  const joined = (field: string, given: object | null | undefined) =>
-    given ? { ...(before?.[field] as object | null | undefined), ...given } : given
+  const joined = (field: 'name' | 'description', given: object | null | undefined) =>
+    given ? { ...before?.[field], ...given } : given
   const set = named(known.sets, values.attribute_set, v =>
     finding('REF_NOT_FOUND', { thing: oneOf(attributeSets), v, vendor }, 'attribute_set'),
   )

@@ -1,8 +1,12 @@
 // The vendor's category tree as the rules want it, and the tax facts that hang on it. One query, at most 2,000 nodes.
 import { sql } from 'drizzle-orm'
-import { type Localized, spoken } from '#contract/fields/localized.ts'
+import { spoken } from '#contract/fields/localized.ts'
 import type { Branch } from '#rules/tree.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { readAttributeSets } from './attributes.reading.ts'
+import { type Category, categories } from './categories.ts'
 
 export interface Node extends Branch {
   slug: string
@@ -20,42 +24,39 @@ export interface Wanted {
   label: string
 }
 
-interface Stored {
-  id: string
-  name: Localized
-  parent: string | null
-  slug: string
-  position: number | null
-  path: string | null
-  attribute_set: string | null
-  default_hsn: string | null
-  default_tax_class: string | null
-}
+const c = tableFor(categories)
+
+const inTree = [
+  'id',
+  'name',
+  'parent',
+  'slug',
+  'position',
+  'path',
+  'attributeSet',
+  'defaultHsn',
+  'defaultTaxClass',
+] as const
 
 export const readTree = async (tx: Tx): Promise<Node[]> => {
-  const { rows } = await tx.execute<Stored & Record<string, unknown>>(
-    sql`select id, name, parent, slug, position, path, attribute_set, default_hsn, default_tax_class from categories where status <> 2 order by position, id`,
-  )
-  const { rows: sets } = await tx.execute<{ id: string; attributes: (Wanted & { required: boolean })[] }>(
-    sql`select id, attributes from attribute_sets where status <> 2`,
-  )
+  const rows = await fieldsWhere(tx, categories, inTree, undefined, { order: sql`${c.position}, ${c.id}` })
+  const sets = await readAttributeSets(tx)
   const requiredOf = new Map(sets.map(set => [set.id, set.attributes.filter(({ required }) => required)]))
   const nodes = rows.map(
     (row): Node => ({
-      id: row.id,
+      ...row,
       name: spoken(row.name),
-      parent: row.parent,
-      slug: row.slug,
       position: row.position ?? 0,
       path: row.path ?? spoken(row.name),
-      attributeSet: row.attribute_set,
-      defaultHsn: row.default_hsn,
-      defaultTaxClass: row.default_tax_class,
       required: [],
     }),
   )
   return nodes.map(node => inherited(node, nodes, requiredOf))
 }
+
+/** Of all categories, also those in the trash, which products may still hang in. */
+export const pathsOf = (tx: Tx): Promise<Pick<Category, 'id' | 'path'>[]> =>
+  fieldsWhere(tx, categories, ['id', 'path'], undefined, { deleted: true })
 
 /** An empty attribute set, HSN or tax class is the nearest one above. */
 const inherited = (node: Node, nodes: readonly Node[], requiredOf: Map<string, Wanted[]>): Node => {

@@ -1,5 +1,5 @@
 // What products say of themselves by the attribute set of their category, as cells of the product file and back.
-import { sql } from 'drizzle-orm'
+import { readAttributeSets } from '#areas/categories/attributes.reading.ts'
 import type { AttributeKind } from '#areas/categories/categories.ts'
 import { notA, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -11,10 +11,8 @@ export type Kinds = ReadonlyMap<string, Kind>
 type Attributes = Readonly<Record<string, unknown>>
 
 export const readKinds = async ({ tx }: Scene): Promise<Kinds> => {
-  const { rows } = await tx.execute<{ attributes: { code: string; type: Kind }[] | null }>(
-    sql`select attributes from attribute_sets where status <> 2`,
-  )
-  return new Map(rows.flatMap(({ attributes }) => (attributes ?? []).map(({ code, type }) => [code, type] as const)))
+  const sets = await readAttributeSets(tx)
+  return new Map(sets.flatMap(({ attributes }) => attributes.map(({ code, type }) => [code, type] as const)))
 }
 
 const partsOf = (text: string): string[] =>

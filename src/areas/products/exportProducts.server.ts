@@ -1,5 +1,5 @@
 // Products as rows of the product file: one row per variant, the first of them carries the product's own cells.
-import { sql } from 'drizzle-orm'
+import { brandCodes } from '#areas/brands/named.reading.ts'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'
 import { addressOf } from '#contract/codecs/files.ts'
@@ -36,8 +36,7 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
     await readTree(scene.tx),
     await readTaxTables(scene.tx),
   ]
-  const { rows: brandRows } = await scene.tx.execute<{ id: string; code: string }>(sql`select id, code from brands`)
-  const brands = new Map(brandRows.map(({ id, code }) => [id, code]))
+  const brands = await brandCodes(scene.tx)
   const pathOf = (category: unknown) => tree.find(({ id }) => id === category)?.path
   const maySeeCost = scene.staff.may('variants.cost')
   const byId = new Map(records.map(record => [record.id, record]))

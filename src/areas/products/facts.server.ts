@@ -2,18 +2,17 @@
 import { sql } from 'drizzle-orm'
 import { isLeaf, type Node, readTree, type Wanted } from '#areas/categories/tree.reading.ts'
 import { dayAt, readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
-import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import { defaultUrlLang, type Localized } from '#contract/fields/localized.ts'
 import { fieldOf } from '#contract/naming.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import type { Param } from '#contract/said.ts'
-import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
-import type { Option } from '#rules/product/combinations.ts'
 import type { PublishContext, VariantFacts } from '#rules/product/publishBlockers.ts'
 import { type Completeness, completenessOf } from '#rules/product.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { products } from './products.ts'
+import { type Product, products, type Variant, variants } from './products.ts'
 
 /** What every product must say about itself, whatever its category adds. */
 const always = ['name', 'shortDescription', 'description', 'brand', 'category', 'hsn', 'media'] as const
@@ -51,50 +50,35 @@ export const completenessIn = (tree: readonly Node[], values: Record<string, unk
   return completenessOf(required, filled)
 }
 
-export interface VariantRow {
-  [column: string]: unknown
-  id: string
-  product: string
-  sku: string
-  status: number
-  price: number
-  mrp: number
-  floor_price: number | null
-  cost: number | null
-  option_text: string | null
-  options: Option[] | null
-  position: number | null
-  oos_policy: number | null
-  version: number
-}
+const v = tableFor(variants)
+
+const judged = [
+  ...['id', 'product', 'sku', 'status', 'price', 'mrp', 'floorPrice', 'cost', 'optionText', 'options'],
+  ...['position', 'oosPolicy', 'version'],
+] as const
+
+export type VariantRow = Pick<Variant, (typeof judged)[number]>
 
 /** Live variants of some products, in order. */
 export const variantsOf = async (tx: Tx, products: readonly string[]): Promise<VariantRow[]> => {
   if (products.length === 0) return []
-  const ids = sql.join(
-    products.map(id => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute<VariantRow>(
-    sql`select id, product, sku, status, price::float8 as price, mrp::float8 as mrp, floor_price::float8 as floor_price, cost::float8 as cost, option_text, options, position, oos_policy, version
-        from variants where product = any(array[${ids}]) and status <> 2 order by product, position, id`,
-  )
-  return rows
+  const ofThem = sql`${v.product} = any(${sql.param(products)}::uuid[])`
+  return fieldsWhere(tx, variants, judged, ofThem, { order: sql`${v.product}, ${v.position}, ${v.id}` })
 }
 
 export const asFacts = (variant: VariantRow): VariantFacts => ({
   sku: variant.sku,
-  status: nameOfCode(RecordStatus, variant.status),
+  status: variant.status,
   price: variant.price,
   mrp: variant.mrp,
 })
 
-const taxApplies = (row: AnyRow, tree: readonly Node[], tables: TaxTables, date: string, country: string): boolean => {
-  const codeOf = (id: unknown): string | null => tables.codeOf.get(String(id)) ?? null
+const taxApplies = (row: Product, tree: readonly Node[], tables: TaxTables, date: string, country: string): boolean => {
+  const codeOf = (id: string): string | null => tables.codeOf.get(id) ?? null
   const category = tree.find(node => node.id === row.category)
   return (
     resolveTax({
-      product: { hsn: row.hsn as string | null, taxClass: row.taxClass ? codeOf(row.taxClass) : null },
+      product: { hsn: row.hsn, taxClass: row.taxClass ? codeOf(row.taxClass) : null },
       hsn: tables.hsn,
       category: category?.defaultTaxClass ? codeOf(category.defaultTaxClass) : null,
       vendor: tables.vendorDefault,
@@ -111,7 +95,7 @@ export interface Around {
 }
 
 /** Everything `publishBlockers` and `whyHidden` ask, for many products in four queries. */
-export const aroundOf = async ({ tx, now, setting, staff }: Scene, rows: AnyRow[]): Promise<Around[]> => {
+export const aroundOf = async ({ tx, now, setting, staff }: Scene, rows: readonly Product[]): Promise<Around[]> => {
   const [tree, tables, variants] = [
     await readTree(tx),
     await readTaxTables(tx),
@@ -122,14 +106,14 @@ export const aroundOf = async ({ tx, now, setting, staff }: Scene, rows: AnyRow[
   ]
   const date = dayAt(now, setting.timezone)
   return rows.map(row => {
-    const completeness = completenessIn(tree, row)
+    const completeness = completenessIn(tree, { ...row })
     const wanted = tree.find(node => node.id === row.category)?.required ?? []
     return {
       variants: variants.filter(({ product }) => product === row.id),
       context: {
         country: staff.place.country,
         currency: setting.currency,
-        categoryIsLeaf: isLeaf(tree, String(row.category)),
+        categoryIsLeaf: isLeaf(tree, row.category),
         completeness,
         missing: missingNamed(completeness.missing, wanted),
         slugTaken: false,
@@ -138,5 +122,3 @@ export const aroundOf = async ({ tx, now, setting, staff }: Scene, rows: AnyRow[
     }
   })
 }
-
-export const titleOf = (row: AnyRow): string => spoken(row.name as Localized)

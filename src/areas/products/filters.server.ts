@@ -1,10 +1,16 @@
 // Words of the query line that reach beyond a product's own columns: its variants' price and SKU, its branch, its tags.
 import { type SQL, sql } from 'drizzle-orm'
+import { branchesMeant } from '#areas/categories/branches.reading.ts'
+import { tagsMeant } from '#areas/tags/named.reading.ts'
 import { moneyCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Asker } from '#server/records/asker.ts'
+import { called } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { problemOf } from '#server/words.ts'
 import { soldAt } from './priceNow.reading.ts'
+import { products, variants } from './products.ts'
 
 type Filter = (op: string, values: string[], setting: Setting, who: Pick<Asker, 'now'>) => SQL
 
@@ -28,8 +34,11 @@ const compare: Record<string, (price: SQL, amounts: number[]) => SQL> = {
     )}])`,
 }
 
+const t = called(products, 't')
+const v = called(variants, 'v')
+
 const variantHas = (condition: SQL): SQL =>
-  sql`exists (select 1 from variants v where v.vendor = t.vendor and v.product = t.id and v.status <> 2 and ${condition})`
+  sql`exists (select 1 from ${tableFor(variants)} ${v} where ${v.vendor} = ${t.vendor} and ${v.product} = ${t.id} and ${notInTrash(v)} and ${condition})`
 
 const anyOf = (values: string[], each: (value: string) => SQL): SQL => sql`(${sql.join(values.map(each), sql` or `)})`
 
@@ -40,17 +49,12 @@ const price: Filter = (op, values, setting, { now }) => {
 }
 
 const sku: Filter = (_op, values) =>
-  variantHas(anyOf(values, value => sql`lower(v.sku) like lower(${`${value.replaceAll(/[%_\\]/g, '\\$&')}%`})`))
+  variantHas(anyOf(values, value => sql`lower(${v.sku}) like lower(${`${value.replaceAll(/[%_\\]/g, '\\$&')}%`})`))
 
-// The vendor is named, not taken from the row: so the ids are found once and not for each product.
 const tag: Filter = (_op, values, { vendor }) =>
-  values[0] === '*'
-    ? sql`cardinality(t.tags) > 0`
-    : sql`t.tags && array(select g.id from tags g where g.vendor = ${vendor} and g.status <> 2 and ${anyOf(values, value => sql`(g.code = lower(${value}) or lower(${value}) = any(g.synonyms))`)})`
+  values[0] === '*' ? sql`cardinality(${t.tags}) > 0` : sql`${t.tags} && array(${tagsMeant(vendor, values)})`
 
 /** By slug, name or path, with everything below. */
-const category: Filter = (_op, values, { vendor }) =>
-  sql`t.category = any(array(select below.id from categories c join categories below on below.vendor = c.vendor and (below.id = c.id or below.path like replace(replace(c.path, '%', '\\%'), '_', '\\_') || ' > %')
-    where c.vendor = ${vendor} and c.status <> 2 and ${anyOf(values, value => sql`(c.slug = lower(${value}) or lower(c.path) = lower(${value}) or c.id::text = ${value} or lower(c.name ->> 'en-in') = lower(${value}))`)}))`
+const category: Filter = (_op, values, { vendor }) => sql`${t.category} = any(array(${branchesMeant(vendor, values)}))`
 
 export const filters: Record<string, Filter> = { price, sku, tag, category }

@@ -12,8 +12,10 @@ import {
   spelledLike,
 } from '#rules/product/combinations.ts'
 import { skuBy, skuFinding } from '#rules/sku.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type VariantRow, variantsOf } from './facts.server.ts'
 import { type Input, inputFindings } from './generateInput.server.ts'
@@ -21,15 +23,12 @@ import { type products, variants } from './products.ts'
 import { aboveMrp } from './variantRows.server.ts'
 import { tooMany } from './variantSets.server.ts'
 
+const v = tableFor(variants)
+
 /** Which of these somebody has already, in capitals. */
 const takenAmong = async (tx: Tx, skus: readonly string[]): Promise<string[]> => {
-  const list = sql.join(
-    skus.map(sku => sql`${sku.toLowerCase()}`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute<{ sku: string }>(
-    sql`select sku from variants where lower(sku) = any(array[${list}]::text[]) and status <> 2`,
-  )
+  const wanted = skus.map(sku => sku.toLowerCase())
+  const rows = await fieldsWhere(tx, variants, ['sku'], sql`lower(${v.sku}) = any(${sql.param(wanted)}::text[])`)
   return rows.map(({ sku }) => sku.toUpperCase())
 }
 

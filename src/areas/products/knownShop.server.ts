@@ -1,20 +1,33 @@
 // What a chunk of the product file needs from the database: products by slug, their variants, and the words rows point with.
 import { type SQL, sql } from 'drizzle-orm'
+import { readBrands } from '#areas/brands/named.reading.ts'
 import { type Node, readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
 import type { Values } from '#contract/field.ts'
-import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
+import { defaultUrlLang } from '#contract/fields/localized.ts'
+import type { RecordStatusName } from '#contract/valueSet.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { formerOf, ledBy } from '#server/records/redirects.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { type Kinds, readKinds } from './attributeCells.server.ts'
 import type { productCreate as columns } from './columns.ts'
+import { holding } from './hanging.reading.ts'
 import { type KnownVariant, loadSkus, loadVariantsOf } from './known.server.ts'
-import { products } from './products.ts'
+import { products, variants } from './products.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
 
 export type Row = BulkRow<Values<typeof columns>>
+
+/** Of a product, what the file may say. */
+const spoken = [
+  ...['id', 'status', 'slug', 'name', 'brand', 'category', 'tags', 'shortDescription', 'description'],
+  ...['seoTitle', 'seoDescription', 'media', 'hsn', 'taxClass', 'compliance', 'extra', 'highlights'],
+  ...['attributes', 'extraCategories', 'isReturnable', 'returnWindowDays', 'minPerOrder'],
+  ...['maxPerOrder', 'sortRank'],
+] as const
 
 export interface KnownProduct {
   id: string
@@ -61,31 +74,24 @@ export const keyOf = (row: Row): string => {
   return texts[0] ? slugOf(skuFrom(texts[0], [], new Set()), '') : ''
 }
 
+const p = tableFor(products)
+const v = tableFor(variants)
+
 const productsWhere = async ({ tx }: Scene, found: SQL): Promise<Known['slugs']> => {
-  const { rows } = await tx.execute<Record<string, unknown>>(
-    sql`select id, status, slug, name, brand, category, tags, short_description as "shortDescription", description, seo_title as "seoTitle", seo_description as "seoDescription", media, hsn, tax_class as "taxClass", compliance, extra,
-          highlights, attributes, extra_categories as "extraCategories", is_returnable as "isReturnable", return_window_days as "returnWindowDays",
-          min_per_order as "minPerOrder", max_per_order as "maxPerOrder", sort_rank as "sortRank"
-        from products where ${found} and status <> 2`,
-  )
-  return new Map(
-    rows.map(row => [
-      String(row.slug),
-      { id: String(row.id), status: nameOfCode(RecordStatus, Number(row.status)), values: row },
-    ]),
-  )
+  const rows = await fieldsWhere(tx, products, spoken, found)
+  return new Map(rows.map(row => [row.slug, { id: row.id, status: row.status, values: row }]))
 }
 
 /** By the slugs rows name them by, former ones of theirs as well. */
 const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']> => {
   if (slugs.length === 0) return new Map()
-  const own = await productsWhere(scene, sql`slug = any(${sql.param(slugs)}::text[])`)
+  const own = await productsWhere(scene, sql`${p.slug} = any(${sql.param(slugs)}::text[])`)
   const others = slugs.filter(slug => !own.has(slug))
   const led = await ledBy(scene.tx, scene.staff.place.vendorCode, products, others)
   if (led.size === 0) return own
   const there = await productsWhere(
     scene,
-    sql`id = any(${sql.param([...led.values()].map(({ record }) => record))}::uuid[])`,
+    sql`${p.id} = any(${sql.param([...led.values()].map(({ record }) => record))}::uuid[])`,
   )
   return new Map([
     ...own,
@@ -98,22 +104,8 @@ const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']>
 
 const readBarcodes = async ({ tx }: Scene, codes: string[]): Promise<Map<string, string>> => {
   if (codes.length === 0) return new Map()
-  const list = sql.join(
-    codes.map(code => sql`${code}`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute<{ barcode: string; sku: string }>(
-    sql`select barcode, sku from variants where barcode = any(array[${list}]::text[]) and status <> 2`,
-  )
-  return new Map(rows.map(({ barcode, sku }) => [barcode, sku.toLowerCase()]))
-}
-
-const readFilled = async ({ tx }: Scene): Promise<Set<string>> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select c.id from categories c
-      where c.status <> 2 and exists (select from products p where p.category = c.id and p.status <> 2)`,
-  )
-  return new Set(rows.map(({ id }) => id))
+  const rows = await fieldsWhere(tx, variants, ['barcode', 'sku'], sql`${v.barcode} = any(${sql.param(codes)}::text[])`)
+  return new Map(rows.flatMap(({ barcode, sku }) => (barcode ? [[barcode, sku.toLowerCase()] as const] : [])))
 }
 
 /** A product is taken by the first row that names it, in whichever part of the file; `slugs` in the order of the rows. */
@@ -149,9 +141,8 @@ export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
     scene,
     [...slugs.values()].map(({ id }) => id),
   )
-  const { rows: brands } = await scene.tx.execute<{ id: string; code: string; name: string | null }>(
-    sql`select id, code, name ->> 'en-in' as name from brands where status <> 2`,
-  )
+  const brands = await readBrands(scene.tx)
+  const tree = await readTree(scene.tx)
   const byProduct = new Map<string, KnownVariant[]>()
   for (const variant of variants)
     byProduct.set(variant.product.id, [...(byProduct.get(variant.product.id) ?? []), variant])
@@ -167,12 +158,15 @@ export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
     brands: new Map(
       brands.flatMap(({ id, code, name }) => [
         [code.toLowerCase(), id] as const,
-        [(name ?? code).toLowerCase(), id] as const,
+        [(name[defaultUrlLang] ?? code).toLowerCase(), id] as const,
       ]),
     ),
     houseBrand: brands.find(({ code }) => code === scene.staff.place.brand)?.id ?? brands[0]?.id ?? null,
-    tree: await readTree(scene.tx),
-    filled: await readFilled(scene),
+    tree,
+    filled: await holding(
+      scene.tx,
+      tree.map(({ id }) => id),
+    ),
     tables: await readTaxTables(scene.tx),
     vocabulary: await readVocabulary(scene),
     attributeKinds: await readKinds(scene),

@@ -1,11 +1,12 @@
 // Row rules of the price file. With dates a row is a price schedule, found again by its start; without it changes the price itself.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import { momentFigure } from '#contract/said.ts'
-import { RecordStatus } from '#contract/valueSet.ts'
 import { sayMoney } from '#rules/money.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { bulk, type Scene } from '#server/records/serve.ts'
 import { price as columns } from './columns.ts'
 import { differing, failed, loadVariantsOf, lockSkus, type NamedSkus, noVariant } from './known.server.ts'
@@ -26,27 +27,30 @@ interface Known {
   windows: Window[]
 }
 
-type Stored = Omit<Window, 'from' | 'to'> & { from: Date; to: Date }
+const s = tableFor(priceSchedules)
 
-const read = async ({ tx, staff }: Scene, ids: readonly string[], and: SQL): Promise<Window[]> => {
+const read = async ({ tx }: Scene, ids: readonly string[], which?: SQL): Promise<Window[]> => {
   if (ids.length === 0) return []
-  const { rows } = await tx.execute<Stored & Record<string, unknown>>(
-    sql`select id, variant, price::float8 as price, mrp::float8 as mrp, starts_at as from, ends_at as to from price_schedules
-      where vendor = ${staff.place.vendorCode} and variant = any(${sql.param(ids)}::uuid[]) and ${and} order by starts_at`,
+  const ofThem = sql`${s.variant} = any(${sql.param(ids)}::uuid[])`
+  const rows = await fieldsWhere(
+    tx,
+    priceSchedules,
+    ['id', 'variant', 'price', 'mrp', 'startsAt', 'endsAt'],
+    and(ofThem, which),
+    { order: sql`${s.startsAt}` },
   )
-  return rows.map(row => ({ ...row, from: new Date(row.from).getTime(), to: new Date(row.to).getTime() }))
+  return rows.map(({ startsAt, endsAt, ...row }) => ({ ...row, from: Date.parse(startsAt), to: Date.parse(endsAt) }))
 }
 
 const windowsOf = (scene: Scene, skus: NamedSkus): Promise<Window[]> =>
   read(
     scene,
     [...skus.values()].map(({ id }) => id),
-    sql`status <> 2`,
   )
 
 /** What is in effect or will be: what is over says nothing of prices. */
 const comingOf = (scene: Scene, ids: readonly string[]): Promise<Window[]> =>
-  read(scene, ids, sql`status = ${RecordStatus.codes.active} and ends_at > ${scene.now.toISOString()}::timestamptz`)
+  read(scene, ids, and(eq(s.status, 'active'), gt(s.endsAt, scene.now.toISOString())))
 
 const untouched = { changes: [], findings: [], warnings: [] }
 

@@ -109,7 +109,7 @@ export const repricedAll = async (acting: Acting<typeof products, unknown>, inpu
     records.map(({ id }) => id),
   )
   const preview = previewPrices(
-    rows.map(row => ({ sku: row.sku, price: row.price, mrp: row.mrp, floorPrice: row.floor_price, cost: row.cost })),
+    rows.map(row => ({ sku: row.sku, price: row.price, mrp: row.mrp, floorPrice: row.floorPrice, cost: row.cost })),
     change,
     setting.currency,
   )

@@ -7,10 +7,13 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { Completion } from '#contract/valueSet.ts'
-import { type ProductFacts, publishBlockers } from '#rules/product/publishBlockers.ts'
+import { publishBlockers } from '#rules/product/publishBlockers.ts'
 import { whyHidden } from '#rules/product/whyHidden.ts'
 import { shownSteps } from '#rules/trace.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called } from '#server/records/rows.ts'
 import { type Change, serve } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { amazon } from './amazon.server.ts'
 import { bigcommerce } from './bigcommerce.server.ts'
 import { categoryUpload } from './categoryUpload.server.ts'
@@ -25,7 +28,7 @@ import { medusa } from './medusa.server.ts'
 import { joinedSchedule } from './priceNow.reading.ts'
 import { priceUpload } from './priceUpload.server.ts'
 import { productCreate } from './productCreate.server.ts'
-import { products } from './products.ts'
+import { type Product, priceSchedules, products, variants } from './products.ts'
 import { productUpdate } from './productUpdate.server.ts'
 import { schedulePrice } from './schedulePrice.server.ts'
 import { setPrice } from './setPrice.server.ts'
@@ -50,14 +53,20 @@ const leafFinding = (tree: readonly Node[], { before, after }: Change): Finding[
     : []
 }
 
-/** As the rules name the value set `outOfStock`, by code. */
-const whenOut = ['DENY', 'BACKORDER', 'PREORDER'] as const
+/** As the rules name the value set `outOfStock`. */
+const whenOut = { deny: 'DENY', backorder: 'BACKORDER', preorder: 'PREORDER' } as const
 
 const complete = (tree: readonly Node[], { after }: Change): void => {
   const { percent, completion } = completenessIn(tree, after)
   after.completeness = percent
   after.completion = Completion.names[completion]
 }
+
+const t = called(products, 't')
+const v = called(variants, 'v')
+const s = called(priceSchedules, 's')
+
+const ofProduct = sql`${v.vendor} = ${t.vendor} and ${v.product} = ${t.id} and ${notInTrash(v)}`
 
 export const productsServer = serve(products, {
   async check({ tx }, changes) {
@@ -78,16 +87,18 @@ export const productsServer = serve(products, {
     })
   },
   async blockers(scene, rows) {
-    const around = await aroundOf(scene, rows)
-    return rows.map((row, at) =>
-      publishBlockers(row as unknown as ProductFacts, around[at]!.variants.map(asFacts), around[at]!.context).map(
-        ({ remedy, ...finding }) => ({ ...finding, path: remedy }),
-      ),
+    const judged = rows as (AnyRow & Product)[]
+    const around = await aroundOf(scene, judged)
+    return judged.map((row, at) =>
+      publishBlockers(row, around[at]!.variants.map(asFacts), around[at]!.context).map(({ remedy, ...finding }) => ({
+        ...finding,
+        path: remedy,
+      })),
     )
   },
   computed: {
-    priceFrom: sql`(select min(coalesce(s.price, v.price)) from variants v ${joinedSchedule('now')} where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
-    variantCount: sql`(select count(*) from variants v where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
+    priceFrom: sql`(select min(coalesce(${s.price}, ${v.price})) from ${tableFor(variants)} ${v} ${joinedSchedule('now')} where ${ofProduct})`,
+    variantCount: sql`(select count(*) from ${tableFor(variants)} ${v} where ${ofProduct})`,
   },
   filters,
   actions: {
@@ -96,7 +107,7 @@ export const productsServer = serve(products, {
     async whyHidden(acting) {
       const [record] = acting.records
       if (!record) return {}
-      const [around] = await aroundOf(acting, [record as unknown as AnyRow])
+      const [around] = await aroundOf(acting, [record])
       const inAll = await readSellableInAll(
         acting.tx,
         around!.variants.map(({ sku }) => sku),
@@ -105,9 +116,9 @@ export const productsServer = serve(products, {
       const stocked = around!.variants.map(variant => ({
         ...asFacts(variant),
         sellable: inAll(variant.sku),
-        oosPolicy: whenOut[variant.oos_policy ?? 0],
+        oosPolicy: whenOut[variant.oosPolicy ?? 'deny'],
       }))
-      const trace = whyHidden(record as never, stocked, { ...around!.context, now: acting.now.toISOString() })
+      const trace = whyHidden(record, stocked, { ...around!.context, now: acting.now.toISOString() })
       return {
         result: {
           kind: 'trace',

@@ -1,22 +1,22 @@
 // A price for a window of time, for all variants of the chosen products at once. A variant that has another one in that window
 // keeps it, and its product is named.
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { leftOf, repricedAll } from './pricing.server.ts'
 import { priceSchedules, type products } from './products.ts'
 
-const overlapping = async (tx: Tx, variants: readonly string[], from: string, to: string): Promise<Set<string>> => {
-  const rows = await rowsOf<{ variant: string }>(
-    tx,
-    sql`select distinct variant from price_schedules where vendor = app_vendor() and status <> 2
-      and variant = any(${sql.param(variants)}::uuid[])
-      and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
-  )
+const s = tableFor(priceSchedules)
+
+const overlapping = async (tx: Tx, ids: readonly string[], from: string, to: string): Promise<Set<string>> => {
+  const ofThem = sql`${s.variant} = any(${sql.param(ids)}::uuid[])`
+  const meets = sql`tstzrange(${s.startsAt}, ${s.endsAt}) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
+  const rows = await fieldsWhere(tx, priceSchedules, ['variant'], and(ofThem, meets))
   return new Set(rows.map(({ variant }) => variant))
 }
 

@@ -1,14 +1,13 @@
 // Row rules of the status file: each row walks the lifecycle, so a product that may not go live says why.
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { publishBlockers } from '#rules/product/publishBlockers.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { type BulkChange, bulk, type Scene } from '#server/records/serve.ts'
 import { status } from './columns.ts'
 import { aroundOf, asFacts } from './facts.server.ts'
 import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
 import { products } from './products.ts'
-import { readProducts } from './readProducts.server.ts'
 import { roadTo } from './roads.server.ts'
 
 interface Known {
@@ -17,13 +16,11 @@ interface Known {
 }
 
 const blockersOf = async (scene: Scene, skus: KnownSkus): Promise<Map<string, Finding[]>> => {
-  const rows: AnyRow[] = await readProducts(scene, [...new Set([...skus.values()].map(({ product }) => product.id))])
+  const ids = [...skus.values()].map(({ product }) => product.id)
+  const rows = await rowsById(scene.tx, products, ids)
   const around = await aroundOf(scene, rows)
   return new Map(
-    rows.map((row, at) => [
-      row.id,
-      publishBlockers(row as never, around[at]!.variants.map(asFacts), around[at]!.context),
-    ]),
+    rows.map((row, at) => [row.id, publishBlockers(row, around[at]!.variants.map(asFacts), around[at]!.context)]),
   )
 }
 

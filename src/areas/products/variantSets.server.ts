@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { combinationKey, mostVariants, type Option } from '#rules/product/combinations.ts'
+import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Change } from '#server/records/serve.ts'
+import { products, type Variant, variants } from './products.ts'
 
 export const tooMany = (n: number, path: string): Finding =>
   remark('LIMIT', 'This makes {n} variants; a product has at most {most}', {
@@ -21,23 +25,16 @@ const isLive = (row: { status?: unknown } | null): boolean => row !== null && ro
 const isMoved = ({ before, after }: Change): boolean =>
   isLive(after) && (!before || !isLive(before) || keyIn(before) !== keyIn(after))
 
-interface Sibling extends Record<string, unknown> {
-  id: string
-  product: string
-  options: Option[] | null
-}
+type Sibling = Pick<Variant, 'id' | 'product' | 'options'>
+
+const p = tableFor(products)
+const v = tableFor(variants)
 
 /** Whoever adds to a product waits for whoever does already: two together may not make what neither may alone. */
-const siblingsOf = async (tx: Tx, products: readonly string[]): Promise<Sibling[]> => {
-  const ids = sql.join(
-    [...new Set(products)].sort().map(id => sql`${id}::uuid`),
-    sql`, `,
-  )
-  await tx.execute(sql`select id from products where id = any(array[${ids}]) order by id for no key update`)
-  const { rows } = await tx.execute<Sibling>(
-    sql`select id, product, options from variants where product = any(array[${ids}]) and status <> 2`,
-  )
-  return rows
+const siblingsOf = async (tx: Tx, owners: readonly string[]): Promise<Sibling[]> => {
+  const ids = sql.param([...new Set(owners)].sort())
+  await run(tx, sql`select ${p.id} from ${p} where ${p.id} = any(${ids}::uuid[]) order by ${p.id} for no key update`)
+  return fieldsWhere(tx, variants, ['id', 'product', 'options'], sql`${v.product} = any(${ids}::uuid[])`)
 }
 
 /** Findings per change, in order. */

@@ -1,5 +1,5 @@
 // What only variants need on the server: prices within MRP, barcodes that scan, options that differ, and shown figures.
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Medium } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -7,9 +7,11 @@ import { gtinFinding } from '#rules/gtin.ts'
 import { sayMoney } from '#rules/money.ts'
 import { discountShown, unitPrice } from '#rules/product.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { readInEffect } from './priceNow.reading.ts'
-import { priceSchedules, variants } from './products.ts'
+import { type Product, priceSchedules, products, variants } from './products.ts'
 import { tellTurned } from './scheduleClock.server.ts'
 import { aboveMrp, optionText } from './variantRows.server.ts'
 import { setFindings } from './variantSets.server.ts'
@@ -36,13 +38,19 @@ const judge = ({ before, after }: Change, currency: string): Finding[] => {
   return findings
 }
 
+const p = tableFor(products)
+const v = tableFor(variants)
+const s = tableFor(priceSchedules)
+const t = called(priceSchedules, 't')
+
 /** A product in the shop keeps a variant that can be bought. */
 const lastOnes = async ({ tx }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const ids = changes.map(({ before }) => before!.id)
   const owners = changes.map(({ before }) => String(before!.product))
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select p.id from products p where p.status = 1 and p.id = any(${sql.param(owners)}::uuid[]) and not exists (
-      select 1 from variants v where v.vendor = p.vendor and v.product = p.id and v.status = 1 and v.id <> all(${sql.param(ids)}::uuid[]))`,
+  const rows = await rowsOf<Pick<Product, 'id'>>(
+    tx,
+    sql`select ${p.id} from ${p} where ${eq(p.status, 'active')} and ${p.id} = any(${sql.param(owners)}::uuid[]) and not exists (
+      select 1 from ${v} where ${v.vendor} = ${p.vendor} and ${v.product} = ${p.id} and ${eq(v.status, 'active')} and ${v.id} <> all(${sql.param(ids)}::uuid[]))`,
   )
   const bare = new Set(rows.map(({ id }) => id))
   const why = remark('BLOCKED', 'A published product keeps one active variant; unpublish the product first', {
@@ -54,10 +62,8 @@ const lastOnes = async ({ tx }: Scene, changes: readonly Change[]): Promise<Find
 
 /** Of their products' pictures, by product. */
 const mediaOf = async ({ tx }: Pick<Scene, 'tx'>, owners: readonly string[]): Promise<Map<string, Medium[]>> => {
-  const rows = await rowsOf<{ id: string; media: Medium[] | null }>(
-    tx,
-    sql`select id, media from products where vendor = app_vendor() and id = any(${sql.param([...new Set(owners)])}::uuid[])`,
-  )
+  const ofThem = sql`${p.id} = any(${sql.param([...new Set(owners)])}::uuid[])`
+  const rows = await fieldsWhere(tx, products, ['id', 'media'], ofThem, { deleted: true })
   return new Map(rows.map(({ id, media }) => [id, media ?? []]))
 }
 
@@ -98,7 +104,7 @@ export const priceSchedulesServer = serve(priceSchedules, {
   clock: tellTurned,
   filters: {
     product: (_op, values) =>
-      sql`t.variant in (select v.id from variants v where v.vendor = t.vendor and v.product::text = any(${sql.param(values)}::text[]))`,
+      sql`${t.variant} in (select ${v.id} from ${v} where ${v.vendor} = ${t.vendor} and ${v.product}::text = any(${sql.param(values)}::text[]))`,
   },
   async check({ tx }, changes) {
     const found: Finding[][] = []
@@ -109,9 +115,12 @@ export const priceSchedulesServer = serve(priceSchedules, {
         ])
         continue
       }
-      const { rows } = await tx.execute(
-        sql`select id from price_schedules where variant = ${after.variant} and status <> 2 and id <> ${before?.id ?? '00000000-0000-0000-0000-000000000000'} and tstzrange(starts_at, ends_at) && tstzrange(${after.startsAt}, ${after.endsAt}) limit 1`,
+      const others = and(
+        eq(s.variant, String(after.variant)),
+        before ? ne(s.id, before.id) : undefined,
+        sql`tstzrange(${s.startsAt}, ${s.endsAt}) && tstzrange(${after.startsAt}, ${after.endsAt})`,
       )
+      const rows = await fieldsWhere(tx, priceSchedules, ['id'], others, { limit: 1 })
       found.push(
         rows.length > 0
           ? [

@@ -1,5 +1,5 @@
 // Tags as files name them: by code or synonym, made on the way only where the file asks for it.
-import { sql } from 'drizzle-orm'
+import { readTags } from '#areas/tags/named.reading.ts'
 import { tags } from '#areas/tags/tags.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -15,9 +15,7 @@ export interface Vocabulary {
 }
 
 export const readVocabulary = async ({ tx }: Pick<Scene, 'tx'>): Promise<Vocabulary> => {
-  const { rows } = await tx.execute<{ id: string; code: string; synonyms: string[] | null }>(
-    sql`select id, code, synonyms from tags where status <> 2`,
-  )
+  const rows = await readTags(tx)
   return {
     idOf: new Map(rows.map(({ id, code }) => [code, id])),
     codeOf: new Map(rows.map(({ id, code }) => [id, code])),

@@ -1,20 +1,20 @@
 // What only tags need on the server: synonyms that clash with nothing, merging, and how often each is used.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { countByTag, productsTagged } from '#areas/products/hanging.reading.ts'
 import { products } from '#areas/products/products.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { editDistance } from '#rules/nearest.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, serve } from '#server/records/serve.ts'
+import { type NamedTag, readTags } from './named.reading.ts'
 import { tags } from './tags.ts'
 
-interface Named {
-  id: string
-  code: string
-  synonyms: string[] | null
-}
+const g = tableFor(tags)
 
-const clashOf = (known: Named[], { before, after }: Change, now: Date): Finding[] => {
+const clashOf = (known: readonly NamedTag[], { before, after }: Change, now: Date): Finding[] => {
   const others = known.filter(({ id }) => id !== before?.id)
   const findings: Finding[] = []
   for (const synonym of (after.synonyms as string[] | null) ?? []) {
@@ -58,21 +58,15 @@ const oneApart = wording('tags.twins.near', 'One letter apart')
 
 export const tagsServer = serve(tags, {
   async check({ tx, now }, changes) {
-    const { rows } = await tx.execute<Named & Record<string, unknown>>(
-      sql`select id, code, synonyms from tags where status <> 2`,
-    )
+    const rows = await readTags(tx)
     return changes.map(change => clashOf(rows, change, now))
   },
   async virtual({ tx }, rows) {
     if (rows.length === 0) return []
-    const ids = sql.join(
-      rows.map(({ id }) => sql`${id}::uuid`),
-      sql`, `,
+    const uses = await countByTag(
+      tx,
+      rows.map(({ id }) => id),
     )
-    const { rows: counts } = await tx.execute<{ tag: string; n: number }>(
-      sql`select t.tag, count(p.id)::int as n from unnest(array[${ids}]) as t(tag) join products p on p.tags @> array[t.tag] and p.status <> 2 group by t.tag`,
-    )
-    const uses = new Map(counts.map(({ tag, n }) => [tag, n]))
     return rows.map(({ id }) => ({ uses: uses.get(id) ?? 0 }))
   },
   actions: {
@@ -86,22 +80,14 @@ export const tagsServer = serve(tags, {
             why: remark('RULE', 'Choose another target', { key: 'tags.findings.self' }),
           })),
         }
-      const ids = sql.join(
-        sources.map(({ id }) => sql`${id}::uuid`),
-        sql`, `,
-      )
-      const { rows } = await tx.execute<{ id: string; tags: string[] }>(
-        sql`select id, tags from products where tags && array[${ids}] and status <> 2`,
-      )
       const gone = new Set(sources.map(({ id }) => id))
+      const rows = await productsTagged(tx, [...gone])
       const retagged = rows.map(row => ({
         id: row.id,
-        patch: { tags: [...new Set([...row.tags.filter(tag => !gone.has(tag)), target])] },
+        patch: { tags: [...new Set([...(row.tags ?? []).filter(tag => !gone.has(tag)), target])] },
       }))
       await write.change(products, retagged)
-      const { rows: kept } = await tx.execute<{ synonyms: string[] | null }>(
-        sql`select synonyms from tags where id = ${target}`,
-      )
+      const kept = await fieldsWhere(tx, tags, ['synonyms'], eq(g.id, target), { deleted: true })
       const words = sources.flatMap(({ code, synonyms }) => [code, ...(synonyms ?? [])])
       await write.move(tags, [...gone], 'remove')
       await write.change(tags, [
@@ -110,9 +96,7 @@ export const tagsServer = serve(tags, {
       return {}
     },
     async findNearDuplicates({ tx }) {
-      const { rows } = await tx.execute<{ code: string; namespace: number }>(
-        sql`select code, namespace from tags where status <> 2 order by code limit 2000`,
-      )
+      const rows = await fieldsWhere(tx, tags, ['code'], undefined, { order: sql`${g.code}`, limit: 2000 })
       const pairs = rows.flatMap((one, at) =>
         rows.slice(at + 1).flatMap((other): Param[][] => {
           const same = mergeKey(one.code) === mergeKey(other.code)
