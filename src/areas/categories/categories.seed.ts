@@ -1,7 +1,9 @@
 // Demo trees of 25 categories each: one for beauty, one for mother and baby.
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
+import { CategorySort } from './categories.ts'
 
 export interface Leaf {
   id: string
@@ -83,7 +85,7 @@ export const seedCategories = async (
   const set = chance.id()
   await insertRows(tx, 'attribute_sets', [
     {
-      ...base(chance, vendor, set, 1, 380),
+      ...base(chance, vendor, set, codeIn(RecordStatus, 'active'), 380),
       name: kind === 'beauty' ? 'Beauty' : 'Mother and baby',
       attributes: attributes[kind],
     },
@@ -93,7 +95,7 @@ export const seedCategories = async (
   for (const [position, [name, below]] of Object.entries(trees[kind]!).entries()) {
     const parent = chance.id()
     branches.push({
-      ...base(chance, vendor, parent, 1, 380),
+      ...base(chance, vendor, parent, codeIn(RecordStatus, 'active'), 380),
       name: { 'en-in': name },
       slug: slugOf(name),
       parent: null,
@@ -102,13 +104,13 @@ export const seedCategories = async (
       depth: 1,
       attribute_set: set,
       show_in_nav: true,
-      sort_default: 1,
+      sort_default: codeIn(CategorySort, 'rank'),
     })
     for (const [at, [leaf, hsn]] of Object.entries(below).entries()) {
       const id = chance.id()
       const path = `${name} > ${leaf}`
       const row = {
-        ...base(chance, vendor, id, 1, 370),
+        ...base(chance, vendor, id, codeIn(RecordStatus, 'active'), 370),
         name: { 'en-in': leaf },
         slug: slugOf(leaf),
         parent,
@@ -117,7 +119,7 @@ export const seedCategories = async (
         depth: 2,
         default_hsn: hsn,
         show_in_nav: true,
-        sort_default: 1,
+        sort_default: codeIn(CategorySort, 'rank'),
       }
       leaves.push({ id, name: leaf, path, hsn, row })
     }

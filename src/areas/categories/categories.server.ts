@@ -1,6 +1,7 @@
 // What only categories need on the server: a tree without cycles, five levels, unique siblings, and readable paths kept true.
 import { eq, sql } from 'drizzle-orm'
 import { countByCategory, productsIn } from '#areas/products/hanging.reading.ts'
+import { products } from '#areas/products/products.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -10,9 +11,7 @@ import { refusal } from '#rules/refusal.ts'
 import { type Branch, depthFinding, lineOf, moveFinding, placed, printPath } from '#rules/tree.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { resourceNamed } from '#server/kit.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { categories } from './categories.ts'
 import { categoryTree } from './categoryTree.server.ts'
@@ -108,7 +107,7 @@ const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | nu
     ])
   }
   const patches = there.map(id => ({ id, patch: { category: to } }))
-  await scene.write.change(resourceNamed(kitOf(scene), 'products'), patches)
+  await scene.write.change(products, patches)
 }
 
 const c = tableFor(categories)

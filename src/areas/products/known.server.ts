@@ -117,13 +117,13 @@ export const differing = (current: Record<string, unknown>, given: Record<string
 export const skusIn = ({ skus }: { skus: NamedSkus }): NamedSkus => skus
 
 /** Row rules of a file that names SKUs: each row is about that variant. */
-export const aboutVariants = (
+export const aboutVariants = <Known>(
   rules: BulkRules<unknown, never>,
-  skusIn: (known: never) => ReadonlyMap<string, NamedVariant>,
+  skusIn: (known: Known) => ReadonlyMap<string, NamedVariant>,
 ): BulkRules<unknown, never> => ({
   ...rules,
   judge(unit, known, scene) {
-    const skus = skusIn(known as never)
+    const skus = skusIn(known as Known)
     const about = (unit as BulkRow<{ sku?: string | null }>[]).flatMap(({ line, values }) => {
       const variant = skus.get(values.sku?.toLowerCase() ?? '')
       return variant ? [{ line, resource: variants, id: variant.id }] : []

@@ -16,7 +16,7 @@ import { type Kinds, readKinds } from './attributeCells.server.ts'
 import type { productCreate as columns } from './columns.ts'
 import { holding } from './hanging.reading.ts'
 import { type KnownVariant, loadSkus, loadVariantsOf } from './known.server.ts'
-import { products, variants } from './products.ts'
+import { type Product, products, variants } from './products.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
 
 export type Row = BulkRow<Values<typeof columns>>
@@ -29,10 +29,12 @@ const spoken = [
   ...['maxPerOrder', 'sortRank'],
 ] as const
 
+export type SpokenProduct = Pick<Product, (typeof spoken)[number]>
+
 export interface KnownProduct {
   id: string
   status: RecordStatusName
-  values: Record<string, unknown>
+  values: SpokenProduct
   /** Its own address, where the file names it by a former one. */
   now?: string
 }
@@ -113,7 +115,7 @@ const namedBefore = async (scene: Scene, rows: readonly Row[], slugs: Known['slu
   const ids = [...new Set([...slugs.values()].map(({ id }) => id))]
   const former = await formerOf(scene.tx, scene.staff.place.vendorCode, products, ids)
   const namesOf = ({ id, values }: KnownProduct): string[] =>
-    former.has(id) ? [String(values.slug), ...(former.get(id) ?? [])] : []
+    former.has(id) ? [values.slug, ...(former.get(id) ?? [])] : []
   const named: Known['named'] = new Map()
   const here = new Map<string, Named>()
   for (const row of rows) {

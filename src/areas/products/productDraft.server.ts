@@ -2,7 +2,6 @@
 import { brands } from '#areas/brands/brands.ts'
 import { categories } from '#areas/categories/categories.ts'
 import type { Setting } from '#contract/field.ts'
-import type { Medium } from '#contract/fields/files.ts'
 import type { Localized } from '#contract/fields/localized.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -16,7 +15,7 @@ import type { BulkChange } from '#server/records/serve.ts'
 import { attributesFrom } from './attributeCells.server.ts'
 import { leafNamed } from './categoryUpload.server.ts'
 import { complianceFrom } from './complianceCells.server.ts'
-import type { Known, Row } from './knownShop.server.ts'
+import type { Known, Row, SpokenProduct } from './knownShop.server.ts'
 import { mediaFrom, type Shows } from './productMedia.server.ts'
 import { tagged } from './vocabulary.server.ts'
 
@@ -220,12 +219,15 @@ export const mapped = <M extends Localized | null | undefined>(map: M, change: (
 /** Of other shops: nothing that can be bought. */
 export const isGrouping = ({ values }: Row): boolean => values.type?.trim().toLowerCase() === 'grouped'
 
+/** Fields that say something in several languages. */
+type Told = 'name' | 'shortDescription' | 'description' | 'seoTitle' | 'seoDescription'
+
 /** `existing`: the product as it is, where there is one. */
 export const productDraft = (
   row: Row,
   known: Known,
   setting: Setting,
-  existing: Readonly<Record<string, unknown>> | undefined,
+  existing: SpokenProduct | undefined,
   { shows, own }: { shows: Shows; own: ReadonlySet<string> },
 ): Drafted => {
   const into: Drafted = { draft: {}, changes: [], findings: [], warnings: [], left: [] }
@@ -233,8 +235,8 @@ export const productDraft = (
   const { values } = row
   const lang = values.url_lang ?? setting.urlLang
   // A row speaks for its own language: what stands in the others stays.
-  const inLang = (field: string, map: Localized | null | undefined) =>
-    map ? { ...(existing?.[field] as object | null), ...inLanguage(map, lang, setting) } : map
+  const inLang = (field: Told, map: Localized | null | undefined) =>
+    map ? { ...existing?.[field], ...inLanguage(map, lang, setting) } : map
   const html = mapped(values.description_html, text => cleaned(text).html)
   if (Object.values(values.description_html ?? {}).some(text => cleaned(text).changed))
     into.warnings.push(
@@ -290,11 +292,11 @@ export const productDraft = (
     description: inLang('description', html),
     seoTitle: inLang('seoTitle', values.seo_title),
     seoDescription: inLang('seoDescription', values.seo_description),
-    media: mediaFrom(values, shows, (existing?.media ?? []) as Medium[], into),
+    media: mediaFrom(values, shows, existing?.media ?? [], into),
     hsn: values.hsn,
     taxClass: taxClassFor(row, known, into),
     ...('compliance' in label && { compliance: label.compliance }),
-    ...(Object.keys(extra).length > 0 && { extra: { ...(existing?.extra as object | null), ...extra } }),
+    ...(Object.keys(extra).length > 0 && { extra: { ...existing?.extra, ...extra } }),
   }
   return into
 }

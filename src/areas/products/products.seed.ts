@@ -1,10 +1,12 @@
 // Demo products and variants: every state, complete and incomplete ones, prices people would believe.
 import type { Leaf } from '#areas/categories/categories.seed.ts'
+import { Completion, codeIn, ProductKind, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { checkDigitOf } from '#rules/gtin.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
+import { Hazard, OutOfStock, QuantityUnit } from './sets.ts'
 
 export interface Shelf {
   vendor: string
@@ -62,8 +64,13 @@ const sizes: Record<Shelf['kind'], string[]> = {
 }
 const shaded = ['Lipstick', 'Lip gloss', 'Foundation', 'Nail polish', 'Kajal', 'Eyeshadow', 'Mascara']
 
-/** Share of each status among a hundred products; the names of codes are spec 4's. */
-const statusAt = (at: number): number => (at < 66 ? 1 : at < 84 ? 3 : at < 91 ? 4 : at < 97 ? 0 : 5)
+/** Share of each status among a hundred products. */
+const statusAt = (at: number): RecordStatusName => {
+  if (at < 66) return 'active'
+  if (at < 84) return 'draft'
+  if (at < 91) return 'hidden'
+  return at < 97 ? 'inactive' : 'moderate'
+}
 
 const textsOf = (name: string, leaf: Leaf, full: boolean) => ({
   name: { 'en-in': name },
@@ -105,7 +112,7 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
   const brand = chance.pick(shelf.brands)
   const name = `${first[at % first.length]} ${second[Math.floor(at / first.length) % second.length]} ${leaf.name}${at >= 300 ? ` No. ${at}` : ''}`
   const status = statusAt(chance.under(100))
-  const full = status === 1 || status === 4 || chance.under(3) > 0
+  const full = status === 'active' || status === 'hidden' || chance.under(3) > 0
   const id = chance.id()
   const slug = `${slugOf(name)}-${at + 1}`
   const isShaded = shaded.includes(leaf.name)
@@ -116,7 +123,7 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
     const prices = pricesOf(chance)
     const option = isShaded ? 'Shade' : 'Size'
     return {
-      ...base(chance, shelf.vendor, chance.id(), 1, daysAgo),
+      ...base(chance, shelf.vendor, chance.id(), codeIn(RecordStatus, 'active'), daysAgo),
       product: id,
       sku: skuFrom(`${brand.code}-${at + 1}`, [value]),
       options: [{ name: option, value }],
@@ -126,20 +133,22 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
       cost: Math.round(prices.price * 0.42),
       weight_g: 20 + chance.under(400),
       position,
-      hazmat: 0,
-      oos_policy: 0,
+      hazmat: codeIn(Hazard, 'none'),
+      oos_policy: codeIn(OutOfStock, 'deny'),
       ...(isShaded ? { shade: shadeColours[position % shades.length] } : {}),
-      ...(!isShaded && shelf.kind === 'beauty' ? { net_quantity: value.split(' ')[0], unit: 1 } : {}),
+      ...(!isShaded && shelf.kind === 'beauty'
+        ? { net_quantity: value.split(' ')[0], unit: codeIn(QuantityUnit, 'ml') }
+        : {}),
     }
   })
   const required = full ? 8 : 4
   return {
     variants,
     product: {
-      ...base(chance, shelf.vendor, id, status, daysAgo),
+      ...base(chance, shelf.vendor, id, codeIn(RecordStatus, status), daysAgo),
       ...textsOf(name, leaf, full),
       slug,
-      type: 1,
+      type: codeIn(ProductKind, 'single'),
       brand: brand.id,
       category: leaf.id,
       tags: chance.some(shelf.tags, 3),
@@ -160,7 +169,7 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
       max_per_order: 10,
       sort_rank: at,
       completeness: Math.round((required * 10_000) / 8),
-      completion: full ? 1 : 0,
+      completion: codeIn(Completion, full ? 'completed' : 'incompleted'),
     },
   }
 }

@@ -22,7 +22,7 @@ import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
 import { filters } from './filters.server.ts'
 import { generateVariants } from './generateVariants.server.ts'
 import { google } from './google.server.ts'
-import { aboutVariants, skusIn } from './known.server.ts'
+import { aboutVariants, type KnownSkus, skusIn } from './known.server.ts'
 import { magento } from './magento.server.ts'
 import { medusa } from './medusa.server.ts'
 import { joinedSchedule } from './priceNow.reading.ts'
@@ -159,7 +159,7 @@ export const productsServer = serve(products, {
   },
   uploads: {
     productCreate,
-    productUpdate: aboutVariants(productUpdate, known => known),
+    productUpdate: aboutVariants(productUpdate, (known: KnownSkus) => known),
     price: aboutVariants(priceUpload, skusIn),
     status: aboutVariants(statusUpload, skusIn),
     tags: aboutVariants(tagsUpload, skusIn),

@@ -1,5 +1,5 @@
 // Set price over the variants of the chosen products. What would break a price rule stays unwritten and is named.
-import type { ActionInput, Resource } from '#contract/resource.ts'
+import type { ActionInput } from '#contract/resource.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { leftOf, repricedAll } from './pricing.server.ts'
 import { type products, variants } from './products.ts'
@@ -8,7 +8,7 @@ export const setPrice: Handler<typeof products, ActionInput<typeof products, 'se
   const { lines, warnings, ...left } = await repricedAll(acting, acting.input)
   return {
     others: lines.map(({ row, line: { price, mrp } }) => ({
-      resource: variants as Resource,
+      resource: variants,
       id: row.id,
       patch: { price, ...(mrp !== null && mrp !== row.mrp && { mrp }) },
     })),

@@ -120,7 +120,7 @@ export const priceSchedulesServer = serve(priceSchedules, {
         before ? ne(s.id, before.id) : undefined,
         sql`tstzrange(${s.startsAt}, ${s.endsAt}) && tstzrange(${after.startsAt}, ${after.endsAt})`,
       )
-      const rows = await fieldsWhere(tx, priceSchedules, ['id'], others, { limit: 1 })
+      const rows = await fieldsWhere(tx, priceSchedules, ['id'], others)
       found.push(
         rows.length > 0
           ? [
