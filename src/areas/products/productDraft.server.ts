@@ -219,9 +219,6 @@ export const mapped = <M extends Localized | null | undefined>(map: M, change: (
 /** Of other shops: nothing that can be bought. */
 export const isGrouping = ({ values }: Row): boolean => values.type?.trim().toLowerCase() === 'grouped'
 
-/** Fields that say something in several languages. */
-type Told = 'name' | 'shortDescription' | 'description' | 'seoTitle' | 'seoDescription'
-
 /** `existing`: the product as it is, where there is one. */
 export const productDraft = (
   row: Row,
@@ -235,8 +232,8 @@ export const productDraft = (
   const { values } = row
   const lang = values.url_lang ?? setting.urlLang
   // A row speaks for its own language: what stands in the others stays.
-  const inLang = (field: Told, map: Localized | null | undefined) =>
-    map ? { ...existing?.[field], ...inLanguage(map, lang, setting) } : map
+  const inLang = (held: Localized | null | undefined, map: Localized | null | undefined) =>
+    map ? { ...held, ...inLanguage(map, lang, setting) } : map
   const html = mapped(values.description_html, text => cleaned(text).html)
   if (Object.values(values.description_html ?? {}).some(text => cleaned(text).changed))
     into.warnings.push(
@@ -284,14 +281,14 @@ export const productDraft = (
     ...{ highlights: values.highlights, extraCategories: furtherFor(row, known, into), sortRank: values.sort_rank },
     ...{ isReturnable: values.is_returnable, returnWindowDays: values.return_window_days },
     ...{ minPerOrder: values.min_per_order, maxPerOrder: values.max_per_order },
-    name: inLang('name', values.name),
+    name: inLang(existing?.name, values.name),
     brand: brandFor(row, known, into, creating),
     category: filledWith(categoryFor(row, known, into, creating), known),
     tags: tags ? [...new Set(tags.ids)] : creating ? [] : undefined,
-    shortDescription: inLang('shortDescription', values.short_description),
-    description: inLang('description', html),
-    seoTitle: inLang('seoTitle', values.seo_title),
-    seoDescription: inLang('seoDescription', values.seo_description),
+    shortDescription: inLang(existing?.shortDescription, values.short_description),
+    description: inLang(existing?.description, html),
+    seoTitle: inLang(existing?.seoTitle, values.seo_title),
+    seoDescription: inLang(existing?.seoDescription, values.seo_description),
     media: mediaFrom(values, shows, existing?.media ?? [], into),
     hsn: values.hsn,
     taxClass: taxClassFor(row, known, into),
