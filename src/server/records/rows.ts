@@ -4,11 +4,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
-import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type TableOf, tableFor } from '#server/db/tables.ts'
 import { scopeOf, type Tx } from '#server/db/tenant.ts'
 import { type Column, shapeOf, spokenRow } from './shape.ts'
+import { notInTrash } from './trash.ts'
 
 /** A record as it is kept: every stored field, secret and sealed ones too. Fields that are computed are not there. */
 export type Kept<R> = Row<R> & { deletedAt: string | null }
@@ -28,7 +28,6 @@ export interface Reading {
   deleted?: true
 }
 
-const gone = codeIn(RecordStatus, 'deleted')
 
 const alsoKept: readonly Wanted[] = [
   { name: 'deletedAt', sqlName: 'deleted_at' },
@@ -62,7 +61,7 @@ const read = async (
   const name = tableOf(resource)
   const table = sql.identifier(name)
   const id = sql`${table}.id`
-  const living = deleted ? sql`true` : sql`${table}.status <> ${gone}`
+  const living = deleted ? sql`true` : notInTrash({ status: sql`${table}.status` })
   const meant = sql`${table}.vendor = ${vendorOf(tx)} and ${living} and (${where ?? sql`true`})`
   const first = limit === undefined ? sql`` : sql`limit ${limit}`
   const chosen = sql`order by ${order ?? id} ${first}`
