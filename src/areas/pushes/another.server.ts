@@ -8,10 +8,10 @@ import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
 import { readServing } from '#areas/warehouses/coverage.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { ActionInput, Resource } from '#contract/resource.ts'
+import type { ActionInput } from '#contract/resource.ts'
 import { type AddressValues, partsOfAddress } from '#rules/address.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { NdrRow, ndrs } from './ndrs.ts'
 
@@ -28,9 +28,6 @@ const unserved = (courier: string, code: string): Finding =>
 
 const alone = (path: string): Finding =>
   remark('RULE', 'Another address or phone is that of one parcel: answer it by itself', { path, key: 'ndrs.alone' })
-
-const rowOf = async <R>({ tx, setting }: Scene, resource: Resource, id: string): Promise<R> =>
-  (await storedByIds(tx, setting.vendor, resource, [id], false))[0] as R
 
 /** Whoever has the parcel goes there, and takes the money there where some is due. */
 const notServed = async (
@@ -52,9 +49,10 @@ const addressOf = async (scene: Scene, ndr: NdrRow, wish: Wish): Promise<Address
     partsOfAddress(country).flatMap(part => (wish[part] ? [[part, wish[part]]] : [])),
   )
   if (Object.keys(given).length === 0) return [nowhere]
-  const order = await rowOf<OrderRow>(scene, orders, ndr.order)
-  const parcel = await rowOf<PackageRow>(scene, packages, ndr.package)
-  const before = (parcel.shipTo ?? order.shipTo) as Address | null
+  const [order] = await rowsById(scene.tx, orders, [ndr.order])
+  const [parcel] = await rowsById(scene.tx, packages, [ndr.package])
+  if (!order || !parcel) throw new Error(`failed delivery of a parcel that is not there: ${ndr.id}`)
+  const before: Address | null = parcel.shipTo ?? order.shipTo
   const code = given.pincode?.trim() || before?.pincode
   const area = code && country === 'IND' ? await areaOrWhy(scene.tx, country, code) : undefined
   // It has left: where it is taxed does not change any more, invoiced or not.

@@ -1,10 +1,10 @@
 // The door couriers tell their news by. Each courier signs with a secret of its own; what was told once is told, however often it
 // comes; a parcel nobody knows is refused, so that it is told again once it is known.
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { isEventKnown, parcelNumbered } from '#areas/orders/parcelNews.reading.ts'
 import { type ParcelCode, parcelEvents, tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { endpointOf } from '#contract/address.ts'
 import { bodyOf } from '#server/auth/reading.ts'
@@ -13,7 +13,7 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { signatureHeader } from '#server/outside/signature.ts'
 import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
@@ -36,30 +36,19 @@ type Told = z.infer<typeof told>
 const stem = `${endpointOf(orderEvents)}/courier`
 export const courierPath = (vendor: string, courier: string): string => `${stem}/${vendor}/${courier}`
 
-const parcelOf = async ({ tx, setting }: Scene, courier: string, awb: string): Promise<PackageRow> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from packages where vendor = ${setting.vendor} and awb = ${awb} and courier = ${courier}`,
-  )
-  const ids = rows.map(({ id }) => id)
-  const [found] = (await storedByIds(tx, setting.vendor, packages, ids, false)) as unknown as PackageRow[]
+const parcelOf = async ({ tx }: Scene, courier: string, awb: string): Promise<PackageRow> => {
+  const found = await parcelNumbered(tx, courier, awb)
   if (!found) throw problem('NOT_FOUND', 'record.missing', { thing: packages.one })
   return found
-}
-
-const isKnown = async ({ tx, setting }: Scene, eventId: string): Promise<boolean> => {
-  const { rows } = await tx.execute(
-    sql`select 1 from order_events where vendor = ${setting.vendor} and event_id = ${eventId} limit 1`,
-  )
-  return rows.length > 0
 }
 
 const receive = (kit: Kit, place: Staff['place'], courier: string, event: Told) =>
   withScene(kit, clockwork(place), { action: 'orderEvents.receive', face: 'api' }, async scene => {
     const { id, order } = await parcelOf(scene, courier, event.awb)
     // The order is locked first: the same event told twice at once is still told once.
-    await storedByIds(scene.tx, scene.setting.vendor, orders, [order], true)
+    await rowsById(scene.tx, orders, [order], 'locked')
     const eventId = `${courier}:${event.eventId}`
-    if (await isKnown(scene, eventId)) return { known: true, moved: false }
+    if (await isEventKnown(scene.tx, eventId)) return { known: true, moved: false }
     const before = await rereadParcel(scene, id)
     const { code, place: at } = event
     const raw = { ...event, reason: event.reason ?? null }

@@ -1,25 +1,27 @@
 // Failed pushes put together by what the order system said, the most frequent first: what is mended once is mended for all of them.
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, ne, sql } from 'drizzle-orm'
 import { wording } from '#contract/said.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Acted, Scene } from '#server/records/serve.ts'
-import { PushState, type pushes } from './pushes.ts'
+import { type PushRow, pushes } from './pushes.ts'
 
-interface Grouped extends Record<string, unknown> {
+interface Grouped extends Pick<PushRow, 'message'> {
   code: string
-  message: string | null
   orders: number
   waiting: number
 }
 
 const most = 50
+const p = tableFor(pushes)
 
 export const errors = async ({ tx, setting }: Scene): Promise<Acted<typeof pushes>> => {
-  const { rows } = await tx.execute<Grouped>(
-    sql`select code, (array_agg(message order by last_at desc) filter (where message is not null))[1] as message,
-        count(*)::int as orders, (count(*) filter (where next_at is null))::int as waiting
-      from pushes where vendor = ${setting.vendor} and code is not null and state <> ${codeIn(PushState, 'stopped')}
-      group by code order by orders desc, code limit ${most}`,
+  const rows = await rowsOf<Grouped>(
+    tx,
+    sql`select ${p.code} as code, (array_agg(${p.message} order by ${p.lastAt} desc) filter (where ${p.message} is not null))[1] as message,
+        count(*)::int as orders, (count(*) filter (where ${p.nextAt} is null))::int as waiting
+      from ${p} where ${p.vendor} = ${setting.vendor} and ${and(isNotNull(p.code), ne(p.state, 'stopped'))}
+      group by ${p.code} order by orders desc, ${p.code} limit ${most}`,
   )
   return {
     result: {

@@ -1,19 +1,18 @@
 // A failed delivery follows its parcel, whoever moved that: a courier, a file, somebody, the clock. A try that failed opens one;
 // whatever comes next settles it.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { checkedHome } from '#areas/orders/homecoming.keeping.ts'
-import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orderFirst } from '#areas/orders/orderFirst.keeping.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { lastFailureOf } from '#areas/orders/parcelNews.reading.ts'
 import { broughtHome } from '#areas/orders/rto.keeping.ts'
 import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
 import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'
-import { tableOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { codeIn } from '#contract/valueSet.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
-import { NdrReason, type NdrRow, NdrSending, ndrs } from './ndrs.ts'
+import { NdrReason, type NdrRow, ndrs } from './ndrs.ts'
 import { mostTries, ndrSilenceMs } from './tries.ts'
 
 /** What a failed delivery becomes when its parcel goes on. */
@@ -28,44 +27,33 @@ const ends: Readonly<Partial<Record<PackageRow['state'], NdrRow['state']>>> = {
 /** What its courier was not told by now need not be told any more. */
 const untold = { sending: null, nextAt: null }
 
-const settle = async ({ tx, setting, write }: Scene, parcel: PackageRow): Promise<void> => {
+const n = tableFor(ndrs)
+
+const settle = async ({ tx, write }: Scene, parcel: PackageRow): Promise<void> => {
   const state = ends[parcel.state]
   if (!state) return
-  const { rows } = await tx.execute<{ id: string; untold: boolean }>(
-    sql`select id, sending is distinct from ${codeIn(NdrSending, 'sent')} as untold
-      from ndrs where vendor = ${setting.vendor} and package = ${parcel.id} and state in (1, 2)`,
-  )
+  const isUnsettled = and(eq(n.package, parcel.id), inArray(n.state, ['open', 'reattempt']))
+  const rows = await fieldsWhere(tx, ndrs, ['id', 'sending'], isUnsettled, { deleted: true })
   await write.change(
     ndrs,
-    rows.map(row => ({ id: row.id, patch: { state, ...(row.untold && untold) } })),
+    rows.map(({ id, sending }) => ({ id, patch: { state, ...(sending !== 'sent' && untold) } })),
   )
-}
-
-interface Told extends Record<string, unknown> {
-  order_no: string
-  place: string | null
-  raw: { reason?: string; remark?: string } | null
-}
-
-/** The number of its order, and what was said when the try failed. */
-const toldOf = async ({ tx, setting }: Scene, parcel: PackageRow): Promise<Told | undefined> => {
-  const { rows } = await tx.execute<Told>(
-    sql`select o.order_no, e.place, e.raw from orders o left join lateral (
-        select place, raw from ${sql.identifier(tableOf(orderEvents))} e
-        where e.vendor = o.vendor and e.package = ${parcel.id} and e.code = 'UNDELIVERED' order by e.at desc limit 1) e on true
-      where o.vendor = ${setting.vendor} and o.id = ${parcel.order}`,
-  )
-  return rows[0]
 }
 
 const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
-  const told = await toldOf(scene, parcel)
+  const told = await lastFailureOf(scene.tx, parcel)
+  const raw: { reason?: unknown; remark?: unknown } = told?.raw ?? {}
   const at = parcel.stateAt ?? scene.now.toISOString()
-  const reason = NdrReason.names.find(name => name === told?.raw?.reason) ?? 'other'
+  const reason = NdrReason.names.find(name => name === raw.reason) ?? 'other'
   await scene.write.create(ndrs, [
     {
-      ...{ awb: parcel.awb ?? '', orderNo: told?.order_no ?? '', courier: parcel.courier, state: 'open' as const },
-      ...{ reason, courierRemark: told?.raw?.remark ?? null, place: told?.place ?? null, openedAt: at },
+      ...{ awb: parcel.awb ?? '', orderNo: told?.orderNo ?? '', courier: parcel.courier, state: 'open' as const },
+      ...{
+        reason,
+        courierRemark: typeof raw.remark === 'string' ? raw.remark : null,
+        place: told?.place ?? null,
+        openedAt: at,
+      },
       ...{ tryNo: Math.min(Math.max(1, parcel.attempts), mostTries), order: parcel.order, package: parcel.id },
       dueAt: new Date(Date.parse(at) + ndrSilenceMs).toISOString(),
     },
@@ -105,5 +93,5 @@ export const packagesServer = serve(packages, {
   written: follow,
 })
 
-export const rereadParcel = async ({ tx, setting }: Scene, id: string): Promise<PackageRow | undefined> =>
-  ((await storedByIds(tx, setting.vendor, packages, [id], false)) as unknown as PackageRow[])[0]
+export const rereadParcel = async ({ tx }: Pick<Scene, 'tx'>, id: string): Promise<PackageRow | undefined> =>
+  (await rowsById(tx, packages, [id]))[0]

@@ -1,6 +1,6 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
 // that tells couriers of both, and the door they tell their news by.
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { lockedOrdersOf, orderFirst } from '#areas/orders/orderFirst.keeping.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { tellParcel } from '#areas/orders/parcels.keeping.ts'
@@ -9,9 +9,10 @@ import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { zoneLead } from '#contract/zone.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { senderSecret } from '#server/outside/signature.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { anotherTry } from './another.server.ts'
@@ -54,7 +55,7 @@ type Reattempting = Acting<typeof ndrs, ActionInput<typeof ndrs, 'reattempt'>>
 
 const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
   const { onDay, note } = ask.input
-  const records = ask.records as NdrRow[]
+  const records: readonly NdrRow[] = ask.records
   const why = (ndr: NdrRow): Finding | undefined => (isOpen(ndr) ? outOfTries(ndr) : answered)
   const refused: Refusals = records.flatMap(ndr => {
     const found = why(ndr)
@@ -75,7 +76,7 @@ const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
 const sendBack = async (
   ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'sendBack'>>,
 ): Promise<Acted<typeof ndrs>> => {
-  const records = ask.records as NdrRow[]
+  const records: readonly NdrRow[] = ask.records
   const ready = records.filter(isOpen)
   const refused: Refusals = records.filter(ndr => !isOpen(ndr)).map(({ id }) => ({ id, why: answered }))
   if (ask.dry) return { refused }
@@ -92,7 +93,7 @@ const notDead = remark('STATE', 'Only what the courier did not take is sent agai
 const isDead = ({ sending }: Pick<NdrRow, 'sending'>): boolean => sending === 'dead'
 
 const sendAgain = async (ask: Acting<typeof ndrs, undefined>): Promise<Acted<typeof ndrs>> => {
-  const records = ask.records as NdrRow[]
+  const records: readonly NdrRow[] = ask.records
   return {
     patches: records.filter(isDead).map(({ id }) => ({ id, patch: toBeSent(ask.now) })),
     refused: records.filter(ndr => !isDead(ndr)).map(({ id }) => ({ id, why: notDead })),
@@ -101,15 +102,17 @@ const sendAgain = async (ask: Acting<typeof ndrs, undefined>): Promise<Acted<typ
 
 const most = 100
 
+const n = tableFor(ndrs)
+
 const silence = async (scene: Scene): Promise<boolean> => {
-  const { tx, setting, now } = scene
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ndrs where vendor = ${setting.vendor} and state = 1 and due_at <= ${now.toISOString()}::timestamptz
-      order by due_at limit ${most}`,
-  )
+  const { tx, now } = scene
+  const isDue = and(eq(n.state, 'open'), lte(n.dueAt, now.toISOString()))
+  const rows = await fieldsWhere(tx, ndrs, ['id'], isDue, {
+    ...{ order: sql`${n.dueAt}`, limit: most, deleted: true },
+  })
   const ids = rows.map(({ id }) => id)
   await lockedOrdersOf(scene, ndrs, ids)
-  const found = (await storedByIds(tx, setting.vendor, ndrs, ids, true)) as unknown as NdrRow[]
+  const found = await rowsById(tx, ndrs, ids, 'locked')
   // Whoever had the order before may have answered.
   await goBack(scene, found.filter(isOpen), 'system')
   return ids.length === most

@@ -53,7 +53,7 @@ export const refusedOf = async (
 ): Promise<PushOutcome['refused']> => {
   const holds = await readHolds(
     scene.tx,
-    scene.setting.vendor,
+    scene.setting.timezone,
     all.map(({ id }) => id),
   )
   return all.flatMap(order => {
@@ -72,7 +72,6 @@ const claim = async (scene: Scene, all: readonly OrderRow[], force: boolean) => 
   const { vendor } = scene.setting
   const lines = await readLines(
     scene.tx,
-    vendor,
     ready.map(({ id }) => id),
   )
   const at = scene.now.toISOString()

@@ -1,6 +1,6 @@
 // Demo pushes that failed, as their orders say, and failed deliveries that wait for an answer. What the local systems
 // have against some of them stays so for a while: a repush of all alike is not always a repush of all, nor is every answer taken.
-import { sql } from 'drizzle-orm'
+import { demoAttempts, demoMissed, demoPushErrors } from '#areas/orders/pushed.seed.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { hour } from '#server/seed/day.ts'
@@ -24,19 +24,10 @@ const messages: Readonly<Record<string, string>> = {
 const statuses: Readonly<Record<string, number>> = { CONFLICT: 409 }
 const silent = new Set(['TIMEOUT', 'UNREACHABLE'])
 
-interface Failed extends Record<string, unknown> {
-  id: string
-  order_no: string
-  push_code: string
-  push: number
-  revision: number
-}
-
 const seedFailed = async (tx: Tx, vendor: string, chance: DatedChance, now: number): Promise<void> => {
-  const { rows } = await tx.execute<Failed>(
-    sql`select id, order_no, push_code, push, revision from orders
-      where vendor = ${vendor} and push_code is not null order by order_no`,
-  )
+  const rows = (await demoPushErrors(tx)).map(({ id, orderNo, pushCode, revision }) => ({
+    ...{ id, order_no: orderNo, push_code: pushCode ?? '', revision },
+  }))
   const at = (hoursAgo: number) => new Date(now - hoursAgo * hour).toISOString()
   const failed = rows.map(row => ({ ...row, tries: silent.has(row.push_code) ? 6 : 1, ago: 1 + chance.under(40) }))
   await insertRows(
@@ -81,15 +72,6 @@ const seedFailed = async (tx: Tx, vendor: string, chance: DatedChance, now: numb
   )
 }
 
-interface Missed extends Record<string, unknown> {
-  package: string
-  order: string
-  order_no: string
-  awb: string
-  courier: string | null
-  city: string | null
-}
-
 const remarks: readonly (readonly [reason: (typeof NdrReason.names)[number], remark: string])[] = [
   ['unavailable', 'Door locked, nobody answered the bell'],
   ['address', 'House number not found, no landmark given'],
@@ -100,12 +82,7 @@ const remarks: readonly (readonly [reason: (typeof NdrReason.names)[number], rem
 ]
 
 const seedMissed = async (tx: Tx, vendor: string, chance: DatedChance, now: number): Promise<void> => {
-  const { rows } = await tx.execute<Missed>(
-    sql`select p.id as package, p."order", o.order_no, p.awb, p.courier, o.city
-      from packages p join orders o on o.vendor = p.vendor and o.id = p."order"
-      where p.vendor = ${vendor} and p.state = 8 and p.awb is not null order by o.order_no`,
-  )
-  const drafts = rows.map(({ city, ...parcel }) => {
+  const drafts = (await demoMissed(tx)).map(({ city, orderNo, ...parcel }) => {
     const [reason, remark] = chance.pick(remarks)
     const opened = now - (1 + chance.under(46)) * hour
     const attempt = 1 + chance.under(3)
@@ -114,6 +91,7 @@ const seedMissed = async (tx: Tx, vendor: string, chance: DatedChance, now: numb
       ...{
         ...base(chance, vendor, chance.id(), 1, 0),
         ...parcel,
+        order_no: orderNo,
         ...moments,
         try_no: attempt,
         courier_remark: remark,
@@ -129,8 +107,9 @@ const seedMissed = async (tx: Tx, vendor: string, chance: DatedChance, now: numb
     'local_courier_fault',
     elsewhere.map(({ awb }) => ({ vendor, awb, fault: 'NOT_POSSIBLE', times: 1 })),
   )
-  await tx.execute(
-    sql`update packages p set attempts = n.try_no from ndrs n where p.vendor = ${vendor} and n.vendor = p.vendor and n.package = p.id`,
+  await demoAttempts(
+    tx,
+    drafts.map(parcel => ({ package: parcel.package, attempts: parcel.try_no })),
   )
 }
 

@@ -1,42 +1,41 @@
 // What only pushes need on the server: the repush of one, of many and of all that failed alike, and the clock that pushes what was
 // placed and tries again what may pass by itself.
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { actWithin } from '#server/records/act.ts'
 import { authorise } from '#server/records/authorise.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Ahead, type Scene, serve } from '#server/records/serve.ts'
 import { duePushes } from './clock.server.ts'
 import { errors } from './errors.server.ts'
 import { type PushOutcome, pushOrders, refusedOf } from './push.keeping.ts'
-import { type PushRow, PushState, pushes } from './pushes.ts'
+import { type PushRow, pushes } from './pushes.ts'
 
-const ordersOf = async ({ tx, setting }: Scene, all: readonly Pick<PushRow, 'order'>[]): Promise<OrderRow[]> => {
-  const ids = all.map(({ order }) => order)
-  return (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
-}
+const p = tableFor(pushes)
+
+const ordersOf = ({ tx }: Pick<Scene, 'tx'>, all: readonly Pick<PushRow, 'order'>[]): Promise<OrderRow[]> =>
+  rowsById(
+    tx,
+    orders,
+    all.map(({ order }) => order),
+    'locked',
+  )
 
 const ahead: Ahead = (errand, ids, { force }) =>
-  pushOrders(
-    errand,
-    async scene => {
-      const all = await storedByIds(scene.tx, scene.setting.vendor, pushes, ids, false)
-      return ordersOf(scene, all as unknown as PushRow[])
-    },
-    { force: force === true },
-  )
+  pushOrders(errand, async scene => ordersOf(scene, await rowsById(scene.tx, pushes, ids)), { force: force === true })
 
 type Repushing = Acting<typeof pushes, ActionInput<typeof pushes, 'repush'>>
 
 const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
-  const all = ask.records as PushRow[]
+  const all: readonly PushRow[] = ask.records
   const byOrder = new Map(all.map(push => [push.order, push.id]))
   const refused = ask.dry
     ? await refusedOf(ask, await ordersOf(ask, all), ask.input.force ?? false)
@@ -50,10 +49,9 @@ const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
 }
 
 const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number> => {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from pushes where vendor = ${setting.vendor} and code = ${code} and state <> ${codeIn(PushState, 'stopped')}`,
-  )
-  return rows[0]?.count ?? 0
+  const isAlike = and(eq(p.vendor, setting.vendor), eq(p.code, code), ne(p.state, 'stopped'))
+  const [counted] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from ${p} where ${isAlike}`)
+  return counted?.count ?? 0
 }
 
 /** Asked of one order, done to many: said before it is done. */
@@ -66,7 +64,7 @@ const widely = (count: number, code: string): Finding =>
 /** All that failed with the same error, as anybody would ask for them by that filter. */
 const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted<typeof pushes>> => {
   const { kit, pull } = ask as unknown as EngineScene
-  const { id, code } = ask.records[0] as PushRow
+  const { id, code } = ask.records[0]!
   if (!code) return { refused: [{ id, why: remark('STATE', 'It has arrived', { key: 'pushes.arrived' }) }] }
   authorise(ask.staff, actionId(pushes, 'repush'))
   const matching = { filter: `code:${code} -state:stopped`, count: await countAlike(ask, code) }

@@ -1,13 +1,14 @@
 // What the answers to a push make of its orders: every try is kept, the order stands where the answer puts it, and what may pass
 // by itself is due again.
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { nextTry, type Verdict } from '#rules/push.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { Sent } from './orderSystem.keeping.ts'
 import { pushAttempts } from './pushAttempts.ts'
-import { pushes } from './pushes.ts'
+import { type PushRow, pushes } from './pushes.ts'
 
 /** An order as it was taken up. */
 export interface Claimed {
@@ -41,21 +42,16 @@ const afterTry = ({ is }: Verdict, next: Date | undefined, isRevised: boolean) =
   return is === 'again' && !next ? 'dead' : 'failed'
 }
 
-interface Last extends Record<string, unknown> {
-  id: string
-  order: string
-  tries: number
-}
+type Last = Pick<PushRow, 'id' | 'order' | 'tries'>
 
-const readLast = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<Map<string, Last>> => {
-  const { rows } = await tx.execute<Last>(
-    sql`select id, "order", tries from pushes where vendor = ${setting.vendor} and "order" = any(${sql.param(ids)}::uuid[]) for update`,
-  )
+const readLast = async ({ tx }: Pick<Scene, 'tx'>, ids: readonly string[]): Promise<Map<string, Last>> => {
+  const ofOrders = inArray(tableFor(pushes).order, [...ids])
+  const rows = await fieldsWhere(tx, pushes, ['id', 'order', 'tries'], ofOrders, { lock: 'locked', deleted: true })
   return new Map(rows.map(row => [row.order, row]))
 }
 
-export const lockedOrders = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<OrderRow[]> =>
-  (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
+export const lockedOrders = ({ tx }: Pick<Scene, 'tx'>, ids: readonly string[]): Promise<OrderRow[]> =>
+  rowsById(tx, orders, ids, 'locked')
 
 /** Without a moment of its own it waits for somebody. */
 const dueOf = ({ code }: { code: string | null }, next: Date | undefined) => ({

@@ -1,16 +1,18 @@
 // An order that is over is pushed no more: what failed of it waits for nobody, and its error is counted no longer.
-import { sql } from 'drizzle-orm'
-import { codeIn } from '#contract/valueSet.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { and, inArray } from 'drizzle-orm'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { PushState, pushes } from './pushes.ts'
+import { pushes } from './pushes.ts'
 
-export const stopPushes = async ({ tx, setting, write }: Scene, orders: readonly string[]): Promise<void> => {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from pushes where vendor = ${setting.vendor} and "order" = any(${sql.param(orders)}::uuid[]) and status <> 2
-      and state in (${codeIn(PushState, 'waiting')}, ${codeIn(PushState, 'again')}) for update`,
-  )
+const p = tableFor(pushes)
+
+export const stopPushes = async (
+  { tx, write }: Pick<Scene, 'tx' | 'write'>,
+  orders: readonly string[],
+): Promise<void> => {
+  const isWaiting = and(inArray(p.order, [...orders]), inArray(p.state, ['waiting', 'again']))
+  const rows = await fieldsWhere(tx, pushes, ['id'], isWaiting, { lock: 'locked' })
   if (rows.length === 0) return
   await write.change(
     pushes,

@@ -1,19 +1,18 @@
 // Tells couriers how failed deliveries were answered. Taken up, told with nothing locked, settled: what is told has a key, so
 // whoever dies in between leaves an answer that is told once more and counts once.
-import { sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
-import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import { type PackageRow, packages } from '#areas/orders/packages.ts'
-import type { Resource } from '#contract/resource.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
 import { nextTry, type Verdict, verdictOf } from '#rules/push.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Errand } from '#server/records/errand.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { saidOf, sentOf } from './answer.server.ts'
 import { type Answered, courierSystemOf } from './courierSystem.keeping.ts'
-import { type NdrRow, NdrSending, ndrs } from './ndrs.ts'
+import { type NdrRow, ndrs } from './ndrs.ts'
 
 const most = 16
 /** So long nobody else tells what was taken up. */
@@ -33,33 +32,40 @@ interface Claimed {
   sent: Answered
 }
 
+const n = tableFor(ndrs)
+
+const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> => new Map(rows.map(row => [row.id, row]))
+
 const claim = async (scene: Scene): Promise<Claimed[]> => {
   const { tx, setting, now } = scene
-  const { vendor } = setting
+  const ours = eq(n.vendor, setting.vendor)
   const until = new Date(now.getTime() + patienceMs).toISOString()
   // No version of it: nobody is asked whether it may be told.
   const taken = await rowsOf<{ id: string }>(
     tx,
-    sql`update ndrs set next_at = ${until}::timestamptz where vendor = ${vendor} and id in (
-        select id from ndrs where vendor = ${vendor} and next_at <= ${now.toISOString()}::timestamptz
-          and sending in (${codeIn(NdrSending, 'waiting')}, ${codeIn(NdrSending, 'failed')})
-        order by next_at limit ${most} for update skip locked)
-      returning id`,
+    sql`update ${n} set ${sql.identifier(n.nextAt.name)} = ${until}::timestamptz where ${ours} and ${n.id} in (
+        select ${n.id} from ${n} where ${ours} and ${lte(n.nextAt, now.toISOString())} and ${inArray(n.sending, ['waiting', 'failed'])}
+        order by ${n.nextAt} limit ${most} for update skip locked)
+      returning ${n.id} as id`,
   )
   const ids = taken.map(({ id }) => id)
-  const all = (await storedByIds(tx, vendor, ndrs, ids, false)) as unknown as NdrRow[]
-  const known = async <R>(resource: Resource, inside: readonly string[]): Promise<Map<string, R>> =>
-    new Map((await storedByIds(tx, vendor, resource, inside, false)).map(row => [row.id, row as R]))
-  const byOrder = await known<OrderRow>(
-    orders,
-    all.map(ndr => ndr.order),
+  const all = await rowsById(tx, ndrs, ids)
+  const theirOrders = byId(
+    await rowsById(
+      tx,
+      orders,
+      all.map(({ order }) => order),
+    ),
   )
-  const byParcel = await known<PackageRow>(
-    packages,
-    all.map(ndr => ndr.package),
+  const theirParcels = byId(
+    await rowsById(
+      tx,
+      packages,
+      all.map(ndr => ndr.package),
+    ),
   )
   return all.map(ndr => {
-    const around = { order: byOrder.get(ndr.order), parcel: byParcel.get(ndr.package) }
+    const around = { order: theirOrders.get(ndr.order), parcel: theirParcels.get(ndr.package) }
     return { ndr, said: saidOf(scene, ndr, around), sent: sentOf(scene, ndr, around) }
   })
 }
@@ -78,8 +84,8 @@ const settle = async (
   verdict: Verdict,
   target: string,
 ): Promise<void> => {
-  const { tx, setting, write } = scene
-  const [standing] = (await storedByIds(tx, setting.vendor, ndrs, [ndr.id], true)) as unknown as NdrRow[]
+  const { tx, write } = scene
+  const [standing] = await rowsById(tx, ndrs, [ndr.id], 'locked')
   // Its parcel may have gone on meanwhile, and left nothing to be told.
   if (!standing || !wanted.has(standing.sending)) return
   const at = scene.now.toISOString()
