@@ -1,10 +1,11 @@
 // What a dialog that works out a refund needs to know of an order, in one answer: the order as refunds see it, what its lines and
 // payments are called, and from where on somebody else approves.
-import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
-import { isId, notFound, storedByIds } from '#server/records/read.ts'
+import { isId, notFound } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import { readLimits, readMoney } from './refundable.reading.ts'
 import { refunds } from './refunds.ts'
@@ -18,13 +19,7 @@ export const calculatorDoor = (kit: Kit): Endpoint[] => [
       if (!isId(id)) throw notFound(orders)
       const who = staff()
       return withScene(kit, who, { action: 'orders.refund', face: 'api' }, async scene => {
-        const [order] = (await storedByIds(
-          scene.tx,
-          scene.setting.vendor,
-          orders,
-          [id],
-          false,
-        )) as unknown as OrderRow[]
+        const [order] = await rowsById(scene.tx, orders, [id])
         if (!order) throw notFound(orders)
         const { refundable, lines, payments, overpaid, alone } = await readMoney(scene, order)
         const limits = await readLimits(scene.tx)

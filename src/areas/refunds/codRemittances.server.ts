@@ -1,19 +1,20 @@
 // Row rules of a courier's remittance: each parcel's cash against its share of what was due at the door. What is short stands out, and
 // the order and its payment say so; of several parcels the order has handed over when all have.
-import { sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import { cashless, paidAhead, sharedOut } from '#areas/orders/cash.reading.ts'
 import { type Dossier, readDossiers } from '#areas/orders/dossier.reading.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import type { PackageRow } from '#areas/orders/packages.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
+import { ordersOfParcels } from '#areas/orders/refunding.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
 import { type CodRemittanceRow, codRemittances, remittanceColumns } from './codRemittances.ts'
 import { verifyRemittances } from './verifying.server.ts'
@@ -25,10 +26,11 @@ interface Parcel {
   /** The payment of its order at the door. */
   payment: PaymentRow
 }
+type Remitted = Pick<CodRemittanceRow, 'collected' | 'short' | 'utr'>
 interface Known {
   parcels: Map<string, Parcel>
   /** Also of the other parcels of its orders. */
-  before: Map<string, CodRemittanceRow>
+  before: Map<string, Remitted>
 }
 
 const nameOf = (courier: unknown, awb: unknown): string => `${courier}/${awb}`.toLowerCase()
@@ -42,7 +44,7 @@ const unknown = ({ values: { awb = '', courier = '' } }: Row): Finding =>
     key: 'refunds.findings.noParcel',
   })
 
-const otherBefore = ({ utr, collected }: CodRemittanceRow, currency: string): Finding =>
+const otherBefore = ({ utr, collected }: Remitted, currency: string): Finding =>
   remark('DUPLICATE', 'Already handed over with {utr}: {collected}', {
     params: { utr, collected: sayMoney(collected, currency) },
     path: 'awb',
@@ -90,7 +92,7 @@ const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: D
   const state = short > 0 ? 'short' : collected! > due ? 'over' : 'matched'
   const draft = { courier, awb, order: order.id, due, collected, short, state, remittedOn, utr }
   // What a row tells is there for those behind it.
-  before.set(nameOf(courier, awb), draft as unknown as CodRemittanceRow)
+  before.set(nameOf(courier, awb), { collected: collected!, short, utr: utr! })
   const { told, ...paid } = standingOf(of, before)
   const after = {
     ...{ payment: paymentAfter(order.payment, told), paymentAt: now.toISOString() },
@@ -108,13 +110,7 @@ const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: D
 /** By their courier and number, each with its order. */
 const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<Known['parcels']> => {
   const { tx, setting } = scene
-  const rows = await rowsOf<{ order: string }>(
-    tx,
-    sql`select distinct p."order" from packages p where p.vendor = ${setting.vendor} and p.status <> 2
-      and p.awb = any(${sql.param(awbs)}::text[])`,
-  )
-  const ids = rows.map(({ order }) => order)
-  const found = (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
+  const found = await ordersOfParcels(tx, awbs)
   return new Map(
     (await readDossiers(tx, setting.vendor, found)).flatMap(dossier => {
       const payment = dossier.payments.find(({ method }) => method === 'cod')
@@ -125,19 +121,16 @@ const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<Known
   )
 }
 
+const r = tableFor(codRemittances)
+
 const readBefore = async (
-  { tx, setting }: Scene,
+  { tx }: Scene,
   parcels: Known['parcels'],
   awbs: readonly string[],
 ): Promise<Known['before']> => {
   const all = [...new Set([...parcels.values()].map(({ dossier }) => dossier.order.id))]
-  const known = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from cod_remittances where vendor = ${setting.vendor} and status <> 2
-      and (awb = any(${sql.param(awbs)}::text[]) or "order" = any(${sql.param(all)}::uuid[]))`,
-  )
-  const ids = known.map(({ id }) => id)
-  const rows = (await storedByIds(tx, setting.vendor, codRemittances, ids, false)) as unknown as CodRemittanceRow[]
+  const isKnown = or(sql`${r.awb} = any(${sql.param(awbs)}::text[])`, sql`${r.order} = any(${sql.param(all)}::uuid[])`)
+  const rows = await rowsWhere(tx, codRemittances, isKnown)
   return new Map(rows.map(row => [nameOf(row.courier, row.awb), row]))
 }
 

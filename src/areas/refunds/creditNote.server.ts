@@ -1,14 +1,14 @@
 // The credit note of a refund: its number is drawn in the transaction that pays, by the registration its invoice was issued under.
 // Units cancelled before the invoice were never on it, whenever they are asked for, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
-import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { unitsPlaced } from '#areas/orders/refunding.reading.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
+import { invoiceOf } from '#areas/taxes/invoices.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { goodwillTax, type InvoicedUnits, invoicedItems } from '#rules/tax/register.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { goodwillTax, invoicedItems } from '#rules/tax/register.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { readMoney } from './refundable.reading.ts'
 import type { RefundRow, refunds } from './refunds.ts'
@@ -29,20 +29,6 @@ const withGoodwill = async (scene: Scene, { tax, goodwill }: Money, order: Order
   }))
 }
 
-interface Invoice {
-  registration: string
-  units: InvoicedUnits | null
-  lines: { id: string; qty: number }[]
-}
-
-const invoicesOf = ({ tx, setting }: Scene, order: OrderRow): Promise<Invoice[]> =>
-  rowsOf<Invoice>(
-    tx,
-    sql`select i.registration, i.units, (select coalesce(json_agg(json_build_object('id', l.id, 'qty', l.qty)), '[]')
-        from order_lines l where l.vendor = i.vendor and l."order" = i."order") as lines
-      from invoices i where i.vendor = ${setting.vendor} and i."order" = ${order.id}::uuid`,
-  )
-
 export const creditNoteOf = async (
   scene: Scene,
   refund: Money,
@@ -51,9 +37,10 @@ export const creditNoteOf = async (
   const { tx, setting, now } = scene
   const lowers = refund.goodwill > 0 && refund.creditNoteType === 'gst'
   const charges = refund.shipping + refund.codFee > 0
-  const [invoice] = order.invoiceNo ? await invoicesOf(scene, order) : []
+  const invoice = order.invoiceNo ? await invoiceOf(tx, order.id) : undefined
   if (!invoice) return undefined
-  const goods = invoicedItems(refund.items ?? [], invoice.lines, invoice.units ?? {}).length > 0
+  const placed = await unitsPlaced(tx, order.id)
+  const goods = invoicedItems(refund.items ?? [], placed, invoice.units ?? {}).length > 0
   if (!(lowers || goods || charges)) return undefined
   const day = dayIn(now, setting.timezone)
   const creditNoteNo = await invoiceNumber(tx, { registration: invoice.registration, day, kind: 'creditNote' })
@@ -68,11 +55,10 @@ export const creditNoteOf = async (
 /** The invoice each is of, as its order bears it. */
 export const invoicesOfOrders = async (
   tx: Tx,
-  vendor: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<{ invoiceNo: string | null }[]> => {
   const ids = rows.map(({ order }) => String(order))
-  const found = (await storedByIds(tx, vendor, orders, [...new Set(ids)], false)) as unknown as OrderRow[]
+  const found = await rowsById(tx, orders, ids)
   const byId = new Map(found.map(({ id, invoiceNo }) => [id, invoiceNo ?? null]))
   return ids.map(id => ({ invoiceNo: byId.get(id) ?? null }))
 }

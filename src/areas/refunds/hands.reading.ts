@@ -1,15 +1,14 @@
 // Whose hands a refund went through, and what has gone out of its order on one person's word. Both are asked of the whole order: a
 // refund given in pieces is one refund (kernel, ruling 17).
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { RefundState } from '#contract/refund.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { wrote } from '#server/records/hands.ts'
+import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type RefundRow, refunds } from './refunds.ts'
-
-const code = (state: RefundRow['state']) => codeIn(RefundState, state)
 
 /** Of a draft nothing is on its way yet, and what was withdrawn never goes. */
 const isNoPart: ReadonlySet<RefundRow['state']> = new Set(['draft', 'needsApproval', 'withdrawn'])
@@ -22,13 +21,27 @@ export const aloneOf = (parts: readonly Part[]): number =>
     .filter(({ state, status, approvedAt }) => status !== 'deleted' && !approvedAt && !isNoPart.has(state))
     .reduce((sum, { amount }) => sum + amount, 0)
 
+const t = called(refunds, 't')
+const p = called(refunds, 'p')
+
+/** Approving alone makes nobody one who had it in hand. */
+const isMore = (after: SQL): SQL => sql`not (${after} ? 'approvedAt' and ${after} ->> 'approvedAt' is not null)`
+
 /** That this person neither drafted, handed in, changed nor sent elsewhere any part of what goes out of the order of refund `t`. */
-export const byOthers = (userId: string | null): SQL =>
-  sql`not exists (select from refunds p where p.vendor = t.vendor and p."order" = t."order" and p.status <> 2
-    and (p.id = t.id or p.state not in (${code('draft')}, ${code('withdrawn')}))
-    and (p.created_by = ${userId}::uuid or p.requested_by = ${userId}::text
-      or exists (select from history h where h.vendor = p.vendor and h.record_id = p.id and h.resource = ${refunds.name}
-        and h.by_user = ${userId}::uuid and not (h.after ? 'approvedAt' and h.after ->> 'approvedAt' is not null))))`
+export const byOthers = (userId: string | null): SQL => {
+  const isPart = and(
+    eq(p.vendor, t.vendor),
+    eq(p.order, t.order),
+    ne(p.status, 'deleted'),
+    or(eq(p.id, t.id), notInArray(p.state, ['draft', 'withdrawn'])),
+  )
+  const isTheirs = or(
+    sql`${p.createdBy} = ${userId}::uuid`,
+    sql`${p.requestedBy} = ${userId}::text`,
+    wrote(userId, { resource: refunds, id: p.id, counts: isMore }),
+  )
+  return sql`not exists (select from ${tableFor(refunds)} ${p} where ${and(isPart, isTheirs)})`
+}
 
 /** Those this person may approve. */
 export const approvable = async (
@@ -36,10 +49,10 @@ export const approvable = async (
   all: readonly { id: string }[],
 ): Promise<Set<string>> => {
   const ids = all.map(({ id }) => id)
+  const isTheirs = and(eq(t.vendor, setting.vendor), inArray(t.id, ids), byOthers(staff.userId))
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select t.id from refunds t where t.vendor = ${setting.vendor} and t.id = any(${sql.param(ids)}::uuid[])
-      and ${byOthers(staff.userId)}`,
+    sql`select ${t.id} as id from ${tableFor(refunds)} ${t} where ${isTheirs}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

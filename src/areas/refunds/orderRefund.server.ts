@@ -1,17 +1,18 @@
 // Row rules of the refund file: a part of an order a row, those of one order worked through one after the other. The same row of
 // the same order is one refund, however often its file is sent.
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { and, isNotNull, ne, sql } from 'drizzle-orm'
+import type { OrderRow } from '#areas/orders/orders.ts'
+import { ordersNumbered } from '#areas/orders/refunding.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
 import { freeUnits, lessRefunds } from '#rules/refund/order.ts'
 import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { nextNumbers, refusedBy } from './asking.keeping.ts'
 import { askedBy, draftOf } from './drafting.reading.ts'
@@ -81,32 +82,21 @@ const above = (total: number, left: number, currency: string): Finding =>
 
 const columnOf: Readonly<Record<string, string>> = { items: 'qty', destination: 'destination', upi: 'upi' }
 
+const r = tableFor(refunds)
+
 export const orderRefund = bulk(orderRefundColumns, {
   async load(scene: Scene, rows: Row[]): Promise<Known> {
-    const { tx, setting } = scene
+    const { tx } = scene
     const named = [...new Set(rows.flatMap(({ values }) => values.order_no ?? []))]
-    const found = await rowsOf<{ id: string }>(
-      tx,
-      sql`select id from orders where vendor = ${setting.vendor} and status <> 2 and order_no = any(${sql.param(named)}::text[])`,
-    )
-    const all = (await storedByIds(
-      tx,
-      setting.vendor,
-      orders,
-      found.map(({ id }) => id),
-      true,
-    )) as unknown as OrderRow[]
+    const all = await ordersNumbered(tx, named)
     const ids = all.map(({ id }) => id)
-    const made = await rowsOf<{ order: string; hash: string }>(
-      tx,
-      sql`select "order", row_hash as hash from refunds where vendor = ${setting.vendor}
-        and "order" = any(${sql.param(ids)}::uuid[]) and row_hash is not null and status <> 2 and state <> 8`,
-    )
+    const isMade = and(sql`${r.order} = any(${sql.param(ids)}::uuid[])`, isNotNull(r.rowHash), ne(r.state, 'withdrawn'))
+    const made = await fieldsWhere(tx, refunds, ['order', 'rowHash'], isMade)
     const madeOf = Map.groupBy(made, ({ order }) => order)
     const moneys = await readMoneys(scene, all)
     const known: Known['orders'] = new Map(
       all.map(order => {
-        const hashes = new Set((madeOf.get(order.id) ?? []).map(({ hash }) => hash))
+        const hashes = new Set((madeOf.get(order.id) ?? []).flatMap(({ rowHash }) => rowHash ?? []))
         return [order.orderNo, { order, money: moneys.get(order.id)!, hashes }]
       }),
     )

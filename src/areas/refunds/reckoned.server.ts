@@ -3,21 +3,15 @@
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
-import type { Resource } from '#contract/resource.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { RefundRow } from './refunds.ts'
 
-const added = async (
-  { tx, setting, write }: Scene,
-  resource: Resource,
-  amounts: ReadonlyMap<string, number>,
-): Promise<void> => {
-  const rows = await storedByIds(tx, setting.vendor, resource, [...amounts.keys()], true)
-  const patches = rows.map(row => ({ id: row.id, patch: { refunded: Number(row.refunded) + amounts.get(row.id)! } }))
-  if (patches.length > 0) await write.change(resource, patches as never)
-}
+type Amounts = ReadonlyMap<string, number>
+
+const added = (rows: readonly { id: string; refunded: number }[], amounts: Amounts) =>
+  rows.map(({ id, refunded }) => ({ id, patch: { refunded: refunded + amounts.get(id)! } }))
 
 const sums = (parts: readonly (readonly [id: string, amount: number])[]): Map<string, number> => {
   const all = new Map<string, number>()
@@ -26,11 +20,13 @@ const sums = (parts: readonly (readonly [id: string, amount: number])[]): Map<st
 }
 
 export const reckoned = async (scene: Scene, { order: id, amount, items, split }: RefundRow): Promise<OrderRow> => {
-  const { tx, setting, write, now } = scene
-  const [order] = (await storedByIds(tx, setting.vendor, orders, [id], true)) as unknown as OrderRow[]
+  const { tx, write, now } = scene
+  const [order] = await rowsById(tx, orders, [id], 'locked')
   if (!order) throw new Error(`refund of an order that is not there: ${id}`)
-  await added(scene, payments, sums((split ?? []).map(({ payment, amount }) => [payment, amount])))
-  await added(scene, orderLines, sums((items ?? []).map(({ line, amount }) => [line, amount])))
+  const byPayment = sums((split ?? []).map(part => [part.payment, part.amount]))
+  await write.change(payments, added(await rowsById(tx, payments, [...byPayment.keys()], 'locked'), byPayment))
+  const byLine = sums((items ?? []).map(part => [part.line, part.amount]))
+  await write.change(orderLines, added(await rowsById(tx, orderLines, [...byLine.keys()], 'locked'), byLine))
   const refunded = order.refunded + amount
   const whole = refunded >= order.paid
   const payment = nextIn(orders, order, 'payment', 'refund', { whole })

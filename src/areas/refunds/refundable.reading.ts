@@ -1,5 +1,5 @@
 // An order as refunds see it, out of the database; and what its people and its vendor may give.
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { childrenOf } from '#areas/orders/dossier.reading.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
@@ -7,6 +7,8 @@ import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Refundable } from '#rules/refund/order.ts'
 import { type OrderRecord, type PaymentRecord, refundableOf, standing } from '#rules/refund/rows.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { aloneOf } from './hands.reading.ts'
@@ -64,12 +66,20 @@ export const readLimits = async (tx: Tx): Promise<Limits> => {
   return { approval: refundApprovalLimit, daily: refundDailyLimitPerUser }
 }
 
+const r = tableFor(refunds)
+
 /** What somebody has asked for since midnight where the vendor is, but for drafts and what came to nothing, and for the one it is about. */
 export const askedToday = async ({ tx, setting, staff, now }: Scene, without?: string): Promise<number> => {
-  const { rows } = await tx.execute<{ sum: string }>(
-    sql`select coalesce(sum(amount), 0)::text as sum from refunds where vendor = ${setting.vendor} and status <> 2
-      and requested_by = ${staff.userId} and state not in (1, 6, 8) and id is distinct from ${without ?? null}::uuid
-      and requested_at >= date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${setting.timezone}) at time zone ${setting.timezone}`,
+  const { timezone } = setting
+  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${timezone}) at time zone ${timezone}`
+  const isAsked = and(
+    ...[eq(r.vendor, setting.vendor), ne(r.status, 'deleted'), notInArray(r.state, ['draft', 'failed', 'withdrawn'])],
+    ...[sql`${r.requestedBy} = ${staff.userId}`, sql`${r.requestedAt} >= ${midnight}`],
+    without === undefined ? undefined : ne(r.id, without),
   )
-  return Number(rows[0]?.sum)
+  const [asked] = await rowsOf<{ sum: number }>(
+    tx,
+    sql`select coalesce(sum(${r.amount}), 0)::bigint as sum from ${r} where ${isAsked}`,
+  )
+  return asked?.sum ?? 0
 }

@@ -1,9 +1,9 @@
 // What people do with a refund once it was asked for; what the clock and the gateway do is in `sending` and `told`.
-import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { undoneIn } from '#server/records/undone.ts'
 import { refusedBy } from './asking.keeping.ts'
@@ -33,7 +33,7 @@ const moved = async (
   more: (refund: RefundRow) => Promise<Finding | Patch> | Finding | Patch = () => ({}),
 ): Promise<Moved> => {
   const all: Moved = { patches: [], refused: [] }
-  for (const refund of records as RefundRow[]) {
+  for (const refund of records) {
     const why = whyNot(refund, event, staff)
     const extra = why ?? (await more(refund))
     if ('code' in extra && 'message' in extra) all.refused.push({ id: refund.id, why: extra as Finding })
@@ -56,13 +56,7 @@ const stillOwed = async (
   refund: RefundRow,
   { wish = wishOf(scene, refund), given = 0 }: { wish?: RefundWish; given?: number } = {},
 ): Promise<{ why: Finding | undefined; alone: number }> => {
-  const [order] = (await storedByIds(
-    scene.tx,
-    scene.setting.vendor,
-    orders,
-    [refund.order],
-    true,
-  )) as unknown as OrderRow[]
+  const [order] = await rowsById(scene.tx, orders, [refund.order], 'locked')
   if (!order)
     return {
       why: remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' }),
@@ -119,7 +113,7 @@ export const refundsServer = serve(refunds, {
     )
   },
   // The invoice its credit note is of stands on its order.
-  virtual: ({ tx, setting }, rows) => invoicesOfOrders(tx, setting.vendor, rows),
+  virtual: ({ tx }, rows) => invoicesOfOrders(tx, rows),
   // Those one may approve, which leaves out what one asked for.
   filters: { for: (_op, _values, _setting, { userId }) => byOthers(userId) },
   actions: {
@@ -143,7 +137,7 @@ export const refundsServer = serve(refunds, {
       })
     },
     async approve(acting) {
-      const others = await approvable(acting, acting.records as RefundRow[])
+      const others = await approvable(acting, acting.records)
       const approved = { approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() }
       return moved(acting, 'approve', ({ id }) => (others.has(id) ? approved : ownPart))
     },

@@ -1,13 +1,15 @@
 // A return that staff ask for: units that were delivered, are not on their way back already, and were not given back.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OrderLineRow } from '#areas/orders/orderLines.ts'
-import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
-import { notFound, storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { notFound } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { nextNumbers } from './asking.keeping.ts'
 import { type OrderMoney, readMoney } from './refundable.reading.ts'
@@ -15,13 +17,8 @@ import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
 type Items = ReturnRequestRow['items']
 
-const requestsOf = async ({ tx, setting }: Scene, order: string): Promise<ReturnRequestRow[]> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from return_requests where vendor = ${setting.vendor} and "order" = ${order}::uuid and status <> 2`,
-  )
-  const ids = rows.map(({ id }) => id)
-  return (await storedByIds(tx, setting.vendor, returnRequests, ids, false)) as unknown as ReturnRequestRow[]
-}
+const requestsOf = ({ tx }: Pick<Scene, 'tx'>, order: string): Promise<ReturnRequestRow[]> =>
+  rowsWhere(tx, returnRequests, eq(tableFor(returnRequests).order, order))
 
 /** Units of each line whose money went back, or that a return took, whatever came of it: failed the check, the shopper has them again. */
 const takenOf = ({ refundable }: OrderMoney, requests: readonly ReturnRequestRow[]): Map<string, number[]> => {
@@ -80,10 +77,10 @@ const itemsOf = (
 }
 
 export const request: Handler<typeof returnRequests, ActionInput<typeof returnRequests, 'request'>> = async ask => {
-  const { tx, setting, now, write } = ask
+  const { tx, now, write } = ask
   const { order: id, units, reason, resolution, photos, note } = ask.input
   // Locked: of two who ask for the same unit the second is told.
-  const [order] = (await storedByIds(tx, setting.vendor, orders, [id], true)) as unknown as OrderRow[]
+  const [order] = await rowsById(tx, orders, [id], 'locked')
   if (!order) throw notFound(orders)
   const money = await readMoney(ask, order)
   const { items, findings } = itemsOf(money.lines, takenOf(money, await requestsOf(ask, id)), units)

@@ -1,10 +1,10 @@
 // Returns move by their chart; settling one that passed opens a draft of its refund, and what was fetched back counts as returned.
-import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
-import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { orders } from '#areas/orders/orders.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { isSpent } from '#rules/refund.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { askRefund } from './asking.keeping.ts'
 import { readMoney } from './refundable.reading.ts'
@@ -20,7 +20,7 @@ const moved = async (
   more: (row: Row) => Promise<Patch> = async () => ({}),
 ) => {
   const patches: { id: string; patch: Patch }[] = []
-  for (const row of records as Row[]) {
+  for (const row of records) {
     const state = nextIn(returnRequests, row, 'state', event) as Row['state']
     patches.push({ id: row.id, patch: { state, stateAt: now.toISOString(), ...(await more(row)) } })
   }
@@ -28,9 +28,9 @@ const moved = async (
 }
 
 /** Units that came back were delivered before; a line never counts more than that. */
-const counted = async ({ tx, setting, write }: Scene, { items }: Row): Promise<void> => {
+const counted = async ({ tx, write }: Scene, { items }: Row): Promise<void> => {
   const ids = items.map(({ line }) => line)
-  const lines = (await storedByIds(tx, setting.vendor, orderLines, ids, true)) as unknown as OrderLineRow[]
+  const lines = await rowsById(tx, orderLines, ids, 'locked')
   const unitsOf = new Map(items.map(({ line, units }) => [line, units.length]))
   await write.change(
     orderLines,
@@ -45,13 +45,7 @@ type Settling = Acting<typeof returnRequests, ActionInput<typeof returnRequests,
 
 const settled = async (scene: Settling, row: Row): Promise<Patch> => {
   if (row.state === 'qcFail' || row.resolution === 'replace') return {}
-  const [order] = (await storedByIds(
-    scene.tx,
-    scene.setting.vendor,
-    orders,
-    [row.order],
-    true,
-  )) as unknown as OrderRow[]
+  const [order] = await rowsById(scene.tx, orders, [row.order], 'locked')
   if (!order) return {}
   // What somebody gave back by hand meanwhile is not given twice.
   const { refundable } = await readMoney(scene, order)

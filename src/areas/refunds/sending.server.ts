@@ -1,12 +1,12 @@
 // Sends what is queued and asks after what was sent. A refund is committed as sent before anybody is asked to pay, so that it can
 // no longer be withdrawn; it is asked for under its own key, with nothing locked, as often as it takes to hear how it ended.
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { earnCredit } from '#areas/members/credit.keeping.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Errand } from '#server/records/errand.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { creditNoteOf } from './creditNote.server.ts'
 import { gatewayOf, type Payback, type PaybackAnswer } from './gateway.keeping.ts'
@@ -20,19 +20,14 @@ const mostAsked = 10
 /** So long nothing is asked again of what gave no answer. */
 const patienceMs = 5 * 60_000
 
-const due = async ({ tx, setting: { vendor } }: Scene, which: ReturnType<typeof sql>, most: number) => {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from refunds where vendor = ${vendor} and status <> 2 and ${which} order by created_at, id limit ${most}
-      for update skip locked`,
-  )
-  return (await storedByIds(
-    tx,
-    vendor,
-    refunds,
-    rows.map(({ id }) => id),
-    true,
-  )) as unknown as RefundRow[]
+const r = tableFor(refunds)
+
+/** The oldest first if there are more than `most`; in the order of their ids. */
+const due = async ({ tx }: Scene, which: SQL | undefined, most: number): Promise<RefundRow[]> => {
+  const rows = await rowsWhere(tx, refunds, which, {
+    ...{ order: sql`${r.createdAt}, ${r.id}`, limit: most, lock: 'free' },
+  })
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** A refusal ends a key for good: another try is another payment. */
@@ -47,17 +42,14 @@ export const ofKey = (key: string): { id: string; at: number; tries: number } =>
 }
 
 /** Undefined where it was sealed with a key that is not there any more. */
-const wantedOf = async (
-  { tx, setting, personal }: Scene,
-  refund: RefundRow,
-): Promise<(Payback['to'] | undefined)[]> => {
+const wantedOf = async ({ tx, personal }: Scene, refund: RefundRow): Promise<(Payback['to'] | undefined)[]> => {
   const { destination, upi, ifsc, split } = refund
   if (destination === 'upi') return (split ?? []).map(() => ({ upi: upi ?? '' }))
   const account = destination === 'bank' ? personal.open(refund.account) : null
   if (destination === 'bank') return (split ?? []).map(() => (account ? { ifsc: ifsc ?? '', account } : undefined))
   const ids = (split ?? []).map(({ payment }) => payment)
-  const rows = await storedByIds(tx, setting.vendor, payments, ids, false)
-  const referenceOf = new Map(rows.map(({ id, gatewayRef }) => [id, String(gatewayRef)]))
+  const rows = await rowsById(tx, payments, ids)
+  const referenceOf = new Map(rows.map(({ id, gatewayRef }) => [id, gatewayRef]))
   return ids.map(id => ({ payment: referenceOf.get(id) ?? '' }))
 }
 
@@ -111,12 +103,13 @@ interface Claimed {
 const claim = async (scene: Scene): Promise<Claimed[]> => {
   const { tx, setting, now } = scene
   const since = new Date(now.getTime() - patienceMs).toISOString()
-  const sent = await due(scene, sql`state = 4 and (asked_at is null or asked_at <= ${since}::timestamptz)`, mostAsked)
+  const isDue = and(eq(r.state, 'sent'), or(isNull(r.askedAt), lte(r.askedAt, since)))
+  const sent = await due(scene, isDue, mostAsked)
   const ids = sent.map(({ id }) => id)
   // No version of it: nobody is asked whether it may be asked for.
   await tx.execute(
-    sql`update refunds set asked_at = ${now.toISOString()}::timestamptz
-      where vendor = ${setting.vendor} and id = any(${sql.param(ids)}::uuid[])`,
+    sql`update ${r} set ${sql.identifier(r.askedAt.name)} = ${now.toISOString()}::timestamptz
+      where ${r.vendor} = ${setting.vendor} and ${r.id} = any(${sql.param(ids)}::uuid[])`,
   )
   const claimed: Claimed[] = []
   for (const refund of sent) claimed.push({ refund, to: await wantedOf(scene, refund) })
@@ -146,7 +139,7 @@ const settle = async (
   { id, tries }: RefundRow,
   answers: ReadonlyMap<number, PaybackAnswer>,
 ): Promise<void> => {
-  const [now] = (await storedByIds(scene.tx, scene.setting.vendor, refunds, [id], true)) as unknown as RefundRow[]
+  const [now] = await rowsById(scene.tx, refunds, [id], 'locked')
   if (now?.state === 'sent' && now.tries === tries) await heard(scene, now, answers)
 }
 
@@ -163,7 +156,7 @@ export const askForRefunds = async (errand: Errand): Promise<boolean> => {
 /** One turn of the clock; true asks for another one. */
 export const sendRefunds = async (scene: Scene): Promise<boolean> => {
   const { write, now } = scene
-  const queued = await due(scene, sql`state = 3`, mostSent)
+  const queued = await due(scene, eq(r.state, 'queued'), mostSent)
   const at = now.toISOString()
   await write.change(
     refunds,

@@ -7,11 +7,11 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { signatureHeader } from '#server/outside/signature.ts'
 import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import { problem } from '#server/words.ts'
 import { answerIn } from './gateway.keeping.ts'
-import { type RefundRow, refunds } from './refunds.ts'
+import { refunds } from './refunds.ts'
 import { heard, ofKey } from './sending.server.ts'
 
 const told = z.object({
@@ -30,7 +30,7 @@ const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: Told) =>
   withScene(kit, clockwork(place), { action: 'refunds.receive', face: 'api' }, async scene => {
     const { id, at, tries } = ofKey(key)
     // Locked: the same news told twice at once moves it once.
-    const [refund] = (await storedByIds(scene.tx, scene.setting.vendor, refunds, [id], true)) as unknown as RefundRow[]
+    const [refund] = await rowsById(scene.tx, refunds, [id], 'locked')
     if (!refund?.split?.[at]) throw problem('NOT_FOUND', 'record.missing', { thing: refunds.one })
     // A try that was refused is over: whatever is told of it late says nothing of the one after it.
     const isNews = refund.state === 'sent' && refund.tries === tries && refund.split[at].state !== 'processed'

@@ -1,11 +1,13 @@
 // Whether the money of orders adds up: what went back against the refunds that say so and against what was taken, and the cash
 // couriers handed over against the payments it settled.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { cashOfOrders, moneyOfOrders } from '#areas/orders/refunding.reading.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, type Said, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
 import { codRemittances } from './codRemittances.ts'
@@ -47,17 +49,20 @@ const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, w
   }
 }
 
+const r = tableFor(refunds)
+const m = tableFor(codRemittances)
+
+const isProcessed = and(sql`${r.vendor} = app_vendor()`, ne(r.status, 'deleted'), eq(r.state, 'processed'))
+
 /** Of each order that gave money back, or says so. */
 const backByOrder = sql`select o.order_no, o.refunded::float8 as refunded, o.paid::float8 as paid, coalesce(r.amount, 0)::float8 as amount,
-    coalesce(r.parts, 0)::float8 as parts, coalesce(y.refunded, 0)::float8 as back, coalesce(y.over, 0)::float8 as over,
-    coalesce(y.captured, 0)::float8 as captured
-  from orders o
-    left join (select r."order", sum(r.amount) as amount, sum((select coalesce(sum((s ->> 'amount')::bigint), 0)
-        from jsonb_array_elements(r.split) s)) as parts
-      from refunds r where r.vendor = app_vendor() and r.status <> 2 and r.state = 5 group by 1) r on r."order" = o.id
-    left join (select p."order", sum(p.refunded) as refunded, sum(p.captured) as captured, max(p.refunded - p.captured) as over
-      from payments p where p.vendor = app_vendor() and p.status <> 2 group by 1) y on y."order" = o.id
-  where o.vendor = app_vendor() and o.status <> 2 and (o.refunded <> 0 or r.amount <> 0 or y.refunded <> 0)`
+    coalesce(r.parts, 0)::float8 as parts, coalesce(o.back, 0)::float8 as back, coalesce(o.over, 0)::float8 as over,
+    coalesce(o.captured, 0)::float8 as captured
+  from ${moneyOfOrders} o
+    left join (select ${r.order} as "order", sum(${r.amount}) as amount, sum((select coalesce(sum((s ->> 'amount')::bigint), 0)
+        from jsonb_array_elements(${r.split}) s)) as parts
+      from ${r} where ${isProcessed} group by 1) r on r."order" = o.id
+  where o.refunded <> 0 or r.amount <> 0 or o.back <> 0`
 
 export const verifyRefunds: Handler<typeof refunds, undefined> = scene =>
   answered(
@@ -67,8 +72,10 @@ export const verifyRefunds: Handler<typeof refunds, undefined> = scene =>
     sql`select b.order_no as of, w.what, w.said, w."is" from (${backByOrder}) b
       cross join lateral (values ('order', b.refunded, b.amount, b.refunded <> b.amount), ('payments', b.back, b.parts, b.back <> b.parts),
         ('over', b.back, b.captured, b.over > 0 or b.refunded > b.paid)) w(what, said, "is", wrong) where w.wrong`,
-    sql`select count(*)::int as n from refunds where vendor = app_vendor() and status <> 2 and state = 5`,
+    sql`select count(*)::int as n from ${r} where ${isProcessed}`,
   )
+
+const isThere = and(sql`${m.vendor} = app_vendor()`, ne(m.status, 'deleted'))
 
 /** A payment at the door is settled once all its parcels were handed over for: by what they brought together. */
 export const verifyRemittances: Handler<typeof codRemittances, undefined> = scene =>
@@ -77,14 +84,13 @@ export const verifyRemittances: Handler<typeof codRemittances, undefined> = scen
     codRemittances,
     fieldOf(codRemittances, 'awb'),
     sql`select b.awb as of, w.what, w.said, w."is" from (
-        select m.awb, m.due::float8 as due, m.collected::float8 as collected, m.short::float8 as short, y.captured::float8 as captured,
-          sum(least(m.due, m.collected)) over (partition by m."order")::float8 as together,
-          row_number() over (partition by m."order" order by m.created_at desc, m.id desc) = 1
-            and sum(m.due) over (partition by m."order") >= y.amount as settled
-        from cod_remittances m join payments y on y.vendor = m.vendor and y."order" = m."order" and y.method = 6 and y.status <> 2
-        where m.vendor = app_vendor() and m.status <> 2) b
+        select ${m.awb} as awb, ${m.due}::float8 as due, ${m.collected}::float8 as collected, ${m.short}::float8 as short, y.captured::float8 as captured,
+          sum(least(${m.due}, ${m.collected})) over (partition by ${m.order})::float8 as together,
+          row_number() over (partition by ${m.order} order by ${m.createdAt} desc, ${m.id} desc) = 1
+            and sum(${m.due}) over (partition by ${m.order}) >= y.amount as settled
+        from ${m} join ${cashOfOrders} y on y."order" = ${m.order} where ${isThere}) b
       cross join lateral (values ('short', b.short, greatest(0, b.due - b.collected), true),
         ('captured', b.captured, b.together, b.settled)) w(what, said, "is", counts)
       where w.counts and w.said <> w."is"`,
-    sql`select count(*)::int as n from cod_remittances where vendor = app_vendor() and status <> 2`,
+    sql`select count(*)::int as n from ${m} where ${isThere}`,
   )
