@@ -1,5 +1,5 @@
 // What the buttons of a job do. One job at a time answers with its own refusal; of several, each that cannot is named.
-import { sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import { approvalsName } from '#contract/approval.ts'
 import type { Fact, Shown } from '#contract/call.ts'
@@ -9,10 +9,11 @@ import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
 import { closedJobs } from '#server/jobs/rights.ts'
 import type { Started } from '#server/jobs/start.ts'
+import { called } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, serve } from '#server/records/serve.ts'
 import { say } from '#server/words.ts'
-import { type Job, jobRows, jobs } from './jobs.ts'
+import { jobRows, jobs } from './jobs.ts'
 
 type Ask = Acting<typeof jobs, undefined>
 
@@ -41,23 +42,24 @@ export const jobsServer = serve(jobs, {
   },
 })
 
+const t = called(jobRows, 't')
+
 export const jobRowsServer = serve(jobRows, {
   actions: {},
   /** A row has a code when any of its findings does. */
   filters: {
     code: (op, values) => {
-      const has = sql.join(
-        values.map(value => sql`(t.code = ${value} or t.others @> ${JSON.stringify([{ code: value }])}::jsonb)`),
-        sql` or `,
+      const has = or(
+        ...values.map(value => or(eq(t.code, value), sql`${t.others} @> ${JSON.stringify([{ code: value }])}::jsonb`)),
       )
-      return op === '!=' ? sql`(${has}) is not true` : has
+      return op === '!=' ? sql`(${has}) is not true` : sql`${has}`
     },
   },
 })
 
 async function eachOf({ records, dry }: Ask, deed: (id: string) => Promise<void>): Promise<Acted<typeof jobs>> {
   const refused: { id: string; why: Finding }[] = []
-  for (const { id } of dry ? [] : (records as Job[])) {
+  for (const { id } of dry ? [] : records) {
     try {
       await deed(id)
     } catch (error) {

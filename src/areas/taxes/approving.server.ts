@@ -1,16 +1,19 @@
 // A rate holds once somebody else has approved it: rehearsed from its first day as it stands, then submitted by whoever wrote
 // it, then approved by a person who wrote none of it. One that begins later waits for its first day.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
-import { JobStatus } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { hasReported } from '#server/jobs/reported.ts'
+import { lastWritten, wrote } from '#server/records/hands.ts'
 import { whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
 import { oneReason } from '#server/records/refusal.ts'
+import { called } from '#server/records/rows.ts'
 import type { Behaviour, Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { rateBlockers } from './blockers.server.ts'
@@ -27,12 +30,16 @@ const stateWhy = (row: StoredRow, step: Step): Finding | undefined =>
 
 const ownWork = remark('SECOND_PERSON', 'Somebody else must approve what you wrote', { key: 'taxes.findings.ownWork' })
 
-/** Lines of history that hold more than a step of its life. */
-const written = sql`h.resource = ${taxes.name} and h.after - 'status' <> '{}'::jsonb`
+const t = called(taxes, 't')
+
+/** Lines of its history that hold more than a step of its life. */
+const written = {
+  ...{ resource: taxes, id: t.id },
+  counts: (after: SQL) => sql`${after} - 'status' <> '{}'::jsonb`,
+}
 
 /** That this person wrote nothing of it, of `t`. */
-export const byOthers = (userId: string | null): SQL =>
-  sql`not exists (select 1 from history h where h.vendor = t.vendor and h.record_id = t.id and h.by_user = ${userId}::uuid and ${written})`
+export const byOthers = (userId: string | null): SQL => not(wrote(userId, written))
 
 const those = async (
   { tx, setting }: Pick<Scene, 'tx' | 'setting'>,
@@ -40,10 +47,8 @@ const those = async (
   are: SQL,
 ): Promise<Set<string>> => {
   const ids = rates.map(({ id }) => id)
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select t.id from taxes t where t.vendor = ${setting.vendor} and t.id = any(${sql.param(ids)}::uuid[]) and ${are}`,
-  )
+  const isOne = and(eq(t.vendor, setting.vendor), inArray(t.id, ids), are)
+  const rows = await rowsOf<{ id: string }>(tx, sql`select ${t.id} as id from ${tableFor(taxes)} ${t} where ${isOne}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -56,12 +61,10 @@ export const withheld: NonNullable<Behaviour['withheld']> = async (scene, rows) 
 }
 
 /** A rehearsal from its first day has ended well since it was last changed. */
-const rehearsed = sql`exists (select 1 from jobs j
-    join picked p on p.vendor = j.vendor and p.operation = (j.params ->> 'operation')::uuid and p.record_id = t.id
-  where j.vendor = t.vendor and j.kind = 'report' and j.state = ${JobStatus.codes.success} and j.params ->> 'action' = 'rehearse'
-    and j.params ->> 'resource' = ${taxes.name} and j.params -> 'input' ->> 'from' = t.valid_from::text
-    and j.created_at >= coalesce((select max(h.at) from history h
-      where h.vendor = t.vendor and h.record_id = t.id and ${written}), t.created_at))`
+const rehearsed = hasReported({
+  ...{ resource: taxes, action: 'rehearse', id: t.id, input: 'from', was: sql`${t.validFrom}::text` },
+  since: sql`coalesce(${lastWritten(written)}, ${t.createdAt})`,
+})
 
 const rehearseFirst = ({ validFrom }: TaxRate): Finding =>
   remark('REQUIRED', 'Rehearse it from {from} first, as it stands now', {

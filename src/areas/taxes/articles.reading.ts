@@ -1,25 +1,20 @@
 // Articles with what their tax is resolved from.
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
+import { articlesAre, countedFacts, taxedFacts } from '#areas/products/taxing.reading.ts'
 import type { Article } from '#rules/tax/rehearsal.ts'
 import { taxClassOf } from '#rules/tax/resolveTax.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { TaxTables } from './rates.reading.ts'
+import { taxedSkus } from './taxedSkus.ts'
 
 /** So many are read at once. */
 const pageSize = 10_000
 
 export interface TaxedArticle extends Article {
   slug: string
-}
-
-interface ArticleRow extends Record<string, unknown> {
-  sku: string
-  slug: string
-  price: string
-  hsn: string | null
-  own: string | null
-  category: string | null
 }
 
 /** From what records refer to, to the codes of tax classes. */
@@ -35,20 +30,17 @@ export const classCodes = async (tx: Tx, { codeOf }: Pick<TaxTables, 'codeOf'>):
   return { named, ofCategory: category => byCategory.get(category ?? '') ?? null }
 }
 
-const readPage = async (tx: Tx, codes: ClassCodes, which: SQL, after: string): Promise<TaxedArticle[]> => {
-  const { rows } = await tx.execute<ArticleRow>(sql`
-    select v.sku, p.slug, v.price, p.hsn, p.tax_class as own, p.category
-    from variants v join products p on p.vendor = v.vendor and p.id = v.product
-    where v.vendor = app_vendor() and v.sku > ${after} and ${which} order by v.sku limit ${pageSize}`)
-  return rows.map(({ sku, slug, price, hsn, own, category }) => ({
-    ...{ sku, slug, price: Number(price) },
-    product: { hsn, taxClass: codes.named(own) },
+const readPage = async (tx: Tx, codes: ClassCodes, which: SQL | undefined, after: string): Promise<TaxedArticle[]> => {
+  const rows = await taxedFacts(tx, which, after, pageSize)
+  return rows.map(({ sku, slug, price, hsn, taxClass, category }) => ({
+    ...{ sku, slug, price },
+    product: { hsn, taxClass: codes.named(taxClass) },
     category: codes.ofCategory(category),
   }))
 }
 
 /** By SKU, page by page until there is none left. */
-const read = async (tx: Tx, tables: TaxTables, which: SQL): Promise<TaxedArticle[]> => {
+const read = async (tx: Tx, tables: TaxTables, which: SQL | undefined): Promise<TaxedArticle[]> => {
   const codes = await classCodes(tx, tables)
   const all: TaxedArticle[] = []
   for (let page = await readPage(tx, codes, which, ''); page.length > 0; ) {
@@ -60,29 +52,30 @@ const read = async (tx: Tx, tables: TaxTables, which: SQL): Promise<TaxedArticle
 }
 
 export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
-  read(tx, tables, sql`v.status = 1 and p.status = 1`)
+  read(tx, tables, articlesAre.onSale)
+
+const s = tableFor(taxedSkus)
+const isInDoubt = or(...[s.noRate, s.shortHsn, s.conflict, s.slabGap].map(doubt => sql`${doubt}`))
 
 /** Those on sale whose tax is not clear, as the list of taxed SKUs finds them. */
 export const articlesInDoubt = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
-  read(tx, tables, sql`v.id in (select id from taxed_skus where no_rate or short_hsn or conflict or slab_gap)`)
+  read(tx, tables, articlesAre.among(sql`(select ${s.id} from ${s} where ${isInDoubt})`))
 
-export const countOnSale = async (tx: Tx): Promise<number> =>
-  (await tx.execute<{ count: number }>(sql`select count(*)::int as count from taxed_skus`)).rows[0]!.count
+export const countOnSale = async (tx: Tx): Promise<number> => {
+  const [all] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from ${s}`)
+  return all?.count ?? 0
+}
 
 export const articleNamed = async (tx: Tx, tables: TaxTables, sku: string): Promise<TaxedArticle | undefined> =>
-  (await read(tx, tables, sql`lower(v.sku) = lower(${sku.trim()}) and v.status <> 2 and p.status <> 2`))[0]
+  (await read(tx, tables, articlesAre.called(sku.trim())))[0]
 
 /** How many articles on sale each class has, whether a rate of it holds or not. */
 export const skusByClass = async (tx: Tx, tables: TaxTables): Promise<Map<string, number>> => {
   const { hsn, vendorDefault: vendor } = tables
   const codes = await classCodes(tx, tables)
-  const { rows } = await tx.execute<Pick<ArticleRow, 'hsn' | 'own' | 'category'> & { count: number }>(sql`
-    select p.hsn, p.tax_class as own, p.category, count(*)::int as count
-    from variants v join products p on p.vendor = v.vendor and p.id = v.product
-    where v.status = 1 and p.status = 1 group by 1, 2, 3`)
   const counts = new Map<string, number>()
-  for (const row of rows) {
-    const product = { hsn: row.hsn, taxClass: codes.named(row.own) }
+  for (const row of await countedFacts(tx)) {
+    const product = { hsn: row.hsn, taxClass: codes.named(row.taxClass) }
     const taxClass = taxClassOf({ product, category: codes.ofCategory(row.category), hsn, vendor }) ?? ''
     counts.set(taxClass, (counts.get(taxClass) ?? 0) + row.count)
   }

@@ -1,6 +1,6 @@
 // Calculate tax: of goods, and of the shipping and cash fee that come with them, within a state, between states, or both side
 // by side where nobody says from where to where.
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { readVendor } from '#areas/discounts/shop.reading.ts'
 import type { Shown } from '#contract/call.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -13,11 +13,14 @@ import { type ResolveAsk, resolveTax, type TaxRate } from '#rules/tax/resolveTax
 import { placeOf, sayComponents, type TaxAsk, type TaxLine, taxOf } from '#rules/tax.ts'
 import { type Step, shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { articleNamed } from './articles.reading.ts'
 import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { taxZones } from './registrations.ts'
 import type { taxes } from './taxes.ts'
 
 type Input = ActionInput<typeof taxes, 'calculate'>
@@ -45,11 +48,10 @@ const askedAbout = async (tx: Tx, tables: TaxTables, { sku, hsn, taxClass }: Inp
 const placesOf = async (tx: Tx, { shipFrom, shipTo }: Input, system: TaxRate['system']): Promise<Place[]> => {
   if (system === 'VAT') return [{}]
   if (!shipFrom || !shipTo) return [{ place: 'inter' }, { place: 'intra' }]
-  const { rows } = await tx.execute<{ id: string; code: string; union: boolean | null }>(
-    sql`select id, code, is_union_territory as union from tax_zones where id in (${shipFrom}, ${shipTo})`,
-  )
+  const isEnd = inArray(tableFor(taxZones).id, [shipFrom, shipTo])
+  const rows = await fieldsWhere(tx, taxZones, ['id', 'code', 'isUnionTerritory'], isEnd, { deleted: true })
   const zone = (id: string) => rows.find(row => row.id === id)
-  const unionTerritory = zone(shipTo)?.union ?? false
+  const unionTerritory = zone(shipTo)?.isUnionTerritory ?? false
   return [{ place: placeOf(zone(shipFrom)?.code ?? '', zone(shipTo)?.code ?? ''), unionTerritory }]
 }
 

@@ -1,6 +1,8 @@
 // Explain order tax: how the tax of an order came about, line by line, as it was worked out and kept when it was placed, with the way
 // from the article to its rate.
-import { sql } from 'drizzle-orm'
+import { discountNames } from '#areas/discounts/names.reading.ts'
+import { type QuotedTax, quotedTaxOf, taxedLinesOf } from '#areas/orders/taxing.reading.ts'
+import { factsOfArticles } from '#areas/products/taxing.reading.ts'
 import type { Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -12,27 +14,24 @@ import type { Charge } from '#rules/pricing/taxed.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import { slabRate } from '#rules/tax/slabRate.ts'
 import { sayComponents, type TaxAmounts, type TaxComponent } from '#rules/tax.ts'
-import { type Step, shownSteps, type Trace } from '#rules/trace.ts'
+import { type Step, shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { isId } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type ClassCodes, classCodes } from './articles.reading.ts'
 import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
-import { type Taxables, taxablesSql, withTaxable } from './register.reading.ts'
+import { withTaxable } from './register.reading.ts'
 import type { taxes } from './taxes.ts'
 
-interface LineRow extends Record<string, unknown> {
-  sku: string
-  qty: number
-  hsn: string | null
-  net: number
-  rate: number | null
-  tax: number
+type TaxedLine = Awaited<ReturnType<typeof taxedLinesOf>>[number]
+
+interface Line extends Omit<TaxedLine, 'discounts' | 'components'> {
   components: TaxComponent[] | null
-  unit: number
   /** Names of what came off it. */
-  discounts: string[] | null
+  discounts: string[]
+  taxable: number
   /** Of its product: the class it says itself, and the category it is in. */
   own: string | null
   category: string | null
@@ -55,7 +54,6 @@ interface Column {
   steps: Step[]
 }
 
-type Line = LineRow & { taxable: number }
 type Taxed = Pick<TaxAmounts, 'rate' | 'components' | 'taxable'>
 type Mode = PriceContext['taxMode']
 
@@ -106,16 +104,16 @@ const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, k
 const modeOf = ({ net, tax, taxable }: Line): Mode => (tax > 0 && taxable === net ? 'exclusive' : 'inclusive')
 
 const lineColumn = (line: Line, known: Known): Column => {
-  const { sku, qty, net, rate, taxable, components, unit } = line
+  const { sku, qty, net, rate, taxable, components, unitPrice } = line
   const { currency, supplied } = known
   const mode = modeOf(line)
-  const full = unit * qty
+  const full = unitPrice * qty
   const { result, steps } = derived({ rate: rate ?? 0, components: components ?? [], taxable }, { net, mode, currency })
   const priced: Step[] = [
     ...pathOf(line, mode, known),
     {
       rule: 'basePrice',
-      input: say('slab.pieces', { amount: sayMoney(unit, currency), quantity: qty }),
+      input: say('slab.pieces', { amount: sayMoney(unitPrice, currency), quantity: qty }),
       outcome: sayMoney(full, currency),
     },
     ...(full === net
@@ -123,7 +121,7 @@ const lineColumn = (line: Line, known: Known): Column => {
       : [
           {
             rule: 'discounts' as const,
-            input: (line.discounts ?? []).map(name => offCalled[name] ?? name),
+            input: line.discounts.map(name => offCalled[name] ?? name),
             outcome: say('tax.discounted', { off: sayMoney(full - net, currency), net: sayMoney(net, currency) }),
           },
         ]),
@@ -137,28 +135,23 @@ const chargeColumns = ({ name, parts }: Charge, { currency, supplied }: Known): 
     return { title: chargeTitles[name], result, steps: [...supplied, ...steps] }
   })
 
-interface Head extends Record<string, unknown> {
-  no: string
-  at: string
-  charges: Charge[] | null
-  trace: Trace | null
-  taxables: Taxables
-}
-
-const read = async (tx: Tx, id: string) => {
-  const { rows } = await tx.execute<Head>(
-    sql`select o.order_no as no, o.placed_at::text as at, o.quote -> 'charges' as charges, o.trace, ${taxablesSql} as taxables
-      from orders o where o.id = ${id} and o.status <> 2`,
+const linesOf = async (tx: Tx, id: string, { taxables }: QuotedTax): Promise<Line[]> => {
+  const lines = withTaxable(await taxedLinesOf(tx, id), taxables)
+  const off = lines.flatMap(({ discounts }) => discounts ?? []).map(({ discount }) => discount)
+  const names = await discountNames(tx, off.filter(isId))
+  const facts = await factsOfArticles(
+    tx,
+    lines.flatMap(({ variant }) => variant ?? []),
   )
-  const { rows: lines } = await tx.execute<LineRow>(
-    sql`select l.sku, l.qty, l.hsn, l.net::float8 as net, l.rate, l.tax::float8 as tax, l.components, l.unit_price::float8 as unit,
-        (select array_agg(coalesce(d.name, g ->> 'discount')) from jsonb_array_elements(l.discounts) g
-          left join discounts d on d.vendor = l.vendor and d.id::text = g ->> 'discount') as discounts, p.tax_class as own, p.category
-      from order_lines l left join variants v on v.vendor = l.vendor and v.id = l.variant
-        left join products p on p.vendor = v.vendor and p.id = v.product
-      where l."order" = ${id} and l.status <> 2 order by l.position`,
-  )
-  return { order: rows[0], lines: withTaxable(lines, rows[0]?.taxables ?? null) }
+  return lines.map(line => {
+    const said = facts.get(line.variant ?? '')
+    return {
+      ...line,
+      components: line.components as TaxComponent[] | null,
+      discounts: (line.discounts ?? []).map(({ discount }) => names.get(discount) ?? discount),
+      ...{ own: said?.taxClass ?? null, category: said?.category ?? null },
+    }
+  })
 }
 
 export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'explainOrder'>> = async ({
@@ -167,12 +160,13 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   setting,
   staff,
 }) => {
-  const { order, lines } = await read(tx, input.order)
+  const order = await quotedTaxOf(tx, input.order)
   if (!order)
     throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
+  const lines = await linesOf(tx, input.order, order)
   const tables = await readTaxTables(tx)
   const known: Known = {
-    ...{ tables, codes: await classCodes(tx, tables), date: dayAt(new Date(order.at), setting.timezone) },
+    ...{ tables, codes: await classCodes(tx, tables), date: dayAt(new Date(order.placedAt), setting.timezone) },
     ...{ country: staff.place.country, currency: setting.currency },
     supplied: order.trace?.steps.filter(({ rule }) => rule === 'supply') ?? [],
   }
@@ -180,7 +174,7 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
     ...lines.map(line => lineColumn(line, known)),
     ...(order.charges ?? []).flatMap(charge => chargeColumns(charge, known)),
   ]
-  const title = wording('taxes.explained.title', 'Tax of order {no}', { no: order.no })
+  const title = wording('taxes.explained.title', 'Tax of order {no}', { no: order.orderNo })
   const shown: Shown = {
     ...{ kind: 'columns', title },
     columns: columns.map(({ steps, ...column }) => ({ ...column, steps: shownSteps({ result: '', steps }) })),

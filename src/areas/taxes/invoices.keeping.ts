@@ -3,8 +3,10 @@
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import { financialYearOf, type InvoiceKind, invoiceNumberOf } from '#rules/tax/invoiceNumber.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { taxRegistrations } from './registrations.ts'
 
 export interface Drawing {
   registration: string
@@ -15,13 +17,14 @@ export interface Drawing {
 
 export const invoiceNumber = async (tx: Tx, { registration, day, kind = 'invoice' }: Drawing): Promise<string> => {
   const year = financialYearOf(day)
+  const r = tableFor(taxRegistrations)
   const { rows } = await tx.execute<{ series: string; last: number }>(sql`
     with drawn as (
       insert into invoice_counters as c (vendor, registration, kind, year, last)
       values (app_vendor(), ${registration}, ${kind}, ${year}, 1)
       on conflict (vendor, registration, kind, year) do update set last = c.last + 1
       returning registration, last)
-    select r.invoice_series as series, drawn.last from drawn join tax_registrations r on r.id = drawn.registration`)
+    select ${r.invoiceSeries} as series, drawn.last from drawn join ${r} on ${r.id} = drawn.registration`)
   const [{ series, last }] = rows as [{ series: string; last: number }]
   const number = invoiceNumberOf({ series, kind, year }, last)
   if (number) return number

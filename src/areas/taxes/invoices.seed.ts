@@ -1,33 +1,42 @@
 // Demo invoices: what has left is numbered in the order it was placed, by the registration of the warehouse it left from.
-import { sql } from 'drizzle-orm'
-import { ParcelState } from '#areas/orders/sets.ts'
+import { readVendor } from '#areas/discounts/shop.reading.ts'
+import { type DemoLeft, demoInvoiced, demoLeft } from '#areas/orders/invoiced.seed.ts'
+import { placesOfHouses } from '#areas/warehouses/registered.reading.ts'
 import { financialYearOf, invoiceNumberOf } from '#rules/tax/invoiceNumber.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { insertRows } from '#server/seed/rows.ts'
+import { dayAt } from './rates.reading.ts'
+import { taxRegistrations } from './registrations.ts'
 
-interface Left extends Record<string, unknown> {
-  order: string
-  registration: string
-  series: string
-  day: string
+/** Who numbers what leaves from a warehouse; a registration that names none numbers all of them. */
+const numberedBy = async (tx: Tx) => {
+  const all = await fieldsWhere(tx, taxRegistrations, ['id', 'invoiceSeries', 'warehouses'], undefined)
+  const idOf = new Map((await placesOfHouses(tx)).map(({ id, code }) => [code, id]))
+  return ({ warehouse }: DemoLeft) => {
+    const house = idOf.get(warehouse ?? '')
+    return all.find(({ warehouses }) => !warehouses || (house && warehouses.includes(house)))
+  }
 }
 
 export const seedInvoices = async (tx: Tx, vendor: string): Promise<void> => {
-  const { rows } = await tx.execute<Left>(sql`
-    select distinct on (o.placed_at, o.id) o.id as "order", r.id as registration, r.invoice_series as series,
-      to_char(coalesce(k.picked_up_at, o.placed_at) at time zone v.timezone, 'YYYY-MM-DD') as day
-    from orders o join packages k on k.vendor = o.vendor and k."order" = o.id and k.state > ${ParcelState.codes.manifested}
-      join vendor v on v.code = o.vendor left join warehouses w on w.vendor = k.vendor and w.code = k.warehouse
-      join tax_registrations r on r.vendor = o.vendor and (w.id = any(r.warehouses) or r.warehouses is null)
-    where o.vendor = ${vendor} order by o.placed_at, o.id, k.picked_up_at`)
+  const { timezone } = await readVendor(tx)
+  const registrationOf = await numberedBy(tx)
   const last = new Map<string, number>()
-  const invoices = rows.map(({ series, ...invoice }) => {
-    const year = financialYearOf(invoice.day)
-    const counter = `${invoice.registration} ${year}`
+  const invoices: { vendor: string; order: string; registration: string; day: string; number: string }[] = []
+  const numbered = new Set<string>()
+  for (const parcel of await demoLeft(tx)) {
+    const registration = registrationOf(parcel)
+    if (!registration || numbered.has(parcel.order)) continue
+    numbered.add(parcel.order)
+    const day = dayAt(new Date(parcel.pickedUpAt ?? parcel.placedAt), timezone)
+    const year = financialYearOf(day)
+    const counter = `${registration.id} ${year}`
     const n = (last.get(counter) ?? 0) + 1
     last.set(counter, n)
-    return { vendor, ...invoice, number: invoiceNumberOf({ series, kind: 'invoice', year }, n)! }
-  })
+    const number = invoiceNumberOf({ series: registration.invoiceSeries, kind: 'invoice', year }, n)!
+    invoices.push({ vendor, order: parcel.order, registration: registration.id, day, number })
+  }
   await insertRows(tx, 'invoices', invoices)
   await insertRows(
     tx,
@@ -37,6 +46,8 @@ export const seedInvoices = async (tx: Tx, vendor: string): Promise<void> => {
       return { vendor, registration, kind: 'invoice', year, last: n }
     }),
   )
-  await tx.execute(sql`update orders o set invoice_no = i.number from invoices i
-    where o.vendor = ${vendor} and i.vendor = o.vendor and i."order" = o.id`)
+  await demoInvoiced(
+    tx,
+    invoices.map(({ order, number }) => ({ order, number })),
+  )
 }

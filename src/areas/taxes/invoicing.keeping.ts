@@ -2,10 +2,13 @@
 // registered nothing is numbered.
 import { sql } from 'drizzle-orm'
 import { orders } from '#areas/orders/orders.ts'
+import { lockedUninvoiced, unitsLeftOf } from '#areas/orders/taxing.reading.ts'
+import { houseCalled } from '#areas/warehouses/registered.reading.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { run } from '#server/db/statement.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { invoiceNumber } from './invoices.keeping.ts'
+import { invoiceOf } from './invoices.reading.ts'
 import { dayAt } from './rates.reading.ts'
 import { registrationOf } from './registrations.reading.ts'
 import { splitByInvoice } from './resplit.keeping.ts'
@@ -15,36 +18,18 @@ interface Written {
   after: AnyRow
 }
 
-interface Leaving {
-  warehouse: string | null
-  /** Its number and by whom, where it left before and that was taken back. */
-  number: string | null
-  registration: string | null
-}
-
-/** The order while it has no invoice, locked; of two parcels that leave at once the second finds the first's. */
-const leavingOf = async ({ tx, setting }: Scene, order: string, code: unknown): Promise<Leaving | undefined> => {
-  const [found] = await rowsOf<Leaving>(
-    tx,
-    sql`select i.number, i.registration, (select w.id from warehouses w where w.vendor = o.vendor and w.code = ${code ?? null}::text and w.status <> 2) as warehouse
-      from orders o left join invoices i on i.vendor = o.vendor and i."order" = o.id
-      where o.vendor = ${setting.vendor} and o.id = ${order}::uuid and o.invoice_no is null for update of o`,
-  )
-  return found
-}
-
-/** Of lines that lost units before they were invoiced, how many are left. */
-const unitsLeft = sql`(select jsonb_object_agg(l.id, l.qty - l.cancelled) from order_lines l
-  where l.vendor = o.vendor and l."order" = o.id and l.status <> 2 and l.cancelled > 0)`
-
-const draw = async ({ tx, setting, now }: Scene, order: string, warehouse: string | null) => {
-  const registration = await registrationOf(tx, warehouse)
+/** By the registration of the warehouse with this code; undefined where nobody is registered. */
+const draw = async ({ tx, setting, now }: Scene, order: string, code: string) => {
+  const registration = await registrationOf(tx, (await houseCalled(tx, code)) ?? null)
   if (!registration) return undefined
   const day = dayAt(now, setting.timezone)
   const number = await invoiceNumber(tx, { registration: registration.id, day })
-  await tx.execute(sql`insert into invoices (vendor, "order", registration, number, day, units)
-    select ${setting.vendor}, o.id, ${registration.id}::uuid, ${number}, ${day}::date, ${unitsLeft}
-    from orders o where o.vendor = ${setting.vendor} and o.id = ${order}::uuid`)
+  const units = await unitsLeftOf(tx, order)
+  await run(
+    tx,
+    sql`insert into invoices (vendor, "order", registration, number, day, units)
+      values (${setting.vendor}, ${order}::uuid, ${registration.id}::uuid, ${number}, ${day}::date, ${units && JSON.stringify(units)}::jsonb)`,
+  )
   return { number, registration: registration.id }
 }
 
@@ -52,10 +37,9 @@ export const invoiceLeaving = async (scene: Scene, changes: readonly Written[]):
   const left = changes.filter(({ before, after }) => before && !before.pickedUpAt && after.pickedUpAt)
   for (const { after } of left) {
     const order = String(after.order)
-    const leaving = await leavingOf(scene, order, after.warehouse)
-    if (!leaving) continue
-    const { number, registration, warehouse } = leaving
-    const invoice = number && registration ? { number, registration } : await draw(scene, order, warehouse)
+    if (!(await lockedUninvoiced(scene.tx, order))) continue
+    // Where it left before and that was taken back, it has its number still.
+    const invoice = (await invoiceOf(scene.tx, order)) ?? (await draw(scene, order, String(after.warehouse ?? '')))
     if (!invoice) continue
     await scene.write.change(orders, [{ id: order, patch: { invoiceNo: invoice.number } }])
     await splitByInvoice(scene, order, invoice.registration)

@@ -1,6 +1,6 @@
 // Row rules of the file that gives articles their HSN and tax class: of an article its product is meant.
-import { sql } from 'drizzle-orm'
 import { products } from '#areas/products/products.ts'
+import { taxedProducts } from '#areas/products/taxing.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '#rules/refusal.ts'
@@ -12,26 +12,14 @@ import { productTaxColumns } from './taxes.ts'
 interface Known {
   tables: TaxTables
   needed: number
-  products: ReadonlyMap<string, { id: string; hsn: string | null; taxClass: string | null }>
-}
-
-interface ProductRow extends Record<string, unknown> {
-  sku: string
-  id: string
-  hsn: string | null
-  taxClass: string | null
+  products: Awaited<ReturnType<typeof taxedProducts>>
 }
 
 const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Known> => {
   const skus = rows.map(({ values }) => (values.sku ?? '').toLowerCase())
-  const { rows: found } = await tx.execute<ProductRow>(
-    sql`select lower(v.sku) as sku, p.id, p.hsn, p.tax_class as "taxClass" from variants v
-      join products p on p.vendor = v.vendor and p.id = v.product
-      where lower(v.sku) = any(${sql.param(skus)}::text[]) and v.status <> 2 and p.status <> 2`,
-  )
   return {
     ...{ tables: await readTaxTables(tx), needed: await digitsNeeded(tx) },
-    products: new Map(found.map(({ sku, ...product }) => [sku, product])),
+    products: await taxedProducts(tx, skus),
   }
 }
 

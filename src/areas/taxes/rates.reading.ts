@@ -1,11 +1,15 @@
 // The vendor's rates, classes and HSN rows as the rules want them.
-import { sql } from 'drizzle-orm'
-import { SlabGapPolicy } from '#areas/settings/sets.ts'
-import { nameOfCode } from '#contract/valueSet.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { taxDefaultsOf } from '#areas/settings/taxDefaults.reading.ts'
 import { startOfDay } from '#rules/during.ts'
 import type { TaxRate } from '#rules/tax/resolveTax.ts'
-import type { Slab, SlabGap } from '#rules/tax/slabRate.ts'
+import type { SlabGap } from '#rules/tax/slabRate.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { taxRegistrations } from './registrations.ts'
+import { hsnCodes, taxClasses } from './taxClasses.ts'
+import { taxes } from './taxes.ts'
 
 export interface TaxTables {
   rates: TaxRate[]
@@ -19,54 +23,42 @@ export interface TaxTables {
   slabGap: SlabGap
 }
 
+const t = tableFor(taxes)
+const g = tableFor(taxRegistrations)
+
+const fields = [
+  ...(['id', 'name', 'country', 'taxClass', 'system'] as const),
+  ...(['rate', 'cess', 'slabs', 'validFrom', 'validTo'] as const),
+] as const
+
+const isHeld = or(
+  inArray(t.status, ['active', 'schedule']),
+  and(eq(t.status, 'inactive'), sql`${t.validTo} <= current_date`),
+)
+const liveFirst = sql`${eq(t.status, 'inactive')}, ${t.validFrom} desc, ${t.id}`
+
 /** Those in force, those that will be, and those that have ended. Classes are told apart by their code, so that a trace can be read. */
 export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
-  const { rows: classes } = await tx.execute<{ id: string; code: string }>(
-    sql`select id, code from tax_classes where status <> 2`,
-  )
+  const classes = await fieldsWhere(tx, taxClasses, ['id', 'code'], undefined)
   const codeOf = new Map(classes.map(({ id, code }) => [id, code]))
-  const { rows } = await tx.execute<{
-    id: string
-    name: string
-    country: string
-    tax_class: string
-    system: number
-    rate: number
-    cess: number | null
-    slabs: Slab[] | null
-    from: string
-    to: string | null
-  }>(
-    sql`select id, name, country, tax_class, system, rate, cess, slabs, valid_from::text as from, valid_to::text as to
-      from taxes where status in (1, 6) or (status = 0 and valid_to <= current_date) order by status = 0, valid_from desc, id`,
-  )
-  const { rows: settled } = await tx.execute<{ usual: string | null; gap: number }>(
-    sql`select default_tax_class as usual, slab_gap as gap from settings where vendor = app_vendor() and status <> 2`,
-  )
-  const [{ usual, gap } = { usual: null, gap: 0 }] = settled
-  const { rows: hsn } = await tx.execute<{ code: string; tax_class: string }>(
-    sql`select code, tax_class from hsn_codes where status <> 2`,
-  )
+  const rows = await fieldsWhere(tx, taxes, fields, isHeld, { order: liveFirst })
+  const { defaultTaxClass, slabGap } = await taxDefaultsOf(tx)
+  const hsn = await fieldsWhere(tx, hsnCodes, ['code', 'taxClass'], undefined)
   return {
     codeOf,
     idOf: new Map(classes.map(({ id, code }) => [code.toLowerCase(), id])),
-    rates: rows.map(row => ({
-      id: row.id,
-      name: row.name,
-      country: row.country,
-      taxClass: codeOf.get(row.tax_class) ?? row.tax_class,
-      system: row.system === 2 ? 'VAT' : 'GST',
-      rate: row.rate,
-      ...(row.cess && { cess: row.cess }),
-      slabs: slabsIn(row.slabs),
-      validFrom: row.from,
-      validTo: row.to,
+    rates: rows.map(({ id, name, country, taxClass, system, rate, cess, slabs, validFrom, validTo }) => ({
+      ...{ id, name, country, taxClass: codeOf.get(taxClass) ?? taxClass, system: systems[system], rate },
+      ...(cess && { cess }),
+      ...{ slabs: slabsIn(slabs), validFrom, validTo },
     })),
-    hsn: hsn.map(row => ({ code: row.code, taxClass: codeOf.get(row.tax_class) ?? null })),
-    vendorDefault: usual ? (codeOf.get(usual) ?? null) : null,
-    slabGap: nameOfCode(SlabGapPolicy, gap) === 'lower' ? 'LOWER' : 'HIGHER',
+    hsn: hsn.map(({ code, taxClass }) => ({ code, taxClass: codeOf.get(taxClass) ?? null })),
+    vendorDefault: defaultTaxClass ? (codeOf.get(defaultTaxClass) ?? null) : null,
+    slabGap: slabGap === 'lower' ? 'LOWER' : 'HIGHER',
   }
 }
+
+const systems = { gst: 'GST', vat: 'VAT' } as const
 
 /** An empty list of slabs is none: the one rate holds. */
 const slabsIn = (value: unknown): TaxRate['slabs'] => {
@@ -89,10 +81,10 @@ export const asRate = (id: string, after: Record<string, unknown>, tables: TaxTa
 
 /** Digits an HSN must have on invoices: 6 once one registration turns over more than 5 crore. */
 export const digitsNeeded = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.execute<{ band: number | null }>(
-    sql`select max(turnover_band) as band from tax_registrations where status = 1 and kind = 1`,
-  )
-  return { 1: 4, 2: 6 }[rows[0]?.band ?? 0] ?? 0
+  const isGstin = and(eq(g.status, 'active'), eq(g.kind, 'gstin'))
+  const bands = (await fieldsWhere(tx, taxRegistrations, ['turnoverBand'], isGstin)).map(one => one.turnoverBand)
+  if (bands.includes('above5Cr')) return 6
+  return bands.includes('upTo5Cr') ? 4 : 0
 }
 
 /** The calendar day it is for the vendor. */

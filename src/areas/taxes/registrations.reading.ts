@@ -1,6 +1,10 @@
 // Which registration a supply is made under.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { readHouseCodes } from '#areas/warehouses/coverage.reading.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { taxRegistrations, taxZones } from './registrations.ts'
 
 export interface Registration {
   id: string
@@ -11,13 +15,31 @@ export interface Registration {
   warehouses: string[]
 }
 
+const r = tableFor(taxRegistrations)
+
+/** Those that hold, the oldest first. */
 export const readRegistrations = async (tx: Tx): Promise<Registration[]> => {
-  const { rows } = await tx.execute<Registration & Record<string, unknown>>(sql`
-    select r.id, r.number, z.code as state, array(select unnest(array[w.id::text, w.code]) from warehouses w
-      where w.vendor = r.vendor and w.id = any(r.warehouses)) as warehouses
-    from tax_registrations r left join tax_zones z on z.vendor = r.vendor and z.id = r.tax_zone
-    where r.status = 1 order by r.created_at, r.id`)
-  return rows
+  const rows = await fieldsWhere(
+    tx,
+    taxRegistrations,
+    ['id', 'number', 'taxZone', 'warehouses'],
+    eq(r.status, 'active'),
+    { order: sql`${r.createdAt}, ${r.id}` },
+  )
+  if (rows.length === 0) return []
+  const zones = await fieldsWhere(tx, taxZones, ['id', 'code'], undefined, { deleted: true })
+  const stateOf = new Map(zones.map(({ id, code }) => [id, code]))
+  const codes = await readHouseCodes(
+    tx,
+    rows.flatMap(({ warehouses }) => warehouses ?? []),
+  )
+  return rows.map(({ id, number, taxZone, warehouses }) => ({
+    ...{ id, number, state: stateOf.get(taxZone ?? '') ?? null },
+    warehouses: (warehouses ?? []).flatMap(house => {
+      const code = codes.get(house)
+      return code ? [house, code] : []
+    }),
+  }))
 }
 
 /** The one a warehouse, by id or code, belongs to; the only one there is where nobody names it. */

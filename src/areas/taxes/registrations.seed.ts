@@ -1,8 +1,10 @@
 // Demo registrations: the states of India as tax zones, and a vendor registered where its goods leave from.
-import { sql } from 'drizzle-orm'
+import { placesOfHouses } from '#areas/warehouses/registered.reading.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { checkCharacterOf, states } from '#rules/gstin.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
+import { RegistrationKind, TurnoverBand } from './registrations.ts'
 
 /** State, series and city of each GSTIN; the PAN is one nobody has. */
 const indian = [
@@ -19,9 +21,7 @@ const gstinOf = (state: string): string => {
 const company = (vendor: string): string => `${vendor.split('-')[0]!.toUpperCase()} Retail`
 
 const inIndia = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
-  const { rows: warehouses } = await tx.execute<{ id: string; state: string | null }>(
-    sql`select id, state from warehouses where vendor = ${vendor}`,
-  )
+  const warehouses = await placesOfHouses(tx)
   const inState = (code: string) =>
     warehouses.filter(({ state }) => state === states.get(code)?.name).map(({ id }) => id)
   const zones = new Map([...states.keys()].map(code => [code, chance.id()]))
@@ -38,7 +38,13 @@ const inIndia = async (tx: Tx, vendor: string, chance: DatedChance): Promise<voi
     'tax_registrations',
     indian.map(([state, series, city]) => ({
       ...base(chance, vendor, chance.id(), 1, 395),
-      ...{ number: gstinOf(state), kind: 1, country: 'IND', tax_zone: zones.get(state), turnover_band: 2 },
+      ...{
+        number: gstinOf(state),
+        kind: codeIn(RegistrationKind, 'gstin'),
+        country: 'IND',
+        tax_zone: zones.get(state),
+        turnover_band: codeIn(TurnoverBand, 'above5Cr'),
+      },
       ...{ legal_name: company(vendor), address: city, invoice_series: series, warehouses: inState(state) },
     })),
   )
@@ -55,7 +61,12 @@ export const seedRegistrations = async (
   await insertRows(tx, 'tax_registrations', [
     {
       ...base(chance, vendor, chance.id(), 1, 395),
-      ...{ number: '100000000000003', kind: 2, country: 'ARE', turnover_band: 2 },
+      ...{
+        number: '100000000000003',
+        kind: codeIn(RegistrationKind, 'trn'),
+        country: 'ARE',
+        turnover_band: codeIn(TurnoverBand, 'above5Cr'),
+      },
       ...{ legal_name: company(vendor), address: 'Dubai', invoice_series: 'AE' },
     },
   ])

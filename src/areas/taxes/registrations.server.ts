@@ -1,50 +1,49 @@
 // What only registrations need on the server: numbers whose check figures fit, in the state they were given in.
 import { sql } from 'drizzle-orm'
+import { placesOfHouses } from '#areas/warehouses/registered.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateFinding, states, type TaxIdKind, taxIdFinding } from '#rules/gstin.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
-import { taxRegistrations } from './registrations.ts'
+import { type TaxRegistrationRow, taxRegistrations, taxZones } from './registrations.ts'
 
 const zoneCodes = async ({ tx }: Scene): Promise<Map<string, string>> => {
-  const { rows } = await tx.execute<{ id: string; code: string }>(sql`select id, code from tax_zones`)
+  const rows = await fieldsWhere(tx, taxZones, ['id', 'code'], undefined, { deleted: true })
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 /** States of warehouses, as they are written there. */
 const warehouseStates = async ({ tx }: Scene): Promise<Map<string, string>> => {
-  const { rows } = await tx.execute<{ id: string; state: string | null }>(sql`select id, state from warehouses`)
+  const rows = await placesOfHouses(tx)
   return new Map(rows.flatMap(({ id, state }) => (state ? [[id, state]] : [])))
 }
 
 const codeOfState = (name: string): string =>
   [...states.values()].find(state => state.name.toLowerCase() === name.toLowerCase())?.code ?? ''
 
-interface Numbering extends Record<string, unknown> {
-  id: string
-  number: string
-  series: string
-}
+type Numbering = Pick<TaxRegistrationRow, 'id' | 'number' | 'invoiceSeries'>
+
+const r = tableFor(taxRegistrations)
 
 /** Registrations, those that were removed too, whose series has numbered anything. */
-const numbering = async ({ tx }: Scene): Promise<Numbering[]> => {
-  const { rows } = await tx.execute<Numbering>(sql`
-    select r.id, r.number, r.invoice_series as series from tax_registrations r
-    where exists (select 1 from invoice_counters c where c.vendor = r.vendor and c.registration = r.id)`)
-  return rows
+const numbering = ({ tx }: Scene): Promise<Numbering[]> => {
+  const hasNumbered = sql`exists (select 1 from invoice_counters c where c.vendor = ${r.vendor} and c.registration = ${r.id})`
+  return fieldsWhere(tx, taxRegistrations, ['id', 'number', 'invoiceSeries'], hasNumbered, { deleted: true })
 }
 
 /** A series that began at one again would give numbers that are on other documents. */
 const usedSeries = ({ before, after }: Change, numbered: readonly Numbering[]): Finding[] => {
-  const other = numbered.find(({ id, series }) => series === after.invoiceSeries && id !== before?.id)
+  const other = numbered.find(({ id, invoiceSeries }) => invoiceSeries === after.invoiceSeries && id !== before?.id)
   if (!other) return []
   return [
     remark(
       'DUPLICATE',
       'Series {series} has numbered documents of {number}: restore that registration, or take another series',
       {
-        params: { series: other.series, number: other.number },
+        params: { series: other.invoiceSeries, number: other.number },
         path: 'invoiceSeries',
         key: 'taxRegistrations.findings.seriesUsed',
       },

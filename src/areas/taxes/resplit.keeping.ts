@@ -1,13 +1,14 @@
 // The tax of an order by where it is sent from and where it goes: quoted so when it is placed, split anew whenever either changes, and
 // fixed by its invoice. What is paid stays; what Explain price says of it follows. It follows of the rows, whoever changes them, so history does not keep it: what is taken
 // back is split anew like any other change.
-import { sql } from 'drizzle-orm'
 import { childrenOf } from '#areas/orders/dossier.reading.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { sendersOf } from '#areas/orders/sender.keeping.ts'
+import { keepTax, keepTrace } from '#areas/orders/taxing.keeping.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
+import { keepTaxBack } from '#areas/refunds/taxing.keeping.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { isSame } from '#rules/diff.ts'
@@ -20,8 +21,7 @@ import { paidFor } from '#rules/refund/rows.ts'
 import { type Place, splitAnew } from '#rules/tax/resplit.ts'
 import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
 import type { Trace } from '#rules/trace.ts'
-import { run } from '#server/db/statement.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { readRegistrations } from './registrations.reading.ts'
 import { stateCalled, supplyOf, zoneOf } from './supply.reading.ts'
@@ -83,10 +83,7 @@ const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
     const { refundable } = await readMoney(scene, order, refund.id)
     const items = (refund.items ?? []).map(({ line, units }) => ({ line, units }))
     const { tax } = refundQuote(refundable, { items, shipping: refund.shipping, cod: refund.codFee })
-    await run(
-      tx,
-      sql`update refunds set tax = ${JSON.stringify(tax)}::jsonb where vendor = ${setting.vendor} and id = ${refund.id}::uuid`,
-    )
+    await keepTaxBack(tx, { id: refund.id, tax })
   }
 }
 
@@ -113,29 +110,13 @@ const resplit = async (scene: Scene, order: OrderRow, at: Settled): Promise<void
   const sums =
     isSplit && totals ? { ...totals, tax: (totals.tax ?? 0) + more, taxable: (totals.taxable ?? 0) - more } : totals
   const trace = traceAnew(order, sums, at, currency)
-  if (!isSame(trace, order.trace))
-    await run(
-      tx,
-      sql`update orders set trace = ${JSON.stringify(trace)}::jsonb where vendor = ${vendor} and id = ${order.id}::uuid`,
-    )
+  if (!isSame(trace, order.trace)) await keepTrace(tx, { id: order.id, trace })
   if (!isSplit) return
-  const given = JSON.stringify(moved.map(({ id, tax, components }) => ({ id, tax, components })))
-  await run(
-    tx,
-    sql`update order_lines l set tax = p.tax, components = p.components
-      from jsonb_to_recordset(${given}::jsonb) as p (id uuid, tax bigint, components jsonb)
-      where l.vendor = ${vendor} and l.id = p.id`,
-  )
-  await run(
-    tx,
-    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb, totals = ${JSON.stringify(sums)}::jsonb
-      where vendor = ${vendor} and id = ${order.id}::uuid`,
-  )
+  await keepTax(tx, { id: order.id, quote, totals: sums }, moved)
   await refundsAnew(scene, { ...order, quote, totals: sums })
 }
 
-const ordersOf = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<OrderRow[]> =>
-  (await storedByIds(tx, setting.vendor, orders, [...new Set(ids)], true)) as unknown as OrderRow[]
+const ordersOf = ({ tx }: Scene, ids: readonly string[]): Promise<OrderRow[]> => rowsById(tx, orders, ids, 'locked')
 
 /** Of an order that is locked, when its invoice is written. `id` is the order's. */
 export const splitByInvoice = async (scene: Scene, id: string, registration: string): Promise<void> => {
@@ -144,7 +125,7 @@ export const splitByInvoice = async (scene: Scene, id: string, registration: str
   if (order && at) await resplit(scene, order, at)
 }
 
-const over: ReadonlySet<string> = new Set(['cancelled', 'expired', 'rtoClosed'])
+const over: ReadonlySet<OrderRow['state']> = new Set(['cancelled', 'expired', 'rtoClosed'])
 
 const isSplitAnew = ({ invoiceNo, state, quote }: OrderRow): boolean => Boolean(!invoiceNo && quote && !over.has(state))
 

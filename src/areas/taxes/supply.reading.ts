@@ -1,14 +1,17 @@
 // Where a supply is taxed: within a state when the warehouse that sends it is registered in the state it goes to, otherwise
 // between states. The home state of the settings stands in where nobody is registered or no warehouse is known to send it.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { readMappings, readSellable } from '#areas/warehouses/coverage.reading.ts'
 import { needsOf, readGoods } from '#areas/warehouses/goods.reading.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { warehousesFor } from '#rules/courier/warehouse.ts'
 import { states } from '#rules/gstin.ts'
 import type { PriceContext, Supplied } from '#rules/pricing/cart.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { belongingTo, type Registration, readRegistrations } from './registrations.reading.ts'
+import { taxZones } from './registrations.ts'
 
 export interface Supply {
   area: PostalArea | undefined
@@ -20,17 +23,18 @@ export interface Supply {
   at: Date
 }
 
-interface Zone extends Record<string, unknown> {
+interface Zone {
   code: string
   unionTerritory: boolean
 }
 
+const z = tableFor(taxZones)
+
 /** The zone a state is, by its name. */
 export const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
-  const { rows } = await tx.execute<Zone>(sql`
-    select code, coalesce(is_union_territory, false) as "unionTerritory" from tax_zones
-    where status = 1 and lower(name) = lower(${state})`)
-  return rows[0]
+  const isIt = and(eq(z.status, 'active'), sql`lower(${z.name}) = lower(${state})`)
+  const [found] = await fieldsWhere(tx, taxZones, ['code', 'isUnionTerritory'], isIt)
+  return found && { code: found.code, unionTerritory: found.isUnionTerritory ?? false }
 }
 
 /** Code of the warehouse that has the first claim to send it. */

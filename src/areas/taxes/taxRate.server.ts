@@ -1,14 +1,12 @@
 // Row rules of the tax rate file. Slab rows of one rate come together; an import always lands as a draft, unless the very
 // same rate is there: then the row changes nothing.
-import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
 import { isSame } from '#rules/diff.ts'
 import { overlaps } from '#rules/tax/rateFindings.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { bulk, type Scene } from '#server/records/serve.ts'
 import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
 import { rateColumns, type TaxRate, taxes } from './taxes.ts'
@@ -36,29 +34,23 @@ const further = {
   source: 'source',
   line_rounding: 'lineRounding',
 } as const
-type Further = Partial<Record<(typeof further)[keyof typeof further], unknown>>
 
 interface Known extends TaxTables {
   /** Those that are there already, by mark. */
-  marks: ReadonlyMap<string, AnyRow[]>
+  marks: ReadonlyMap<string, TaxRate[]>
 }
 
-const readKnown = async ({ tx, setting }: Scene): Promise<Known> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from taxes where status <> 2`)
-  const ids = rows.map(({ id }) => id)
-  const stored = (await storedByIds(tx, setting.vendor, taxes, ids, false)) as unknown as (AnyRow & TaxRate)[]
-  return {
-    ...(await readTaxTables(tx)),
-    marks: Map.groupBy(stored, rate => markOf(rate, rate.slabs as Slab[] | null)),
-  }
+const readKnown = async ({ tx }: Scene): Promise<Known> => {
+  const stored: TaxRate[] = await rowsWhere(tx, taxes, undefined)
+  return { ...(await readTaxTables(tx)), marks: Map.groupBy(stored, rate => markOf(rate, rate.slabs)) }
 }
 
-const givenIn = (values: Readonly<Record<string, unknown>>): Further =>
-  Object.fromEntries(
-    Object.entries(further).flatMap(([column, field]) =>
-      values[column] === undefined ? [] : [[field, values[column]] as const],
-    ),
-  )
+type Given = readonly (readonly [field: (typeof further)[keyof typeof further], value: unknown])[]
+
+const furthers = Object.entries(further) as [keyof typeof further, Given[number][0]][]
+
+const givenIn = (values: Readonly<Record<string, unknown>>): Given =>
+  furthers.flatMap(([column, field]) => (values[column] === undefined ? [] : [[field, values[column]] as const]))
 
 export const taxRate = bulk(rateColumns, {
   extras: 'record',
@@ -101,7 +93,7 @@ export const taxRate = bulk(rateColumns, {
     const given = givenIn(first!.values)
     const same = tables.marks
       .get(mark)
-      ?.find(row => Object.entries(given).every(([field, value]) => isSame(row[field] ?? null, value ?? null)))
+      ?.find(row => given.every(([field, value]) => isSame(row[field] ?? null, value ?? null)))
     const id = same?.id ?? newId()
     const about = [{ line, resource: taxes, id }]
     if (same) return { changes: [], findings: [], warnings: [], about }
@@ -115,7 +107,7 @@ export const taxRate = bulk(rateColumns, {
       validFrom: validFrom!,
       validTo: validTo ?? null,
       legalRef: legalRef ?? null,
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
+      ...Object.fromEntries(given.filter(([, value]) => value !== null)),
     }
     const clash = tables.rates.find(other => overlaps(asRate('', draft, tables), other))
     const warning =

@@ -1,12 +1,13 @@
 // What only taxes need on the server: rates that never overlap and never change once in force, and the clock that ends them.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Setting } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { hsnFinding, rateFindings } from '#rules/tax/rateFindings.ts'
 import type { TaxRate } from '#rules/tax/resolveTax.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Asker } from '#server/records/asker.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { approve, byOthers, submit, withheld } from './approving.server.ts'
@@ -43,11 +44,14 @@ const unscheduleIt = remark('STATE', 'It is approved as it is: cancel its schedu
 })
 const frozenWhy = ({ before }: Change): Finding => (before?.status === 'schedule' ? unscheduleIt : supersedeIt)
 
+const t = called(taxes, 't')
+const own = tableFor(taxes)
+
 /** `inForce:2026-04-01` finds the rates that hold on a day, `inForce:today` those that hold now. */
 const inForce = (_op: string, [value = '']: string[], { timezone }: Setting, { now }: Asker): SQL => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : dayAt(now, timezone)
-  return sql`(t.status in (1, 6) or (t.status = 0 and t.valid_to is not null)) and t.valid_from <= ${day}::date
-    and coalesce(t.valid_to, 'infinity'::date) >= ${day}::date`
+  const isHeld = or(inArray(t.status, ['active', 'schedule']), and(eq(t.status, 'inactive'), isNotNull(t.validTo)))
+  return sql`${and(isHeld, lte(t.validFrom, day))} and coalesce(${t.validTo}, 'infinity'::date) >= ${day}::date`
 }
 
 /** The rates as they will stand beside each other, where several change at once. */
@@ -79,10 +83,8 @@ export const taxesServer = serve(taxes, {
   blockers: rateBlockers,
   /** What has ended is closed; what follows is opened by its own appointment. */
   async clock({ tx, setting, now, write }) {
-    const ended = await rowsOf<{ id: string }>(
-      tx,
-      sql`select id from taxes where vendor = ${setting.vendor} and status = 1 and valid_to < ${dayAt(now, setting.timezone)}::date`,
-    )
+    const isOver = and(eq(own.status, 'active'), lt(own.validTo, dayAt(now, setting.timezone)))
+    const ended = await fieldsWhere(tx, taxes, ['id'], isOver)
     if (ended.length > 0)
       await write.move(
         taxes,

@@ -1,0 +1,69 @@
+// Refunds as the tax register asks for them: those with a credit note, and those of charges that have none. Amounts in minor units.
+import { and, eq, gt, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { type RefundRow, refunds } from './refunds.ts'
+
+const r = tableFor(refunds)
+
+const isThere = and(sql`${r.vendor} = app_vendor()`, ne(r.status, 'deleted'))
+/** Where the vendor is, the calendar day it was paid. */
+const dayIn = (timezone: string): SQL => sql`(${r.processedAt} at time zone ${timezone})::date`
+const chargesBack = sql`${r.shipping} + ${r.codFee}`
+const goods = sql`${r.items} as items, ${r.tax} as tax, ${chargesBack} as charges, ${r.codFee} as cod`
+
+interface Back extends Pick<RefundRow, 'order' | 'items' | 'tax'> {
+  day: string
+  /** Shipping and cash fee that went back, and what of them is the cash fee. */
+  charges: number
+  cod: number
+}
+
+export interface CreditNoteKept extends Back {
+  number: string
+  /** Nothing where finance did not have it lower the tax. */
+  goodwill: number
+}
+
+interface Asked {
+  /** The first day of the month, as a calendar day of the vendor. */
+  first: string
+  timezone: string
+  /** Whose orders are meant. */
+  ofOrder: (order: SQLWrapper) => SQL | undefined
+  after: string
+  most: number
+}
+
+/** Credit notes of a month by their numbers, those behind `after`. */
+export const creditNotesIn = (tx: Tx, { first, timezone, ofOrder, after, most }: Asked): Promise<CreditNoteKept[]> => {
+  const begins = sql`${first}::date`
+  const isMeant = and(
+    ...[isThere, gt(r.creditNoteNo, after), sql`${r.processedAt} >= ${begins}::timestamp at time zone ${timezone}`],
+    ...[sql`${r.processedAt} < (${begins} + interval '1 month') at time zone ${timezone}`, ofOrder(r.order)],
+  )
+  return rowsOf<CreditNoteKept>(
+    tx,
+    sql`select ${r.creditNoteNo} as number, ${r.order} as "order", ${dayIn(timezone)}::text as day, ${goods},
+        case when ${eq(r.creditNoteType, 'gst')} then ${r.goodwill} else 0 end as goodwill
+      from ${r} where ${isMeant} order by ${r.creditNoteNo} limit ${most}`,
+  )
+}
+
+/** Refunds of charges that were paid and have no credit note, by their orders: there was no invoice to credit then. */
+export const chargesWithoutNote = async (
+  tx: Tx,
+  orders: readonly string[],
+  timezone: string,
+): Promise<Map<string, Back[]>> => {
+  const isMeant = and(
+    ...[isThere, sql`${r.order} = any(${sql.param(orders)}::uuid[])`, eq(r.state, 'processed')],
+    ...[isNull(r.creditNoteNo), sql`${chargesBack} > 0`],
+  )
+  const rows = await rowsOf<Back>(
+    tx,
+    sql`select ${r.order} as "order", ${dayIn(timezone)}::text as day, ${goods} from ${r} where ${isMeant} order by ${r.id}`,
+  )
+  return Map.groupBy(rows, ({ order }) => order)
+}
