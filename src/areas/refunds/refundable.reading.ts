@@ -6,7 +6,7 @@ import type { OrderRow } from '#areas/orders/orders.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Refundable } from '#rules/refund/order.ts'
-import { type OrderRecord, type PaymentRecord, refundableOf, standing } from '#rules/refund/rows.ts'
+import { type OrderRecord, refundableOf, standing } from '#rules/refund/rows.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -45,7 +45,7 @@ export const readMoneys = async (
       const paid = (paidOf.get(order.id) ?? []).toSorted(byPosition)
       const others = (refundsOf.get(order.id) ?? []).filter(({ id }) => id !== without)
       const refundable = refundableOf({
-        ...{ order: order as unknown as OrderRecord, lines, payments: paid as PaymentRecord[] },
+        ...{ order: { ...order, quote: order.quote as OrderRecord['quote'] }, lines, payments: paid },
         ...{ refunds: others, currency },
       })
       const overpaid = standing(others).reduce((sum, one) => sum + one.overpaid, 0)

@@ -17,7 +17,7 @@ import type { Totals } from '#rules/pricing/quote.ts'
 import { refundQuote } from '#rules/pricing/refund.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import { retraced } from '#rules/pricing/trace.ts'
-import { paidFor } from '#rules/refund/rows.ts'
+import { type OrderRecord, paidFor } from '#rules/refund/rows.ts'
 import { type Place, splitAnew } from '#rules/tax/resplit.ts'
 import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
 import type { Trace } from '#rules/trace.ts'
@@ -46,7 +46,7 @@ const placeOf = async ({ tx }: Scene, registration: string, region: string | nul
 }
 
 const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, currency: string) => {
-  const grossOf = paidFor(order as never)
+  const grossOf = paidFor({ quote: order.quote as OrderRecord['quote'] })
   return lines.map(line => {
     const gross = grossOf(line)
     const was = { gross, rate: line.rate ?? 0, taxable: gross - line.tax, tax: line.tax }
@@ -89,8 +89,8 @@ const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
 
 /** What Explain price says of its sums is what they are now. */
 const traceAnew = ({ trace }: OrderRow, totals: OrderRow['totals'], at: Settled, currency: string) => {
-  const was = trace as unknown as Trace | null
-  return was && totals ? retraced(was, totals as unknown as Totals, at, currency) : trace
+  const was = trace as Trace | null
+  return was && totals ? retraced(was, totals as Totals, at, currency) : trace
 }
 
 const resplit = async (scene: Scene, order: OrderRow, at: Settled): Promise<void> => {
