@@ -64,7 +64,7 @@ export const couponCode = bulk(codeColumns, {
   },
   async rows(scene, records) {
     const codes = records as unknown as (CouponCodeRow & { x?: object | null })[]
-    const numbers = await numbersOf(scene, codes)
+    const numbers = await numbersOf(scene.tx, codes)
     const members = await memberNumbers(
       scene,
       codes.flatMap(({ member }) => member ?? []),

@@ -1,16 +1,21 @@
 // Codes of coupons: one goes with its discount, many are made at once.
 import { randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow } from '#contract/resource.ts'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
+import { called } from '#server/records/rows.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { bare } from './bare.reading.ts'
 import { couponCode, couponRevoke } from './codeFiles.server.ts'
 import { liveCodes, takenBy } from './codes.reading.ts'
-import { couponCodes } from './codes.ts'
+import { type CouponCodeRow, couponCodes, redemptions } from './codes.ts'
 import type { DiscountRow, discounts } from './discounts.ts'
+import { counting } from './uses.reading.ts'
 
 /** Without 0 O 1 I L: nobody has to guess which of them stands on a letter. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -21,6 +26,13 @@ const oneOf = (prefix: string, length: number): string =>
   prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 type Input = ActionInput<typeof discounts, 'generate'>
+
+const c = tableFor(couponCodes)
+
+const columns = bare(
+  ...[c.vendor, c.id, c.status, c.createdAt, c.createdBy, c.updatedAt, c.updatedBy],
+  ...[c.code, c.discount, c.maxUses, c.expiresAt, c.batch],
+)
 
 /** Those that are new; a code that is there already is left to the next round. */
 const insert = async (
@@ -33,12 +45,12 @@ const insert = async (
   while (codes.size < Math.min(count, mostPerStatement)) codes.add(oneOf(prefix ?? '', length))
   const given = { discount, maxUses: perCode ?? 1, expiresAt: until ?? null, batch }
   const rows = [...codes].map(code => ({ id: newId(), code }))
-  const { rows: made } = await tx.execute<{ id: string; code: string }>(sql`
-    insert into coupon_codes (vendor, id, status, created_at, created_by, updated_at, updated_by, code, discount, max_uses, expires_at, batch)
-    select app_vendor(), r.id, 1, ${now.toISOString()}::timestamptz, ${staff.userId}::uuid, ${now.toISOString()}::timestamptz,
+  const { rows: made } = await tx.execute<Pick<CouponCodeRow, 'id' | 'code'>>(sql`
+    insert into ${c} (${columns})
+    select app_vendor(), r.id, ${codeIn(RecordStatus, 'active')}::smallint, ${now.toISOString()}::timestamptz, ${staff.userId}::uuid, ${now.toISOString()}::timestamptz,
       ${staff.userId}::uuid, r.code, ${discount}::uuid, ${given.maxUses}, ${given.expiresAt}::timestamptz, ${batch}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text)
-    on conflict do nothing returning id, code`)
+    on conflict do nothing returning ${c.id}, ${c.code}`)
   await write.made(
     couponCodes,
     made.map(row => ({ ...row, ...given })),
@@ -84,10 +96,10 @@ export const register = async (
   const gone = moved.flatMap(({ before }) => (codeOf(before) ? [{ discount: before!.id, code: codeOf(before) }] : []))
   if (gone.length > 0) {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select c.id from coupon_codes c
+      select ${c.id} from ${c}
         join jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(discount uuid, code text)
-          on c.discount = g.discount and lower(c.code) = lower(g.code)
-      where c.status = 1 order by c.id`)
+          on ${c.discount} = g.discount and lower(${c.code}) = lower(g.code)
+      where ${eq(c.status, 'active')} order by ${c.id}`)
     await write.move(
       couponCodes,
       rows.map(({ id }) => id),
@@ -119,11 +131,16 @@ const taken = async ({ tx }: Scene, wanted: readonly { id: unknown; code: unknow
   })
 }
 
+const t = called(couponCodes, 't')
+const [r, first] = [called(redemptions, 'r'), called(redemptions, 'f')]
+
+const isOfCode = (use: typeof r) => and(eq(use.vendor, t.vendor), eq(use.code, t.id), inArray(use.state, counting))
+
 /** Members who used it beyond those it was meant for: its own member, or one person for a code of a batch. */
-const strangers = sql`(select count(distinct r.member)::int from redemptions r
-  where r.vendor = t.vendor and r.code = t.id and r.state in (1, 2)
-    and (t.member is not null or t.batch is not null) and r.member is distinct from coalesce(t.member::text,
-      (select f.member from redemptions f where f.vendor = t.vendor and f.code = t.id and f.state in (1, 2) order by f.created_at, f.id limit 1)))`
+const strangers = sql`(select count(distinct ${r.member})::int from ${tableFor(redemptions)} ${r}
+  where ${and(isOfCode(r), or(isNotNull(t.member), isNotNull(t.batch)))} and ${r.member} is distinct from coalesce(${t.member}::text,
+    (select ${first.member} from ${tableFor(redemptions)} ${first} where ${isOfCode(first)}
+      order by ${first.createdAt}, ${first.id} limit 1)))`
 
 export const couponCodesServer = serve(couponCodes, {
   async check(scene, changes) {
@@ -147,7 +164,8 @@ export const couponCodesServer = serve(couponCodes, {
   },
   computed: {
     strangers,
-    used: sql`coalesce((select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.discount and c.scope = 'c:' || t.id), 0)`,
+    used: sql`coalesce((select n.uses from discount_counters n
+      where n.vendor = ${t.vendor} and n.discount = ${t.discount} and n.scope = 'c:' || ${t.id}), 0)`,
   },
   uploads: { couponCode, couponRevoke },
   actions: {

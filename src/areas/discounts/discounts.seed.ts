@@ -1,14 +1,20 @@
 // Demo discounts: thirty of all seven kinds, among them those of the golden order, with their codes and twenty test carts.
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { daysAgo } from '#server/seed/day.ts'
+import { seedDeed } from '#server/seed/deeds.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
+import { bare } from './bare.reading.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
+import { testCarts } from './codes.ts'
 import { discounts } from './discounts.ts'
 import { handedIn, type SeededDiscount, sale } from './sale.seed.ts'
 import { readShop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
+
+const c = tableFor(testCarts)
 
 type Row = Record<string, unknown>
 
@@ -69,7 +75,7 @@ const desk = 'catalogue@nucleus.example'
 
 /**
  * One that waits, with who made and submitted it: everybody else who may approve it sees it waiting, and they do not. Only its history
- * names them: accounts have other ids on every machine, and records have not.
+ * names them.
  */
 export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   if (vendor !== 'mgp') return
@@ -85,15 +91,11 @@ export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance):
     { action: 'create', at: made, before: null, after: { status: 'draft', name, code, percentOff, target } },
     { action: 'submit', at: submitted, before: { status: 'draft' }, after: { status: 'moderate' } },
   ]
-  for (const [at, { action, before, after, ...step }] of steps.entries()) {
-    const operation = chance.id()
-    await tx.execute(sql`insert into operation (vendor, id, user_id, by_name, action, face, at, changed)
-      select ${vendor}, ${operation}::uuid, u.id, u.name, ${actionId(discounts, action)}, 'button', ${step.at}::timestamptz, 1
-        from user_account u where u.email = ${desk}`)
-    await tx.execute(sql`insert into history (vendor, record_id, version, operation, resource, before, after, at, by_user)
-      select ${vendor}, ${row.id}::uuid, ${at + 1}, ${operation}::uuid, ${discounts.name}, ${before && JSON.stringify(before)}::jsonb,
-        ${JSON.stringify(after)}::jsonb, ${step.at}::timestamptz, u.id from user_account u where u.email = ${desk}`)
-  }
+  for (const [at, { action, ...step }] of steps.entries())
+    await seedDeed(tx, vendor, {
+      ...{ ...step, id: chance.id(), by: desk, action: actionId(discounts, action) },
+      ...{ resource: discounts.name, record: String(row.id), version: at + 1 },
+    })
 }
 
 /** What the carts cost with all that was seeded. */
@@ -101,8 +103,8 @@ const expectThen = async (tx: Tx, at: Date): Promise<void> => {
   const shop = await readShop(tx, at)
   const tried = await tryCarts(tx, { shop, records: shop.records })
   const rows = tried.map(({ cart, after }) => ({ id: cart.id, expected: after, total: after.grand }))
-  await tx.execute(sql`update test_carts t set expected = r.expected, expected_total = r.total
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, expected jsonb, total bigint) where t.id = r.id`)
+  await tx.execute(sql`update ${c} set ${bare(c.expected)} = r.expected, ${bare(c.expectedTotal)} = r.total
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, expected jsonb, total bigint) where ${c.id} = r.id`)
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

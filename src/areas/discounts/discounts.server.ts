@@ -5,6 +5,8 @@ import { actionId } from '#contract/address.ts'
 import { isMeant } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { formFacts } from './beforehand.server.ts'
@@ -30,11 +32,14 @@ import { usedBy } from './usedBy.reading.ts'
 import { verify } from './verifying.server.ts'
 import { warningsOf } from './warned.server.ts'
 
+const d = tableFor(discounts)
+const t = called(discounts, 't')
+
 /** The next number of the vendor; whoever comes second waits for the first. */
 const nextNumber = async ({ tx, setting }: Scene): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`discounts ${setting.vendor}`}))`)
   const { rows } = await tx.execute<{ last: number | null }>(
-    sql`select max(substring(internal_code from 3)::int) as last from discounts`,
+    sql`select max(substring(${d.internalCode} from 3)::int) as last from ${d}`,
   )
   return (rows[0]?.last ?? 0) + 1
 }
@@ -112,7 +117,7 @@ export const discountsServer = serve(discounts, {
   },
   computed: {
     ...{ uses, spent, orders, uplift, combines, goods, worstLoss: loss },
-    isExhausted: sql`coalesce(${uses} >= t.total_uses or ${spent} >= t.budget, false)`,
+    isExhausted: sql`coalesce(${uses} >= ${t.totalUses} or ${spent} >= ${t.budget}, false)`,
   },
   filters,
   uploads: { productDiscount, bulkTier, discountTarget },

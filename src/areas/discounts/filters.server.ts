@@ -1,13 +1,18 @@
 // Words of the query line about discounts: how much of a budget is burnt, what ends soon, what nobody has used, what is live on a
 // day, reaches a SKU, could sell below cost, is paid for by somebody, or was allowed by a second person.
-import { type SQL, sql } from 'drizzle-orm'
-import { codeIn, RecordStatus } from '#contract/valueSet.ts'
+import { eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { settingIn } from '#areas/settings/settings.reading.ts'
+import type { Value } from '#contract/valueSet.ts'
+import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { loss, spent, uses } from './counters.server.ts'
+import { discounts } from './discounts.ts'
 import { byOthers } from './hands.reading.ts'
-import { Benefit, DiscountKind, LimitApproval, SetMode } from './sets.ts'
+import { LimitApproval } from './sets.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
+
+const t = called(discounts, 't')
 
 const comparisons = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '=': sql`>=` }
 
@@ -16,12 +21,12 @@ const isComparison = (op: string): op is keyof typeof comparisons => op in compa
 /** In percent: `burn:>80`. */
 const burn: Filter = (op, [percent = '']) => {
   const compared = comparisons[isComparison(op) ? op : '=']
-  return sql`t.budget > 0 and ${spent} * 100 ${compared} t.budget * ${Number(percent) || 0}::numeric`
+  return sql`${t.budget} > 0 and ${spent} * 100 ${compared} ${t.budget} * ${Number(percent) || 0}::numeric`
 }
 
 /** Within so many hours: `ending:24`. */
 const ending: Filter = (_op, [hours = ''], _setting, { now }) =>
-  sql`t.ends_at between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + make_interval(hours => ${Math.round(Number(hours)) || 24})`
+  sql`${t.endsAt} between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + make_interval(hours => ${Math.round(Number(hours)) || 24})`
 
 const isNo = (is: string): boolean => /^n/i.test(is)
 
@@ -31,13 +36,14 @@ const used: Filter = (_op, [is = '']) => (isNo(is) ? sql`${uses} = 0` : sql`${us
 const live: Filter = (_op, [day = ''], { timezone }) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return sql`false`
   const midnight = sql`(${day}::date)::timestamp at time zone ${timezone}`
-  return sql`t.status in (1, 6) and (t.starts_at is null or t.starts_at < ${midnight} + interval '1 day')
-    and (t.ends_at is null or t.ends_at > ${midnight})`
+  return sql`${inArray(t.status, ['active', 'schedule'])}
+    and (${t.startsAt} is null or ${t.startsAt} < ${midnight} + interval '1 day')
+    and (${t.endsAt} is null or ${t.endsAt} > ${midnight})`
 }
 
 /** Any of these SKUs is among what it reaches: `sku:LIP-1`. */
 const sku: Filter = (_op, skus) =>
-  sql`exists (select 1 from discount_reach g where g.vendor = t.vendor and g.discount = t.id
+  sql`exists (select 1 from discount_reach g where g.vendor = ${t.vendor} and g.discount = ${t.id}
     and g.skus && ${sql.param(skus.map(one => one.toLowerCase()))}::text[])`
 
 /** It is part of a stack below cost or floor: `risk:Y`. */
@@ -45,30 +51,27 @@ const risk: Filter = (_op, [is = '']) => (isNo(is) ? sql`${loss} is null` : sql`
 
 /** Somebody who pays for it: `paidby:Lakme`. */
 const paidby: Filter = (_op, parties) =>
-  sql`exists (select 1 from jsonb_array_elements(coalesce(t.funded_by, '[]'::jsonb)) p
+  sql`exists (select 1 from jsonb_array_elements(coalesce(${t.fundedBy}, '[]'::jsonb)) p
     where lower(p ->> 'party') = any(${sql.param(parties.map(one => one.toLowerCase()))}::text[]))`
 
-const inSteps = (steps: SQL): SQL => sql`(select max((s ->> 'percent')::int) from jsonb_array_elements(${steps}) s)`
+const inSteps = (steps: SQLWrapper): SQL =>
+  sql`(select max((s ->> 'percent')::int) from jsonb_array_elements(${steps}) s)`
 
 /** The most it gives in percent, as `highestPercent` reads it of a record. */
 const mostPercent = sql`coalesce(case
-  when t.kind = ${codeIn(DiscountKind, 'bulk')} then ${inSteps(sql`t.bulk_tiers`)}
-  when t.kind = ${codeIn(DiscountKind, 'subscription')} then ${inSteps(sql`t.phases`)}
-  when t.kind = ${codeIn(DiscountKind, 'bmgm')} then case when t.set_mode in
-    (${codeIn(SetMode, 'tierPercent')}, ${codeIn(SetMode, 'spendTier')}) then ${inSteps(sql`t.set_tiers`)} end
-  when coalesce(t.benefit, ${codeIn(Benefit, 'percent')}) = ${codeIn(Benefit, 'percent')} then t.percent_off end, 0)`
-
-const ofShop = (column: SQL): SQL =>
-  sql`(select ${column} from settings s where s.vendor = t.vendor and s.status <> 2 limit 1)`
+  when ${eq(t.kind, 'bulk')} then ${inSteps(t.bulkTiers)}
+  when ${eq(t.kind, 'subscription')} then ${inSteps(t.phases)}
+  when ${eq(t.kind, 'bmgm')} then case when ${inArray(t.setMode, ['tierPercent', 'spendTier'])} then ${inSteps(t.setTiers)} end
+  when coalesce(${eq(t.benefit, 'percent')}, true) then ${t.percentOff} end, 0)`
 
 /** A draft gives more than the shop's ceiling or limit, and than anybody allowed; a loss is known once it is to go live. */
-const needs = sql`(t.status = ${codeIn(RecordStatus, 'draft')}
-  and (${mostPercent} > greatest(${ofShop(sql`s.product_discount`)}, t.allowed_percent)
-    or t.budget > greatest(${ofShop(sql`s.discount_budget`)}, t.allowed_budget)))`
+const needs = sql`(${eq(t.status, 'draft')}
+  and (${mostPercent} > greatest(${settingIn('productDiscount', t.vendor)}, ${t.allowedPercent})
+    or ${t.budget} > greatest(${settingIn('discountBudget', t.vendor)}, ${t.allowedBudget})))`
 
-const approvals: Record<(typeof LimitApproval.names)[number], SQL> = {
-  awaiting: sql`t.status = ${codeIn(RecordStatus, 'moderate')}`,
-  given: sql`(t.allowed_percent is not null or t.allowed_budget is not null)`,
+const approvals: Record<Value<typeof LimitApproval>, SQL | undefined> = {
+  awaiting: eq(t.status, 'moderate'),
+  given: or(isNotNull(t.allowedPercent), isNotNull(t.allowedBudget)),
   needed: needs,
 }
 
@@ -78,12 +81,7 @@ const approvals: Record<(typeof LimitApproval.names)[number], SQL> = {
  */
 const approval: Filter = (_op, asked) => {
   const known = LimitApproval.names.filter(name => asked.includes(name))
-  return known.length > 0
-    ? sql`(${sql.join(
-        known.map(name => approvals[name]),
-        sql` or `,
-      )})`
-    : sql`false`
+  return or(...known.map(name => approvals[name])) ?? sql`false`
 }
 
 /** Those one may approve, which leaves out what one wrote or submitted: `for:me`. */

@@ -1,27 +1,29 @@
 // Uses of somebody who is forgotten stay counted, but not by the mark of their phone: what they used under it is given back to it,
 // and a phone nobody used it by any more is in no counter. Whoever has the number next begins anew.
-import { sql } from 'drizzle-orm'
-import { codeIn } from '#contract/valueSet.ts'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { bare } from './bare.reading.ts'
 import { scopes } from './clock.ts'
-import { RedemptionState } from './sets.ts'
+import { redemptions } from './codes.ts'
 
-const released = codeIn(RedemptionState, 'released')
+const r = tableFor(redemptions)
 
 export const forgetPhone = async (tx: Tx, member: string): Promise<void> => {
-  const theirs = sql`vendor = app_vendor() and member = ${member} and phone_hash is not null`
+  const theirs = and(eq(r.vendor, sql`app_vendor()`), eq(r.member, member), isNotNull(r.phoneHash))
   const hashes = await rowsOf<{ hash: string }>(
     tx,
-    sql`select distinct phone_hash as hash from redemptions where ${theirs}`,
+    sql`select distinct ${r.phoneHash} as hash from ${r} where ${theirs}`,
   )
   const marks = sql.param(hashes.map(({ hash }) => scopes.phone(hash)))
   // In the order in which everybody else takes them.
   await run(
     tx,
     sql`with used as (
-        select discount, ${scopes.phone('')} || phone_hash as scope, count(*)::int as uses, sum(amount)::bigint as amount
-        from redemptions where ${theirs} and state <> ${released} group by discount, phone_hash),
+        select ${r.discount} as discount, ${scopes.phone('')} || ${r.phoneHash} as scope, count(*)::int as uses,
+          sum(${r.amount})::bigint as amount
+        from ${r} where ${and(theirs, ne(r.state, 'released'))} group by ${r.discount}, ${r.phoneHash}),
       locked as (
         select c.discount, c.scope from discount_counters c join used u on u.discount = c.discount and u.scope = c.scope
         where c.vendor = app_vendor() order by c.discount, c.scope for update of c)
@@ -33,5 +35,5 @@ export const forgetPhone = async (tx: Tx, member: string): Promise<void> => {
     tx,
     sql`delete from discount_counters where vendor = app_vendor() and scope = any(${marks}::text[]) and uses = 0`,
   )
-  await run(tx, sql`update redemptions set phone_hash = null where ${theirs}`)
+  await run(tx, sql`update ${r} set ${bare(r.phoneHash)} = null where ${theirs}`)
 }

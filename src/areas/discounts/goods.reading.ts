@@ -1,9 +1,8 @@
 // Goods as a cart holds them: price, floor, tax, and what rules may ask of them.
-import { sql } from 'drizzle-orm'
-import { schedulesOf } from '#areas/products/priceNow.reading.ts'
+import { readSold, type SoldGoods } from '#areas/products/sold.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { CartLine, PriceSchedule } from '#rules/pricing/cart.ts'
+import type { CartLine } from '#rules/pricing/cart.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Shop } from './shop.reading.ts'
@@ -20,51 +19,13 @@ export interface AskedLine {
   price?: number
 }
 
-export interface Goods extends Record<string, unknown> {
-  variant: string
-  sku: string
-  price: number
-  mrp: number
-  floor: number | null
-  cost: number | null
-  weight: number
-  hazmat: boolean
-  product: string
-  slug: string
-  name: string
-  hsn: string | null
-  taxClass: string | null
-  category: string
-  brand: string
-  tags: string[] | null
-  windows: PriceSchedule[] | null
-}
+export type Goods = SoldGoods
 
-const numbers = ['price', 'mrp', 'floor', 'cost'] as const
-
-/** Without `skus` and `ids`, all that are on sale. */
-export const readGoods = async (
+/** What a cart is made of, as the products know it; without `skus` and `ids`, all that are on sale. */
+export const readGoods = (
   tx: Tx,
   wanted?: { skus: readonly string[]; ids: readonly string[] },
-): Promise<Goods[]> => {
-  const some = wanted
-    ? sql`and (lower(v.sku) = any(${sql.param(wanted.skus.map(sku => sku.toLowerCase()))}::text[]) or v.id = any(${sql.param(wanted.ids)}::uuid[]))`
-    : sql`and v.status = 1 and p.status = 1`
-  const { rows } = await tx.execute<Goods>(
-    sql`select v.id as variant, v.sku, v.price, v.mrp, v.floor_price as floor, v.cost, coalesce(v.weight_g, 0) as weight,
-      coalesce(v.hazmat, 0) <> 0 as hazmat, p.id as product, p.slug, p.name ->> 'en-in' as name, p.hsn,
-      p.tax_class as "taxClass", p.category, b.code as brand,
-      (select array_agg(g.code) from tags g where g.vendor = p.vendor and g.id = any(p.tags)) as tags,
-      ${schedulesOf} as windows
-      from variants v join products p on p.vendor = v.vendor and p.id = v.product
-        left join brands b on b.vendor = p.vendor and b.id = p.brand
-      where v.status <> 2 ${some} order by v.sku`,
-  )
-  return rows.map(row => ({
-    ...row,
-    ...Object.fromEntries(numbers.map(name => [name, row[name] === null ? null : Number(row[name])])),
-  }))
-}
+): Promise<readonly Goods[]> => readSold(tx, wanted)
 
 /** Slugs from the root down, and the whole path, so that a rule may name any of them. */
 const categoriesOf = ({ tree }: Shop, id: string): string[] => {

@@ -1,6 +1,6 @@
 // What is wrong with a discount that is about to be written, and what keeps one from going live.
-import { sql } from 'drizzle-orm'
 import { members } from '#areas/members/members.ts'
+import { membersCalled } from '#areas/members/names.reading.ts'
 import { isMeant } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf, oneOf } from '#contract/naming.ts'
@@ -43,11 +43,7 @@ const chosenIn = ({ audience, audienceNames }: Change['after']): string[] =>
 const unknownMembers = async ({ tx, setting }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const said = changes.map(({ after }) => chosenIn(after))
   if (said.flat().length === 0) return changes.map(() => [])
-  const { rows } = await tx.execute<{ id: string; no: string }>(
-    sql`select id, member_no as no from members where status <> 2 and
-      (member_no = any(${sql.param(said.flat())}::text[]) or id::text = any(${sql.param(said.flat())}::text[]))`,
-  )
-  const known = new Set(rows.flatMap(({ id, no }) => [id, no]))
+  const known = await membersCalled(tx, said.flat())
   return said.map(names => {
     const v = names.find(name => !known.has(name))
     if (v === undefined) return []
@@ -168,10 +164,10 @@ const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRe
   })
 }
 
-export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[][]> => {
+/** What keeps each of these from going live, in their order. */
+export const blockedBy = async (scene: Scene, records: readonly DiscountRecord[]): Promise<Finding[][]> => {
   const shop = await readShop(scene.tx, scene.now)
   const shelf = await shelfOf(scene, shop)
-  const records = rows.map(row => asRecord(row.id, row))
   const carts = await unexpected(scene, shop, records)
   const found: Finding[][] = []
   for (const record of records) {
@@ -185,3 +181,9 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
   }
   return found
 }
+
+export const blockersOf = (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[][]> =>
+  blockedBy(
+    scene,
+    rows.map(row => asRecord(row.id, row)),
+  )

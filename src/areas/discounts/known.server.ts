@@ -1,10 +1,13 @@
 // What rows of the files of discounts name: discounts by their numbers, codes, and goods by their SKUs.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { pricesBySku } from '#areas/products/sold.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
 import type { BulkChange, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { type CouponCodeRow, couponCodes } from './codes.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
@@ -13,51 +16,38 @@ const lower = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.flatMap(text => (text ? [text.trim().toLowerCase()] : []))),
 ]
 
-const found = async (scene: Scene, resource: Resource, query: ReturnType<typeof sql>) => {
-  const { rows } = await scene.tx.execute<{ id: string }>(query)
-  const ids = rows.map(({ id }) => id)
-  return storedByIds(scene.tx, scene.setting.vendor, resource, ids, false)
-}
+const d = tableFor(discounts)
+const c = tableFor(couponCodes)
 
 /** By number, in small letters. */
 export const discountsNumbered = async (
-  scene: Scene,
+  { tx }: Scene,
   numbers: readonly (string | null | undefined)[],
 ): Promise<Map<string, DiscountRow>> => {
-  const rows = await found(
-    scene,
-    discounts,
-    sql`select id from discounts where status <> 2 and lower(internal_code) = any(${sql.param(lower(numbers))}::text[])`,
-  )
-  return new Map((rows as unknown as DiscountRow[]).map(row => [row.internalCode.toLowerCase(), row]))
+  const wanted = sql.param(lower(numbers))
+  const rows = await rowsWhere(tx, discounts, sql`lower(${d.internalCode}) = any(${wanted}::text[])`)
+  return new Map(rows.map(row => [row.internalCode.toLowerCase(), row]))
 }
 
 /** Product discounts of one SKU alone, by that SKU. */
 export const discountsOfSku = async (
-  scene: Scene,
+  { tx }: Scene,
   skus: readonly (string | null | undefined)[],
 ): Promise<Map<string, DiscountRow>> => {
-  const wanted = lower(skus).map(sku => `sku:${sku}`)
-  const rows = await found(
-    scene,
-    discounts,
-    sql`select id from discounts where status <> 2 and kind = 3 and lower(target) = any(${sql.param(wanted)}::text[])`,
-  )
-  return new Map((rows as unknown as DiscountRow[]).map(row => [String(row.target).toLowerCase(), row]))
+  const wanted = sql.param(lower(skus).map(sku => `sku:${sku}`))
+  const isOfOne = sql`lower(${d.target}) = any(${wanted}::text[])`
+  const rows = await rowsWhere(tx, discounts, and(eq(d.kind, 'product'), isOfOne))
+  return new Map(rows.map(row => [String(row.target).toLowerCase(), row]))
 }
 
 export type NamedCode = CouponCodeRow & { number: string }
 
 export const codesNamed = async (
-  scene: Scene,
+  { tx }: Scene,
   codes: readonly (string | null | undefined)[],
 ): Promise<Map<string, NamedCode>> => {
-  const rows = (await found(
-    scene,
-    couponCodes,
-    sql`select id from coupon_codes where status <> 2 and lower(code) = any(${sql.param(lower(codes))}::text[])`,
-  )) as unknown as CouponCodeRow[]
-  const numbers = await numbersOf(scene, rows)
+  const rows = await rowsWhere(tx, couponCodes, sql`lower(${c.code}) = any(${sql.param(lower(codes))}::text[])`)
+  const numbers = await numbersOf(tx, rows)
   // Of those that were one code the live one is meant, else the one that was written last.
   const latest = rows.toSorted(
     (one, other) =>
@@ -66,22 +56,15 @@ export const codesNamed = async (
   return new Map(latest.map(row => [row.code.toLowerCase(), { ...row, number: numbers.get(row.discount) ?? '' }]))
 }
 
-export const numbersOf = async ({ tx }: Scene, rows: readonly { discount: string }[]): Promise<Map<string, string>> => {
+/** Numbers of the discounts that codes belong to, by the id of the discount. */
+export const numbersOf = async (
+  tx: Tx,
+  rows: readonly Pick<CouponCodeRow, 'discount'>[],
+): Promise<Map<string, string>> => {
   const ids = [...new Set(rows.map(({ discount }) => discount))]
-  const { rows: named } = await tx.execute<{ id: string; number: string }>(
-    sql`select id, internal_code as number from discounts where id = any(${sql.param(ids)}::uuid[])`,
-  )
-  return new Map(named.map(({ id, number }) => [id, number]))
-}
-
-export const pricesOf = async (
-  { tx }: Scene,
-  skus: readonly (string | null | undefined)[],
-): Promise<Map<string, { sku: string; price: number }>> => {
-  const { rows } = await tx.execute<{ sku: string; price: string }>(
-    sql`select sku, price from variants where status <> 2 and lower(sku) = any(${sql.param(lower(skus))}::text[])`,
-  )
-  return new Map(rows.map(({ sku, price }) => [sku.toLowerCase(), { sku, price: Number(price) }]))
+  const wanted = sql`${d.id} = any(${sql.param(ids)}::uuid[])`
+  const named = await fieldsWhere(tx, discounts, ['id', 'internalCode'], wanted, { deleted: true })
+  return new Map(named.map(({ id, internalCode }) => [id, internalCode]))
 }
 
 interface Named {
@@ -99,6 +82,9 @@ export const namedIn = async (scene: Scene, rows: readonly Named[]) => ({
     rows.map(({ values }) => values.sku),
   ),
 })
+
+/** Prices of the shop, by SKU in small letters. */
+export const pricesOf = ({ tx }: Scene, skus: readonly (string | null | undefined)[]) => pricesBySku(tx, lower(skus))
 
 type At = Finding & { line: number }
 
@@ -125,7 +111,7 @@ export const noSku = (line: number, sku: string | null | undefined): At => ({
 
 /** Only what differs is written; a row that says what is there changes nothing. */
 export const patched = (resource: Resource, before: { id: string }, patch: Record<string, unknown>): BulkChange[] => {
-  const stored = before as unknown as Record<string, unknown>
+  const stored: Record<string, unknown> = { ...before }
   const differs = Object.entries(patch).filter(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name] ?? null),
   )

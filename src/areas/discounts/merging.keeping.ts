@@ -1,24 +1,28 @@
 // Uses of a member who becomes part of another count for the one that stays: who is one person does not begin their own limits anew.
-import { sql } from 'drizzle-orm'
-import { codeIn } from '#contract/valueSet.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { bare } from './bare.reading.ts'
 import { scopes } from './clock.ts'
-import { RedemptionState } from './sets.ts'
+import { redemptions } from './codes.ts'
 
-const released = codeIn(RedemptionState, 'released')
+const r = tableFor(redemptions)
+const own = eq(r.vendor, sql`app_vendor()`)
+
+const among = (ids: readonly string[]) => sql`${r.id} = any(${sql.param(ids)}::uuid[])`
 
 /** All uses of `from`, or those of these that are still there; the ids of what moved. */
 export const moveUses = async (tx: Tx, from: string, to: string, only?: readonly string[]): Promise<string[]> => {
-  const some = only ? sql`and id = any(${sql.param(only)}::uuid[])` : sql``
+  const theirs = and(own, eq(r.member, from), only && among(only))
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`update redemptions set member = ${to} where vendor = app_vendor() and member = ${from} ${some} returning id`,
+    sql`update ${r} set ${bare(r.member)} = ${to} where ${theirs} returning ${r.id}`,
   )
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
-  const counted = sql`select discount, count(*)::int as uses, sum(amount)::bigint as amount from redemptions
-    where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[]) and state <> ${released} group by discount`
+  const counted = sql`select ${r.discount} as discount, count(*)::int as uses, sum(${r.amount})::bigint as amount from ${r}
+    where ${and(own, among(ids), ne(r.state, 'released'))} group by ${r.discount}`
   await run(
     tx,
     sql`update discount_counters c set uses = c.uses - s.uses, amount = c.amount - s.amount from (${counted}) s

@@ -1,15 +1,14 @@
 // A cart that is tried by the number of an order, or of a cart a shopper left: what is in it, and who bought where and how.
-import { sql } from 'drizzle-orm'
 import { carts } from '#areas/carts/carts.ts'
-import { calledOff } from '#areas/members/orders.reading.ts'
+import { cartNumbered } from '#areas/carts/numbered.reading.ts'
+import { orderNumbered } from '#areas/orders/asCarts.reading.ts'
 import { orders } from '#areas/orders/orders.ts'
-import { PaymentMethod } from '#areas/orders/sets.ts'
 import { actionId } from '#contract/address.ts'
-import { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/channel.ts'
 import { remark } from '#contract/finding.ts'
 import { areaCalled } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
-import { codeIn, nameOfCode } from '#contract/valueSet.ts'
+import type { Value } from '#contract/valueSet.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { AskedLine } from './goods.reading.ts'
@@ -17,7 +16,7 @@ import type { AskedLine } from './goods.reading.ts'
 export interface NamedCart {
   lines: AskedLine[]
   codes: string[]
-  channel?: (typeof Channel.names)[number]
+  channel?: Value<typeof Channel>
   payment?: 'cod' | 'prepaid'
   pincode: string | null
   member: string | null
@@ -48,59 +47,32 @@ const noCart = (v: string) =>
     path: 'cart',
     key: 'discounts.findings.noCartNumber',
   })
-interface OrderRow extends Record<string, unknown> {
-  orderNo: string
-  at: string
-  channel: number
-  cod: boolean
-  codes: string[] | null
-  pincode: string | null
-  member: string | null
-  orders: number
-  segments: string[] | null
-  lines: { sku: string; quantity: number; price: number | null }[] | null
-}
 
 /** A price somebody gave goes on for its units; the others cost what the shop asks. */
 const cartOfOrder = async (scene: Scene, typed: string): Promise<NamedCart> => {
   demandSeen(scene, 'order', orders)
-  const { rows } = await scene.tx.execute<OrderRow>(sql`
-    select o.order_no as "orderNo", o.placed_at as at, o.channel, o.pay_by = ${codeIn(PaymentMethod, 'cod')} as cod, o.coupons as codes,
-      o.pincode, o.member, o.quote -> 'segments' as segments,
-      (select count(*)::int from orders e where e.vendor = o.vendor and e.member = o.member and e.placed_at < o.placed_at
-        and e.state <> all(${calledOff}::smallint[])) as orders,
-      (select jsonb_agg(jsonb_build_object('sku', l.sku, 'quantity', l.qty - l.cancelled,
-          'price', case when l.priced_by_name is not null then l.unit_price end) order by l.position)
-        from order_lines l where l.vendor = o.vendor and l."order" = o.id and not coalesce(l.is_gift, false)
-          and l.qty > l.cancelled) as lines
-    from orders o where o.vendor = app_vendor() and o.status <> 2 and lower(o.order_no) = lower(${typed})`)
-  const [row] = rows
-  if (!row) throw invalid([noOrder(typed)])
+  const order = await orderNumbered(scene.tx, typed)
+  if (!order) throw invalid([noOrder(typed)])
+  const { channel, payBy, coupons, pincode, member, earlier, segments, placedAt, orderNo } = order
+  const left = order.lines.filter(({ qty, cancelled }) => qty > cancelled)
   return {
-    lines: (row.lines ?? []).map(({ price, ...line }) => ({ ...line, ...(price !== null && { price }) })),
-    ...{ codes: row.codes ?? [], channel: nameOfCode(Channel, row.channel), payment: row.cod ? 'cod' : 'prepaid' },
-    ...{ pincode: row.pincode, member: row.member, orders: row.orders },
-    ...(row.segments && { segments: row.segments }),
-    ...{ at: new Date(row.at), without: row.orderNo },
+    lines: left.map(({ sku, qty, cancelled, unitPrice, pricedByName }) => ({
+      ...{ sku, quantity: qty - cancelled },
+      ...(pricedByName !== null && { price: unitPrice }),
+    })),
+    ...{ codes: coupons ?? [], channel, payment: payBy === 'cod' ? 'cod' : 'prepaid' },
+    ...{ pincode, member, orders: earlier },
+    ...(segments && { segments }),
+    ...{ at: new Date(placedAt), without: orderNo },
   }
-}
-
-interface CartRow extends Record<string, unknown> {
-  pincode: string | null
-  member: string | null
-  lines: { sku: string; qty: number }[]
 }
 
 const cartCalled = async (scene: Scene, typed: string): Promise<NamedCart> => {
   demandSeen(scene, 'cart', carts)
-  const { rows } = await scene.tx.execute<CartRow>(
-    sql`select pincode, member, lines from carts
-      where vendor = app_vendor() and status <> 2 and lower(number) = lower(${typed})`,
-  )
-  const [row] = rows
-  if (!row) throw invalid([noCart(typed)])
-  const lines = row.lines.map(({ sku, qty }) => ({ sku, quantity: qty }))
-  return { lines, codes: [], pincode: row.pincode, member: row.member }
+  const cart = await cartNumbered(scene.tx, typed)
+  if (!cart) throw invalid([noCart(typed)])
+  const { pincode, member } = cart
+  return { lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })), codes: [], pincode, member }
 }
 
 const both = remark('RULE', 'An order or a cart, not both', { path: 'cart', key: 'discounts.findings.orderAndCart' })

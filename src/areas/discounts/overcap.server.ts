@@ -1,27 +1,32 @@
 // What a discount gives beyond what its author may, a second person allows: the percent, the budget and the loss it has now. A draft
 // is then its author's to publish; what was submitted goes live with the same word.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
 import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { ActionInput, AnyRow } from '#contract/resource.ts'
+import type { ActionInput } from '#contract/resource.ts'
 import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { lossOf } from '#rules/pricing/risks.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { beyondSecond, forSecond, whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
 import { oneReason } from '#server/records/refusal.ts'
+import { called } from '#server/records/rows.ts'
 import type { Acting, Behaviour, Handler } from '#server/records/serve.ts'
 import { complaint } from '#server/words.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { byOthers } from './hands.reading.ts'
-import { asksSecond, blockersOf } from './judge.server.ts'
+import { asksSecond, blockedBy } from './judge.server.ts'
 import { below, worstBy } from './margin.server.ts'
 import { shelfOf } from './shelf.reading.ts'
-import { type LiveDiscount, readShop } from './shop.reading.ts'
+import { readShop } from './shop.reading.ts'
 
 type Asked = Acting<typeof discounts, unknown>
+
+// Called as the conditions on hands call it.
+const t = called(discounts, 't')
 
 const ownWork = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {
   key: 'discounts.findings.ownWork',
@@ -33,11 +38,12 @@ const foreign = async (
   records: readonly { id: string }[],
 ): Promise<Set<string>> => {
   const ids = records.map(({ id }) => id)
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select t.id from discounts t where t.vendor = ${setting.vendor} and t.id = any(${sql.param(ids)}::uuid[])
-      and ${byOthers(staff.userId)}`,
+  const isAsked = and(
+    eq(t.vendor, setting.vendor),
+    sql`${t.id} = any(${sql.param(ids)}::uuid[])`,
+    byOthers(staff.userId),
   )
+  const rows = await rowsOf<{ id: string }>(tx, sql`select ${t.id} from ${tableFor(discounts)} ${t} where ${isAsked}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -62,11 +68,10 @@ const allowed = async (scene: Asked, records: readonly DiscountRow[]) => {
   const patches = []
   const warnings: Finding[] = []
   for (const record of records) {
-    const live = record as unknown as LiveDiscount
-    const worst = await worstBy(scene.tx, live, shelf, shop)
+    const worst = await worstBy(scene.tx, record, shelf, shop)
     if (worst) warnings.push(below(worst, shop.vendor.currency))
     const patch = {
-      allowedPercent: highestPercent(live),
+      allowedPercent: highestPercent(record),
       allowedBudget: record.budget ?? 0,
       allowedLoss: worst ? lossOf(worst) : 0,
     }
@@ -84,7 +89,7 @@ export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'o
 
 export const approve: Handler<typeof discounts, ActionInput<typeof discounts, 'approve'>> = async scene => {
   const { records, staff, write } = scene
-  const blockers = await blockersOf(scene, records as unknown as AnyRow[])
+  const blockers = await blockedBy(scene, records)
   const others = await foreign(scene, records)
   const right = actionId(discounts, 'overcap')
   const beyond: DiscountRow[] = []

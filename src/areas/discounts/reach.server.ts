@@ -1,21 +1,25 @@
 // What live discounts reach, the worst they can do there and how orders with them compare, kept beside them: the clock reads it
 // anew when a discount was written since, and once a day for the goods. Lists ask what is kept, so none waits for the engine.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { lossOf, touchedBy } from '#rules/pricing/risks.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { discounts } from './discounts.ts'
 import { risksOf } from './margin.server.ts'
 import { contextOf } from './quote.reading.ts'
 import { shelfOf } from './shelf.reading.ts'
 import { readShop } from './shop.reading.ts'
 import { readUplift } from './uplift.reading.ts'
 
+const d = tableFor(discounts)
+
 const isStale = async (tx: Tx, now: Date): Promise<boolean> => {
   const { rows } = await tx.execute<{ stale: boolean }>(sql`
     select coalesce(
-      (select max(read_at) from discount_reach) < greatest((select max(updated_at) from discounts),
+      (select max(read_at) from discount_reach) < greatest((select max(${d.updatedAt}) from ${d}),
         ${now.toISOString()}::timestamptz - interval '1 day'),
-      exists (select 1 from discounts where status = 1)) as stale`)
+      exists (select 1 from ${d} where ${eq(d.status, 'active')})) as stale`)
   return rows[0]?.stale ?? false
 }
 

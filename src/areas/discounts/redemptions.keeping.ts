@@ -1,21 +1,26 @@
 // Uses of discounts (kernel ruling 15): held when a checkout begins, held on for an order while its payment is waited for, committed
 // when that is paid or its cash is confirmed, released when it expires or is cancelled. The counters
 // are raised by one statement whose condition is the limit, so held and placed uses never exceed it, whoever comes first.
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { codeIn, RecordStatus, type Value } from '#contract/valueSet.ts'
 import type { ExhaustedLimit } from '#rules/pricing/outcome.ts'
-import { rowsOf, run } from '#server/db/statement.ts'
+import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { bare } from './bare.reading.ts'
 import { scopes } from './clock.ts'
+import { couponCodes, redemptions } from './codes.ts'
+import { type DiscountRow, discounts } from './discounts.ts'
 import type { Quoted } from './quote.reading.ts'
 import { RedemptionState } from './sets.ts'
-import type { Kept } from './uses.reading.ts'
+import { counting, type Kept, scopesOfRow } from './uses.reading.ts'
 
 export interface Use {
   discount: string
@@ -35,15 +40,15 @@ export interface Holding {
   at: Date
 }
 
-interface Limits extends Record<string, unknown> {
-  id: string
+const d = tableFor(discounts)
+const c = tableFor(couponCodes)
+const r = tableFor(redemptions)
+const own = eq(r.vendor, sql`app_vendor()`)
+
+const limiting = ['id', 'version', 'status', 'totalUses', 'perMember', 'perDay', 'budget'] as const
+
+interface Limits extends Pick<DiscountRow, (typeof limiting)[number]> {
   name: string
-  version: number
-  status: number
-  totalUses: number | null
-  perMember: number | null
-  perDay: number | null
-  budget: string | null
 }
 
 interface Counter {
@@ -55,20 +60,17 @@ interface Counter {
 }
 
 const readLimits = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Limits>> => {
-  const { rows } = await tx.execute<Limits>(
-    sql`select id, coalesce(name, internal_code) as name, version, status, total_uses as "totalUses", per_member as "perMember",
-      per_day as "perDay", budget from discounts where id = any(${sql.param(ids)}::uuid[])`,
-  )
-  return new Map(rows.map(row => [row.id, row]))
+  const wanted = sql`${d.id} = any(${sql.param(ids)}::uuid[])`
+  const rows = await fieldsWhere(tx, discounts, [...limiting, 'name', 'internalCode'], wanted, { deleted: true })
+  return new Map(rows.map(({ name, internalCode, ...row }) => [row.id, { ...row, name: name ?? internalCode }]))
 }
 
 const readCodeLimits = async (tx: Tx, uses: readonly Use[]): Promise<Map<string, number | null>> => {
   const ids = uses.flatMap(({ code }) => code ?? [])
   if (ids.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; most: number | null }>(
-    sql`select id, max_uses as most from coupon_codes where id = any(${sql.param(ids)}::uuid[]) and status = 1`,
-  )
-  return new Map(rows.map(({ id, most }) => [id, most]))
+  const wanted = and(sql`${c.id} = any(${sql.param(ids)}::uuid[])`, eq(c.status, 'active'))
+  const rows = await fieldsWhere(tx, couponCodes, ['id', 'maxUses'], wanted)
+  return new Map(rows.map(({ id, maxUses }) => [id, maxUses]))
 }
 
 const countersOf = (
@@ -81,7 +83,7 @@ const countersOf = (
     ...{ discount, scope, amount, most, budget },
   })
   return [
-    of(scopes.all, limits.totalUses, limits.budget === null ? null : Number(limits.budget)),
+    of(scopes.all, limits.totalUses, limits.budget),
     of(scopes.day(day), limits.perDay),
     ...(member ? [of(scopes.member(member), limits.perMember)] : []),
     ...(phoneHash ? [of(scopes.phone(phoneHash), limits.perMember)] : []),
@@ -104,6 +106,8 @@ const raise = async (tx: Tx, counters: readonly Counter[]): Promise<Set<string>>
     returning discount, scope`)
   return new Set(rows.map(({ discount, scope }) => `${discount} ${scope}`))
 }
+
+const codeOf = (as: Value<typeof RedemptionState>): number => codeIn(RedemptionState, as)
 
 type UpTo = 'all' | 'member' | 'day'
 
@@ -148,15 +152,17 @@ const upToIn = (scope: string, { member, phoneHash, day }: Holding): UpTo => {
 }
 
 /** All of them or none: refused with LIMIT where one is used up, and with STATE where one, or its code, was stopped meanwhile. */
-export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> => {
+export const reserveUses = async (tx: Tx, holding: Holding): Promise<void> => {
   const { uses, at } = holding
   if (uses.length === 0) return
-  await outer.transaction(async tx => {
+  // A savepoint, so that whoever is refused has raised nothing. What is read and written is asked of the transaction itself: it is the
+  // one that knows its vendor.
+  await tx.transaction(async () => {
     const limits = await readLimits(
       tx,
       uses.map(({ discount }) => discount),
     )
-    const stopped = uses.find(({ discount }) => limits.get(discount)?.status !== 1)
+    const stopped = uses.find(({ discount }) => limits.get(discount)?.status !== 'active')
     if (stopped) throw invalid([notLive(limits.get(stopped.discount)?.name ?? stopped.discount)])
     const codes = await readCodeLimits(tx, uses)
     const revoked = uses.find(({ code }) => code !== undefined && !codes.has(code))
@@ -177,18 +183,24 @@ const keep = async (
   until: Date,
 ): Promise<void> => {
   const rows = uses.map(({ discount, code, amount }) => ({
-    ...{ id: newId(), discount, code: code ?? null, amount, held_for: heldFor, member: member ?? null, day },
-    ...{ phone_hash: phoneHash ?? null, discount_version: limits.get(discount)!.version },
+    ...{ [r.id.name]: newId(), [r.discount.name]: discount, [r.code.name]: code ?? null, [r.amount.name]: amount },
+    ...{ [r.heldFor.name]: heldFor, [r.member.name]: member ?? null, [r.phoneHash.name]: phoneHash ?? null },
+    ...{ [r.day.name]: day, [r.discountVersion.name]: limits.get(discount)!.version },
   }))
+  const now = sql`${at.toISOString()}::timestamptz`
+  const given = bare(
+    ...[r.id, r.discount, r.code, r.amount, r.heldFor, r.member, r.phoneHash, r.day, r.discountVersion],
+  )
   await tx.execute(sql`
-    insert into redemptions (vendor, id, status, discount, code, amount, held_for, member, phone_hash, day, discount_version, state,
-      expires_at, created_at, updated_at)
-    select app_vendor(), r.id, 1, r.discount, r.code, r.amount, r.held_for, r.member, r.phone_hash, r.day, r.discount_version, 1,
-      ${until.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-    from jsonb_populate_recordset(null::redemptions, ${JSON.stringify(rows)}::jsonb) r`)
+    insert into ${r} (${bare(r.vendor, r.status, r.state, r.expiresAt, r.createdAt, r.updatedAt)}, ${given})
+    select app_vendor(), ${codeIn(RecordStatus, 'active')}::smallint, ${codeOf('reserved')}::smallint,
+      ${until.toISOString()}::timestamptz, ${now}, ${now}, ${given}
+    from jsonb_populate_recordset(null::${r}, ${JSON.stringify(rows)}::jsonb)`)
 }
 
-const codeOf = (as: Kept | 'released'): number => codeIn(RedemptionState, as)
+/** A use that becomes this is not held for a time any more. */
+const turned = (as: Kept | 'released', at: Date) =>
+  sql`${bare(r.state)} = ${codeOf(as)}, ${bare(r.expiresAt)} = null, ${bare(r.updatedAt)} = ${at.toISOString()}::timestamptz`
 
 /**
  * The uses a placed order has, now in its own name. Held ones whose time is over stay what they are, and are told; so is a
@@ -198,15 +210,16 @@ export const commitUses = async (
   tx: Tx,
   { heldFor, order, at, as = 'committed' }: { heldFor: string; order: string; at: Date; as?: Kept },
 ): Promise<void> => {
-  const now = sql`${at.toISOString()}::timestamptz`
+  const isHeld = and(own, eq(r.heldFor, heldFor), eq(r.state, 'reserved'))
+  const isStopped = and(eq(d.vendor, r.vendor), eq(d.id, r.discount), ne(d.status, 'active'))
   const { rows } = await tx.execute<{ until: string; on: boolean; stopped: string | null }>(sql`
     with mine as (
-      select r.id, r.expires_at as until, r.expires_at > ${now} as "on",
-        (select coalesce(d.name, d.internal_code) from discounts d where d.vendor = r.vendor and d.id = r.discount and d.status <> 1) as stopped
-      from redemptions r where r.vendor = app_vendor() and held_for = ${heldFor} and state = 1 for update of r),
+      select ${r.id} as id, ${r.expiresAt} as until, ${gt(r.expiresAt, at.toISOString())} as "on",
+        (select coalesce(${d.name}, ${d.internalCode}) from ${d} where ${isStopped}) as stopped
+      from ${r} where ${isHeld} for update of ${r}),
     moved as (
-      update redemptions r set state = ${codeOf(as)}, held_for = ${order}, expires_at = null, updated_at = ${now}
-      from mine m where r.vendor = app_vendor() and r.id = m.id and m."on" returning 1)
+      update ${r} set ${turned(as, at)}, ${bare(r.heldFor)} = ${order}
+      from mine m where ${own} and ${r.id} = m.id and m."on" returning 1)
     select until, "on", stopped, (select count(*) from moved) as moved from mine`)
   const stopped = rows.find(one => one.stopped !== null)?.stopped
   if (stopped) throw invalid([notLive(stopped)])
@@ -223,20 +236,25 @@ export const commitUses = async (
 
 /** Of an order whose payment came, or was taken back: the same uses are spent, or held again. They count either way. */
 export const turnUses = async (tx: Tx, { order, as, at }: { order: string; as: Kept; at: Date }): Promise<void> => {
-  await run(
-    tx,
-    sql`update redemptions set state = ${codeOf(as)}, expires_at = null, updated_at = ${at.toISOString()}::timestamptz
-      where vendor = app_vendor() and held_for = ${order} and state in (1, 2) and state <> ${codeOf(as)}`,
-  )
+  const isIts = and(own, eq(r.heldFor, order), inArray(r.state, counting), ne(r.state, as))
+  await run(tx, sql`update ${r} set ${turned(as, at)} where ${isIts}`)
 }
 
 /** Discounts whose use is held or spent for it. */
 export const usedFor = async (tx: Tx, order: string): Promise<ReadonlySet<string>> => {
-  const rows = await rowsOf<{ discount: string }>(
-    tx,
-    sql`select discount from redemptions where vendor = app_vendor() and held_for = ${order} and state in (1, 2)`,
-  )
+  const isIts = and(eq(r.heldFor, order), inArray(r.state, counting))
+  const rows = await fieldsWhere(tx, redemptions, ['discount'], isIts, { deleted: true })
   return new Set(rows.map(({ discount }) => discount))
+}
+
+type Because = 'notPlaced' | 'cancelled' | 'unpaid' | 'edited'
+
+const givenBack = (because: Because): SQL | undefined => {
+  const isHeld = eq(r.state, 'reserved')
+  if (because === 'notPlaced') return isHeld
+  if (because !== 'cancelled') return inArray(r.state, counting)
+  const returning = sql`(select ${d.id} from ${d} where ${d.returnOnCancel})`
+  return or(isHeld, and(eq(r.state, 'committed'), inArray(r.discount, returning)))
 }
 
 /** Gives uses back: held ones that came to nothing, those of a cancelled order that was paid where its discount says so, all of one
@@ -244,36 +262,25 @@ export const usedFor = async (tx: Tx, order: string): Promise<ReadonlySet<string
 export const releaseUses = async (
   tx: Tx,
   { heldFor, at }: { heldFor: string; at: Date },
-  because: 'notPlaced' | 'cancelled' | 'unpaid' | 'edited',
-): Promise<number> =>
-  release(
-    tx,
-    because === 'notPlaced'
-      ? sql`held_for = ${heldFor} and state = 1`
-      : because !== 'cancelled'
-        ? sql`held_for = ${heldFor} and state in (1, 2)`
-        : sql`held_for = ${heldFor} and (state = 1 or state = 2 and discount in (select id from discounts where return_on_cancel))`,
-    at,
-  )
+  because: Because,
+): Promise<number> => release(tx, and(eq(r.heldFor, heldFor), givenBack(because)), at)
 
 /** So many whose time is over, at most; whoever looks at the same moment takes others. */
-export const releaseExpired = (tx: Tx, at: Date, most = 1000): Promise<number> =>
-  release(
-    tx,
-    sql`id in (select id from redemptions where state = 1 and expires_at <= ${at.toISOString()}::timestamptz
-      order by expires_at limit ${most} for update skip locked)`,
-    at,
-  )
+export const releaseExpired = (tx: Tx, at: Date, most = 1000): Promise<number> => {
+  const isOver = and(eq(r.state, 'reserved'), lte(r.expiresAt, at.toISOString()))
+  const some = sql`(select ${r.id} from ${r} where ${isOver} order by ${r.expiresAt} limit ${most} for update skip locked)`
+  return release(tx, inArray(r.id, some), at)
+}
 
-const release = async (tx: Tx, which: ReturnType<typeof sql>, at: Date): Promise<number> => {
+const release = async (tx: Tx, which: SQL | undefined, at: Date): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(sql`
     with gone as (
-      update redemptions set state = 3, expires_at = null, updated_at = ${at.toISOString()}::timestamptz
-      where ${which} returning discount, code, member, phone_hash, day, amount),
+      update ${r} set ${turned('released', at)} where ${which}
+      returning ${r.discount}, ${r.code}, ${r.member}, ${r.phoneHash}, ${r.day}, ${r.amount}),
     scoped as (
-      select g.discount, s.scope, count(*)::int as uses, sum(g.amount)::bigint as amount from gone g
-        cross join lateral unnest(array['', 'd:' || g.day, 'm:' || g.member, 'p:' || g.phone_hash, 'c:' || g.code]) s(scope)
-      where s.scope is not null group by g.discount, s.scope),
+      select r.discount, s.scope, count(*)::int as uses, sum(r.amount)::bigint as amount
+      from gone r cross join lateral unnest(${scopesOfRow}) s(scope)
+      where s.scope is not null group by r.discount, s.scope),
     locked as (
       select c.scope from discount_counters c join scoped s on s.discount = c.discount and s.scope = c.scope
       order by c.discount, c.scope for update of c),

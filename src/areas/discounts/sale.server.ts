@@ -17,11 +17,9 @@ export const stress: Handler<typeof discounts, ActionInput<typeof discounts, 'st
   const at = input.at ? new Date(input.at) : now
   const shop = await readShop(tx, at)
   const chosen = new Set(records.map(({ id }) => id))
-  const all = [...shop.records.filter(({ id }) => !chosen.has(id)), ...(records as unknown as LiveDiscount[])]
+  const all = [...shop.records.filter(({ id }) => !chosen.has(id)), ...records]
   const shelf = await shelfOf(scene, shop)
-  const reached = new Set(
-    (records as unknown as LiveDiscount[]).flatMap(record => touched(record, shelf, shop).map(({ sku }) => sku)),
-  )
+  const reached = new Set(records.flatMap(record => touched(record, shelf, shop).map(({ sku }) => sku)))
   const risky = await risksOf(
     tx,
     shelf.filter(({ sku }) => reached.has(sku)),
@@ -53,8 +51,9 @@ const besides = (one: LiveDiscount, other: LiveDiscount): Param => {
   return wording('discounts.beside.oneSided', '{other} does not allow it back', { other: stops.internalCode })
 }
 
-export const conflicts: Handler<typeof discounts, ActionInput<typeof discounts, 'conflicts'>> = async ({ records }) => {
-  const all = records as unknown as LiveDiscount[]
+export const conflicts: Handler<typeof discounts, ActionInput<typeof discounts, 'conflicts'>> = async ({
+  records: all,
+}) => {
   return {
     result: {
       kind: 'table',

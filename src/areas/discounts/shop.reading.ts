@@ -1,5 +1,5 @@
 // What a price depends on beside the cart: the vendor's ways, its rates of tax, shipping and cash, and its live discounts.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readCharges, readRules } from '#areas/codCharges/policy.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
@@ -9,8 +9,10 @@ import { readTaxTables } from '#areas/taxes/rates.reading.ts'
 import type { PriceContext } from '#rules/pricing/cart.ts'
 import type { LimitName } from '#rules/pricing/discount.ts'
 import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById, rowsWhere } from '#server/records/rows.ts'
+import { type OwnVendor, vendorIn } from '#server/records/vendor.ts'
 import { dayOf, minuteOf, scopes } from './clock.ts'
 import { discounts } from './discounts.ts'
 import { usesHeldFor } from './uses.reading.ts'
@@ -30,22 +32,15 @@ const waysOf = (settled: Settings): Ways => ({
   maxCouponsPerOrder: settled.maxCouponsPerOrder,
 })
 
-export interface Vendor {
-  code: string
-  country: string
-  currency: string
-  timezone: string
-  urlLang: string
+export interface Vendor extends OwnVendor {
   settings: Settings
   ways: Ways
 }
 
 export const readVendor = async (tx: Tx): Promise<Vendor> => {
-  const { rows } = await tx.execute<Omit<Vendor, 'ways' | 'settings'> & Record<string, unknown>>(
-    sql`select code, country, currency, timezone, url_lang as "urlLang" from vendor where code = app_vendor()`,
-  )
+  const vendor = await vendorIn(tx)
   const settings = await settingsOf(tx)
-  return { ...rows[0]!, settings, ways: waysOf(settings) }
+  return { ...vendor, settings, ways: waysOf(settings) }
 }
 
 export type Counted = ReadonlyMap<string, ReadonlyMap<string, { uses: number; amount: number }>>
@@ -94,17 +89,16 @@ const usedOf = (counted: Counted, id: string, day: string, persons: readonly str
 
 export type LiveDiscount = DiscountRecord & { version: number; internalCode: string; status: string }
 
+const d = tableFor(discounts)
+
 /** Those in force, or these; as their records hold them. */
-export const readDiscounts = async (tx: Tx, vendor: string, ids?: readonly string[]): Promise<LiveDiscount[]> => {
-  const wanted =
-    ids ?? (await tx.execute<{ id: string }>(sql`select id from discounts where status = 1`)).rows.map(({ id }) => id)
-  return (await storedByIds(tx, vendor, discounts, [...wanted], false)) as unknown as LiveDiscount[]
-}
+export const readDiscounts = (tx: Tx, ids?: readonly string[]): Promise<LiveDiscount[]> =>
+  ids ? rowsById(tx, discounts, ids) : rowsWhere(tx, discounts, eq(d.status, 'active'))
 
 export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
   const vendor = await readVendor(tx)
   const day = dayOf(at, vendor.timezone)
-  const records = await readDiscounts(tx, vendor.code)
+  const records = await readDiscounts(tx)
   const persons = personsOf(by)
   const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...persons], by.without)
   return {

@@ -1,10 +1,11 @@
 // Test carts: what they are expected to cost, and what they would cost with other discounts.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { given } from '#rules/pricing/outcome.ts'
 import type { Quote } from '#rules/pricing/quote.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { readLine } from './cartParts.ts'
 import { type TestCartRow, testCarts } from './codes.ts'
 import { type AskedCart, type Known, knownFor, priceIn } from './quote.reading.ts'
@@ -60,11 +61,9 @@ export const expectedOf = ({ totals, lines, considered }: Quote, numbers: Readon
 export const numbersOf = (records: readonly { id: string; internalCode?: string }[]): Map<string, string> =>
   new Map(records.map(({ id, internalCode }) => [id, internalCode ?? id]))
 
-export const readTestCarts = async (tx: Tx, vendor: string): Promise<TestCartRow[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from test_carts where status = 1 order by name, id`)
-  const ids = rows.map(({ id }) => id)
-  return (await storedByIds(tx, vendor, testCarts, ids, false)) as unknown as TestCartRow[]
-}
+/** Those that are active, by their ids. */
+export const readTestCarts = (tx: Tx): Promise<TestCartRow[]> =>
+  rowsWhere(tx, testCarts, eq(tableFor(testCarts).status, 'active'))
 
 export interface Tried {
   cart: TestCartRow
@@ -105,8 +104,8 @@ export interface CartSet {
   known: Known
 }
 
-export const readCartSet = async (tx: Tx, { vendor, at }: Shop): Promise<CartSet> => {
-  const carts = await readTestCarts(tx, vendor.code)
+export const readCartSet = async (tx: Tx, { at }: Shop): Promise<CartSet> => {
+  const carts = await readTestCarts(tx)
   const asked = carts.map(cart => askedOf(cart, at))
   return { carts, known: await knownFor(tx, asked) }
 }

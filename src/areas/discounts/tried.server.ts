@@ -4,7 +4,7 @@ import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { Change, Handler, Parts, Scene } from '#server/records/serve.ts'
 import { testCarts } from './codes.ts'
-import type { DiscountRow, discounts } from './discounts.ts'
+import type { discounts } from './discounts.ts'
 import { priceIn } from './quote.reading.ts'
 import { type LiveDiscount, readShop, shopWith } from './shop.reading.ts'
 import {
@@ -49,7 +49,7 @@ const table = (tried: readonly Tried[], currency: string) => {
 
 /** One cart a part, so that a job of many is seen to go on. */
 const byCart = async ({ tx, setting }: Scene, trial: Trial): Promise<Parts> => {
-  const carts = await readTestCarts(tx, setting.vendor)
+  const carts = await readTestCarts(tx)
   const tried: Tried[] = []
   return {
     count: carts.length,
@@ -62,10 +62,10 @@ const byCart = async ({ tx, setting }: Scene, trial: Trial): Promise<Parts> => {
 }
 
 /** As if this discount were live already. */
-const trialOf = async ({ tx, now }: Scene, record: DiscountRow): Promise<Trial> => {
+const trialOf = async ({ tx, now }: Scene, record: LiveDiscount): Promise<Trial> => {
   const shop = await readShop(tx, now)
   const others = shop.records.filter(({ id }) => id !== record.id)
-  return { shop, records: [...others, record as unknown as LiveDiscount], asIf: new Set([record.id]) }
+  return { shop, records: [...others, record], asIf: new Set([record.id]) }
 }
 
 export const run: Handler<typeof testCarts, undefined> = async scene => {
@@ -76,15 +76,13 @@ export const run: Handler<typeof testCarts, undefined> = async scene => {
 export const tryOut: Handler<typeof discounts, ActionInput<typeof discounts, 'tryOut'>> = async scene => {
   const [record] = scene.records
   if (!record) return {}
-  return { parts: await byCart(scene, await trialOf(scene, record as DiscountRow)) }
+  return { parts: await byCart(scene, await trialOf(scene, record)) }
 }
 
 export const acceptPrices: Handler<typeof discounts, ActionInput<typeof discounts, 'acceptPrices'>> = async scene => {
   const [record] = scene.records
   if (!record || scene.dry) return {}
-  const changed = (await tryCarts(scene.tx, await trialOf(scene, record as DiscountRow))).filter(
-    ({ changes }) => changes.length > 0,
-  )
+  const changed = (await tryCarts(scene.tx, await trialOf(scene, record))).filter(({ changes }) => changes.length > 0)
   await scene.write.change(
     testCarts,
     changed.map(({ cart, after }) => ({ id: cart.id, patch: { expected: after, expectedTotal: after.grand ?? 0 } })),

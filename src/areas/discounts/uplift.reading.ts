@@ -1,9 +1,13 @@
 // What a discount does to the size of orders: their average with it against the average without, over the last days.
-import { sql } from 'drizzle-orm'
-import { noOrder } from '#areas/members/orders.reading.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ordersSummed } from '#areas/orders/sums.reading.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { redemptions } from './codes.ts'
 
 const days = 30
+
+const r = tableFor(redemptions)
 
 /** A discount on a handful of tiny or huge orders is no figure to plan by, so it ends here. */
 const most = 1_000_000
@@ -12,12 +16,12 @@ const most = 1_000_000
 export const readUplift = async (tx: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await tx.execute<{ discount: string; uplift: number }>(sql`
     with recent as materialized (
-      select order_no, grand from orders where status <> 2 and state <> all(${noOrder}::smallint[])
-        and placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days}) and placed_at <= ${now.toISOString()}::timestamptz),
+      select order_no, grand from ${ordersSummed(now, days)} counted),
     whole as (select count(*) as n, sum(grand) as total from recent),
     own as (
       select u.discount, count(*) as n, sum(o.grand) as total
-      from (select distinct discount, held_for from redemptions where state = 2) u join recent o on o.order_no = u.held_for
+      from (select distinct ${r.discount} as discount, ${r.heldFor} as held_for from ${r} where ${eq(r.state, 'committed')}) u
+        join recent o on o.order_no = u.held_for
       group by u.discount)
     select own.discount,
       least(${most}, round((own.total / own.n) / ((whole.total - own.total) / (whole.n - own.n)) * 10000 - 10000))::int as uplift

@@ -1,13 +1,20 @@
 // Whether the counters of discounts follow from their redemptions: of each as a whole, of its days, people, phones and codes.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { areaCalled } from '#contract/naming.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
 import { redemptions } from './codes.ts'
-import { scopesOfRow } from './uses.reading.ts'
+import { discounts } from './discounts.ts'
+import { counting, scopesOfRow } from './uses.reading.ts'
+
+const d = tableFor(discounts)
+const r = called(redemptions, 'r')
+const isCounted = and(eq(r.vendor, sql`app_vendor()`), inArray(r.state, counting))
 
 interface Wrong {
   name: string
@@ -39,20 +46,20 @@ export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setti
   const wrong = await rowsOf<Wrong>(
     tx,
     sql`with kept as (
-        select r.discount, s.scope, count(*)::int as uses, sum(r.amount)::bigint as amount from redemptions r
-          cross join lateral unnest(${scopesOfRow}) s(scope)
-        where r.vendor = app_vendor() and r.state in (1, 2) and s.scope is not null group by 1, 2),
+        select ${r.discount} as discount, s.scope, count(*)::int as uses, sum(${r.amount})::bigint as amount
+        from ${tableFor(redemptions)} ${r} cross join lateral unnest(${scopesOfRow}) s(scope)
+        where ${isCounted} and s.scope is not null group by 1, 2),
       counted as (select discount, scope, uses, amount from discount_counters where vendor = app_vendor()),
       sides as (select discount, scope, coalesce(c.uses, 0) as uses, coalesce(k.uses, 0) as kept_uses, coalesce(c.amount, 0) as amount,
           coalesce(k.amount, 0) as kept from counted c full join kept k using (discount, scope))
-      select coalesce(d.internal_code, s.discount::text) as name, s.scope, s.uses, s.kept_uses as "keptUses", s.amount::float8 as amount,
+      select coalesce(${d.internalCode}, s.discount::text) as name, s.scope, s.uses, s.kept_uses as "keptUses", s.amount::float8 as amount,
         s.kept::float8 as kept, count(*) over ()::int as all
-      from sides s left join discounts d on d.vendor = app_vendor() and d.id = s.discount
+      from sides s left join ${d} on ${eq(d.vendor, sql`app_vendor()`)} and ${d.id} = s.discount
       where s.uses <> s.kept_uses or s.amount <> s.kept order by 1, 2 limit ${mostShown + 1}`,
   )
   const [all] = await rowsOf<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from redemptions where vendor = app_vendor() and state in (1, 2)`,
+    sql`select count(*)::int as n from ${tableFor(redemptions)} ${r} where ${isCounted}`,
   )
   const said = (uses: number, amount: number): Param =>
     wording('redemptions.verified.sum', '{n} times, {amount}', { n: uses, amount: sayMoney(amount, currency) })

@@ -1,12 +1,18 @@
 // Which version of each discount an order was placed with: edits since then changed nothing of it.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Step } from '#contract/call.ts'
 import { wording } from '#contract/said.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { redemptions } from './codes.ts'
 import { discounts } from './discounts.ts'
+import { counting } from './uses.reading.ts'
 
-interface Used extends Record<string, unknown> {
+const d = tableFor(discounts)
+const r = tableFor(redemptions)
+
+interface Used {
   id: string
   name: string
   used: number
@@ -15,13 +21,18 @@ interface Used extends Record<string, unknown> {
 }
 
 export const versionsUsed = async (tx: Tx, vendor: string, orderNo: string): Promise<Step[]> => {
+  const isIts = and(
+    eq(r.vendor, vendor),
+    eq(r.heldFor, orderNo),
+    inArray(r.state, counting),
+    isNotNull(r.discountVersion),
+  )
   const rows = await rowsOf<Used>(
     tx,
-    sql`select d.id, d.internal_code || ' ' || coalesce(d.name, '') as name, r.discount_version as used, d.version as now,
-        r.created_at as at
-      from redemptions r join discounts d on d.vendor = r.vendor and d.id = r.discount
-      where r.vendor = ${vendor} and r.held_for = ${orderNo} and r.state in (1, 2) and r.discount_version is not null
-      order by r.created_at, d.internal_code`,
+    sql`select ${d.id}, ${d.internalCode} || ' ' || coalesce(${d.name}, '') as name, ${r.discountVersion} as used, ${d.version} as now,
+        ${r.createdAt} as at
+      from ${r} join ${d} on ${and(eq(d.vendor, r.vendor), eq(d.id, r.discount))}
+      where ${isIts} order by ${r.createdAt}, ${d.internalCode}`,
   )
   return rows.map(({ id, name, used, now, at }) => ({
     ...{ rule: 'versionUsed', input: name, about: { resource: discounts.name, id, ...(used !== now && { at }) } },

@@ -9,7 +9,7 @@ import { dayFigure } from '#contract/said.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { hasReported } from '#server/jobs/reported.ts'
-import { lastWritten, wrote } from '#server/records/hands.ts'
+import { isWork, lastWritten, wrote } from '#server/records/hands.ts'
 import { whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
 import { oneReason } from '#server/records/refusal.ts'
@@ -35,7 +35,7 @@ const t = called(taxes, 't')
 /** Lines of its history that hold more than a step of its life. */
 const written = {
   ...{ resource: taxes, id: t.id },
-  counts: (after: SQL) => sql`${after} - 'status' <> '{}'::jsonb`,
+  counts: isWork,
 }
 
 /** That this person wrote nothing of it, of `t`. */
