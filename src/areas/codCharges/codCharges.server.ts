@@ -1,10 +1,12 @@
 // What only cash on delivery needs on the server: slabs that cover every value, and rules that can be read and say why.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Finding } from '#contract/problem.ts'
 import { codRuleFindings } from '#rules/cod/codRule.ts'
 import { slabBlockers, slabFindings } from '#rules/cod/slabFindings.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { codCharges, codRules } from './codCharges.ts'
 import { codSlab } from './codSlab.server.ts'
@@ -51,7 +53,7 @@ export const codChargesServer = serve(codCharges, {
 export const codRulesServer = serve(codRules, {
   // Putting one at a place numbers all in force anew.
   locksFirst: async ({ tx }) => {
-    await tx.execute(sql`select from cod_rules where status = 1 order by id for update`)
+    await fieldsWhere(tx, codRules, ['id'], eq(tableFor(codRules).status, 'active'), { lock: 'locked' })
   },
   check: async (scene, changes) => changes.map(change => judgeRule(change, scene)),
   filters: ruleFilters,

@@ -5,8 +5,9 @@ import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { slabFindings, slabGaps } from '#rules/cod/slabFindings.ts'
 import { readPattern } from '#rules/courier/postal.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type CodChargeRow, codCharges, slabColumns } from './codCharges.ts'
 import { type StoredSlab, slabsOf } from './policy.reading.ts'
@@ -47,13 +48,10 @@ const bare = (value: unknown): string =>
 
 export const codSlab = bulk(slabColumns, {
   extras: 'record',
-  async load({ tx, setting }, rows): Promise<Known> {
+  async load({ tx }, rows): Promise<Known> {
     const names = rows.map(({ values }) => (values.group ?? '').toLowerCase())
-    const { rows: found } = await tx.execute<{ id: string }>(
-      sql`select id from cod_charges where status <> 2 and lower(name) = any(${sql.param(names)}::text[])`,
-    )
-    const ids = found.map(({ id }) => id)
-    const stored = (await storedByIds(tx, setting.vendor, codCharges, ids, false)) as unknown as CodChargeRow[]
+    const { name } = tableFor(codCharges)
+    const stored = await rowsWhere(tx, codCharges, sql`lower(${name}) = any(${sql.param(names)}::text[])`)
     return new Map(stored.map(charge => [charge.name.toLowerCase(), charge]))
   },
   judge(unit, known: Known, { setting, staff }) {

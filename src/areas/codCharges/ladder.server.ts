@@ -12,8 +12,10 @@ import type { Facts } from '#rules/expression/holds.ts'
 import { sayPercent } from '#rules/percent.ts'
 import { say } from '#rules/words.ts'
 import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
-import type { codRules } from './codCharges.ts'
+import { codRules } from './codCharges.ts'
 import { factsOfPast } from './facts.reading.ts'
 import type { LadderGiven } from './pictures.ts'
 import { readRules } from './policy.reading.ts'
@@ -81,18 +83,26 @@ export const flipWarnings = async (
   )
 }
 
-const changed = sql`select max(updated_at) from cod_rules where vendor = app_vendor()`
+const table = tableFor(codRules)
+const r = called(codRules, 'r')
+/** The figures of now. */
+const p = called(codRules, 'p')
+
+const changed = sql`select max(${table.updatedAt}) from ${table} where ${table.vendor} = app_vendor()`
 
 export const countRules = async (scene: Scene): Promise<boolean> => {
   const { tx, setting, now } = scene
   if (!(await isOld(tx, 'codRules', now, changed))) return false
   const { hits, carts } = await countedBy(scene, await readRules(tx, now, setting.urlLang))
-  const rows = [...hits].map(([id, hits30]) => ({ id, hits30, share30: share(hits30, carts) }))
+  const { id, hits30, share30 } = r
+  const rows = [...hits].map(([rule, count]) => ({
+    ...{ [id.name]: rule, [hits30.name]: count, [share30.name]: share(count, carts) },
+  }))
   await run(
     tx,
-    sql`update cod_rules r set hits30 = p.hits30, share30 = p.share30
-      from json_populate_recordset(null::cod_rules, ${JSON.stringify(rows)}::json) p
-      where r.vendor = app_vendor() and r.id = p.id`,
+    sql`update ${table} ${r} set ${sql.identifier(hits30.name)} = ${p.hits30}, ${sql.identifier(share30.name)} = ${p.share30}
+      from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) ${p}
+      where ${r.vendor} = app_vendor() and ${id} = ${p.id}`,
   )
   await keepReach(tx)
   await keepCounted(tx, 'codRules', now)

@@ -1,5 +1,5 @@
 // Row rules of the file that bars members from cash: each row names one by the number, and until when.
-import { sql } from 'drizzle-orm'
+import { membersNumbered } from '#areas/members/cash.reading.ts'
 import { members } from '#areas/members/members.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
@@ -10,14 +10,11 @@ import { memberBlockColumns } from './codCharges.ts'
 /** Ids of members by their numbers in small letters. */
 type Known = ReadonlyMap<string, string>
 
-const load = async ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<Known> => {
-  const numbers = rows.map(({ values }) => (values.member_key ?? '').toLowerCase())
-  const { rows: found } = await tx.execute<{ id: string; no: string }>(
-    sql`select id, lower(member_no) as no from members
-      where lower(member_no) = any(${sql.param(numbers)}::text[]) and status <> 2`,
+const load = ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<Known> =>
+  membersNumbered(
+    tx,
+    rows.map(({ values }) => values.member_key ?? ''),
   )
-  return new Map(found.map(({ id, no }) => [no, id]))
-}
 
 export const codMemberBlock = bulk(memberBlockColumns, {
   load,

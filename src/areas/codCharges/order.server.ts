@@ -1,11 +1,15 @@
 // The order in which rules are asked: a rule is put at a place, and all rules in force are numbered anew by tens. The plan says
 // which carts of late would be told something else.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ActionInput } from '#contract/resource.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { codRules } from './codCharges.ts'
 import { flipWarnings } from './ladder.server.ts'
 import { readRules } from './policy.reading.ts'
+
+const r = tableFor(codRules)
 
 export const reorder: Handler<typeof codRules, ActionInput<typeof codRules, 'reorder'>> = async ({
   records,
@@ -13,9 +17,9 @@ export const reorder: Handler<typeof codRules, ActionInput<typeof codRules, 'reo
   ...scene
 }) => {
   const moved = records.map(({ id }) => id)
-  const { rows } = await scene.tx.execute<{ id: string; priority: number }>(
-    sql`select id, priority from cod_rules where status = 1 order by priority, id`,
-  )
+  const rows = await fieldsWhere(scene.tx, codRules, ['id', 'priority'], eq(r.status, 'active'), {
+    order: sql`${r.priority}, ${r.id}`,
+  })
   const others = rows.filter(({ id }) => !moved.includes(id))
   const ids = [
     ...others.slice(0, input.place - 1).map(({ id }) => id),

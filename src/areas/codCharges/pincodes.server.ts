@@ -3,9 +3,13 @@ import { sql } from 'drizzle-orm'
 import { knownArea, readAreasOf, unservedAmong } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { BlockReason, codPincodes } from './codPincodes.ts'
 import { rtoMap } from './rtoMap.server.ts'
+
+const p = tableFor(codPincodes)
 
 const unknownAmong = async ({ tx, staff }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = changes.map(({ after }) => String(after.pincode))
@@ -22,10 +26,8 @@ const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'
   const stranger = input.pincodes.find(code => !known.has(code.trim().toLowerCase()))
   if (stranger !== undefined) await knownArea(scene, stranger, 'pincodes')
   const wanted = new Map(input.pincodes.map(code => [code.trim().toLowerCase(), code.trim()]))
-  const { rows } = await tx.execute<{ id: string; code: string; isResting: boolean }>(
-    sql`select id, lower(pincode) as code, status = 0 as "isResting" from cod_pincodes where status <> 2
-      and lower(pincode) = any(${sql.param([...wanted.keys()])}::text[])`,
-  )
+  const isWanted = sql`lower(${p.pincode}) = any(${sql.param([...wanted.keys()])}::text[])`
+  const rows = await fieldsWhere(tx, codPincodes, ['id', 'pincode', 'status'], isWanted)
   const entry = {
     cod: false,
     maxValue: null,
@@ -37,9 +39,9 @@ const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'
     rows.map(({ id }) => ({ id, patch: entry })),
   )
   // An entry that was put out of use says nothing until it is in use again.
-  const resting = rows.flatMap(({ id, isResting }) => (isResting ? [id] : []))
+  const resting = rows.flatMap(({ id, status }) => (status === 'inactive' ? [id] : []))
   if (resting.length > 0) await write.move(codPincodes, resting, 'activate')
-  for (const { code } of rows) wanted.delete(code)
+  for (const { pincode } of rows) wanted.delete(pincode.toLowerCase())
   await write.create(
     codPincodes,
     [...wanted.values()].map(pincode => ({ pincode, ...entry })),

@@ -1,16 +1,17 @@
 // The vendor's slabs and rules of cash on delivery, as the rules of the house want them.
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { RoundCollect } from '#areas/settings/sets.ts'
 import type { Settings } from '#areas/settings/settings.ts'
 import { digitsOf } from '#contract/currency.ts'
-import { codeIn, nameOfCode } from '#contract/valueSet.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
 import type { CodSlab } from '#rules/cod/slabs.ts'
 import { type PostalArea, rankOf } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
-import { type CodChargeRow, CodVerdictName, codCharges } from './codCharges.ts'
+import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
+import { type CodChargeRow, codCharges, codRules } from './codCharges.ts'
 import { type VerdictName, verdictOf } from './verdicts.ts'
 
 const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
@@ -21,11 +22,8 @@ export const slabsOf = (slabs: readonly StoredSlab[]): CodSlab[] =>
   slabs.map(({ calc, to, ...slab }) => ({ ...slab, to: to ?? null, calc: calcs[calc] }))
 
 /** The live charges, as their records hold them. */
-export const readCharges = async (tx: Tx, vendor: string): Promise<CodChargeRow[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from cod_charges where status = 1`)
-  const ids = rows.map(({ id }) => id)
-  return (await storedByIds(tx, vendor, codCharges, ids, false)) as unknown as CodChargeRow[]
-}
+export const readCharges = (tx: Tx, _vendor?: string): Promise<CodChargeRow[]> =>
+  rowsWhere(tx, codCharges, eq(tableFor(codCharges).status, 'active'))
 
 const isInForce = ({ startsAt, endsAt }: CodChargeRow, now: Date): boolean =>
   (!startsAt || Date.parse(startsAt) <= now.getTime()) && (!endsAt || now.getTime() < Date.parse(endsAt))
@@ -56,13 +54,18 @@ export const ruleOf = (id: string, values: Readonly<Record<string, unknown>>, ur
   }
 }
 
+/** What a rule says of itself. */
+const ruleFields = [
+  ...(['name', 'priority', 'condition', 'verdict', 'shopperMessage'] as const),
+  ...(['advancePercent', 'advanceFlat'] as const),
+] as const
+
+const r = tableFor(codRules)
+
 export const readRules = async (tx: Tx, now: Date, urlLang: string): Promise<CodRule[]> => {
-  const { rows } = await tx.execute<Record<string, unknown> & { id: string; verdict: number }>(
-    sql`select id, name, priority, condition, verdict, shopper_message as "shopperMessage", advance_percent as "advancePercent",
-      advance_flat as "advanceFlat" from cod_rules
-      where status = 1 and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz) order by priority, id`,
-  )
-  return rows.map(row => ruleOf(row.id, { ...row, verdict: nameOfCode(CodVerdictName, row.verdict) }, urlLang))
+  const isInForce = and(eq(r.status, 'active'), or(isNull(r.endsAt), gt(r.endsAt, now.toISOString())))
+  const rows = await fieldsWhere(tx, codRules, ['id', ...ruleFields], isInForce, { order: sql`${r.priority}, ${r.id}` })
+  return rows.map(({ id, ...values }) => ruleOf(id, values, urlLang))
 }
 
 /** What the vendor has settled for cash everywhere. */

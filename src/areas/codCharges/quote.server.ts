@@ -30,7 +30,7 @@ const policyAt = async (
   area: PostalArea,
   member: CodMember | undefined,
 ): Promise<Omit<CodAsk, 'goods' | 'facts' | 'sayFact'>> => {
-  const charge = chargeFor(await readCharges(tx, setting.vendor), area, now)
+  const charge = chargeFor(await readCharges(tx), area, now)
   const policy = policyOf(charge, await settingsOf(tx), setting.currency)
   const bars = await readBars(tx, area.code, member, now)
   return {

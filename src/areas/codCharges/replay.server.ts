@@ -29,7 +29,7 @@ const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
 export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async scene => {
   const { records, input, tx, setting, now } = scene
   const { currency, urlLang } = setting
-  const charges = await readCharges(tx, setting.vendor)
+  const charges = await readCharges(tx)
   const ways = await settingsOf(tx)
   const live = await readRules(tx, now, urlLang)
   const chosen = records.map(({ id, ...values }): CodRule => ruleOf(id, values, urlLang))

@@ -1,5 +1,5 @@
 // Where cash orders of late came back undelivered: a line for each stretch of pincodes, the regions for a map.
-import { type CashGone, cashByPincode } from '#areas/shippingRates/orders.reading.ts'
+import { type PlacedAt, placedByPincode } from '#areas/orders/placedOrders.reading.ts'
 import { middleOf, readPlaced, stretchOf } from '#areas/shippingRates/postal.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
@@ -16,12 +16,12 @@ const columns = [
   wording('codPincodes.rtoMap.share', 'Share'),
 ]
 
-const countOf = (gone: readonly CashGone[]) => ({
+const countOf = (gone: readonly PlacedAt[]) => ({
   orders: gone.reduce((sum, { orders }) => sum + orders, 0),
   returned: gone.reduce((sum, { returned }) => sum + returned, 0),
 })
 
-const lineOf = (region: string, stretch: string, gone: readonly CashGone[]): Param[] => {
+const lineOf = (region: string, stretch: string, gone: readonly PlacedAt[]): Param[] => {
   const { orders, returned } = countOf(gone)
   const share = sayPercent(Math.round((returned * 10_000) / orders))
   return [region, stretch, numberFigure(orders), numberFigure(returned), share]
@@ -32,7 +32,7 @@ export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes,
   tx,
   now,
 }) => {
-  const gone = await cashByPincode(tx, now, input.lastDays)
+  const gone = await placedByPincode(tx, now, { days: input.lastDays, isCash: true })
   const places = Map.groupBy(await readPlaced(tx), ({ state }) => state ?? '')
   const regions = Map.groupBy(gone, ({ region }) => region)
   const stretches = Map.groupBy(gone, ({ region, code }) => `${region}\n${stretchOf(code)}`)

@@ -1,45 +1,24 @@
 // What cash rules ask of the order's place, couriers, member and goods.
-import { sql } from 'drizzle-orm'
-import { rtoBefore } from '#areas/shippingRates/orders.reading.ts'
-import { takesCash } from '#areas/warehouses/coverage.reading.ts'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { cashMember } from '#areas/members/cash.reading.ts'
+import { rtoShare } from '#areas/orders/cameBack.reading.ts'
+import { mostCashAt } from '#areas/warehouses/cashLimit.reading.ts'
 import type { CodAsk } from '#rules/cod.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { type CodPincodeRow, codPincodes } from './codPincodes.ts'
 
-interface PincodeEntry {
-  cod: boolean
-  maxValue: number | null
-  reason: string | null
-}
+type PincodeEntry = Pick<CodPincodeRow, 'cod' | 'maxValue' | 'reason'>
+
+const p = tableFor(codPincodes)
 
 /** What is kept of a pincode, while it holds. */
 const readPincode = async (tx: Tx, code: string, now: Date): Promise<PincodeEntry | undefined> => {
-  const { rows } = await tx.execute<{ cod: boolean | null; most: string | null; reason: string | null }>(
-    sql`select cod, max_value as most, reason from cod_pincodes
-      where lower(pincode) = lower(${code}) and status = 1 and (until is null or until > ${now.toISOString()}::timestamptz)`,
-  )
-  const [row] = rows
-  return row && { cod: row.cod ?? false, maxValue: row.most === null ? null : Number(row.most), reason: row.reason }
-}
-
-/** The greatest cash any courier takes there; nothing where one takes any amount, or where nobody keeps its couriers. */
-const readCourierLimit = async (tx: Tx, code: string, now: Date): Promise<number | null> => {
-  const { rows } = await tx.execute<{ most: string | null; isOpen: boolean | null }>(
-    sql`select max(least(p.cod_limit, c.cod_limit)) as most,
-        bool_or(coalesce(p.cod_limit, c.cod_limit) is null) as "isOpen"
-      from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier
-      where p.pincode = ${code} and p.status = 1 and c.status = 1 and ${takesCash(now)}
-        and (p.embargo_until is null or p.embargo_until <= ${now.toISOString()}::timestamptz)`,
-  )
-  const [row] = rows
-  return row && !row.isOpen && row.most !== null ? Number(row.most) : null
-}
-
-interface MemberRow extends Record<string, unknown> {
-  no: string
-  orders: number | null
-  rto: number | null
-  until: Date | string | null
-  why: string | null
+  const isMeant = sql`lower(${p.pincode}) = lower(${code})`
+  const holds = and(eq(p.status, 'active'), or(isNull(p.until), gt(p.until, now.toISOString())))
+  const [row] = await fieldsWhere(tx, codPincodes, ['cod', 'maxValue', 'reason'], and(isMeant, holds))
+  return row
 }
 
 export interface CodMember {
@@ -51,14 +30,11 @@ export interface CodMember {
 }
 
 export const readMember = async (tx: Tx, id: string, now: Date): Promise<CodMember> => {
-  const { rows } = await tx.execute<MemberRow>(
-    sql`select member_no as no, order_count as orders, ${rtoBefore(sql`m.id`, sql`${now.toISOString()}::timestamptz`)} as rto, cod_blocked_until as until, cod_block_reason as why
-      from members m where vendor = app_vendor() and id = ${id}`,
-  )
-  const [row] = rows
+  const row = await cashMember(tx, id)
   return {
-    ...{ no: row?.no ?? '', orders: row?.orders ?? 0, rtoRate: row?.rto ?? undefined, why: row?.why ?? '' },
-    isBlocked: row?.until ? new Date(row.until) > now : false,
+    ...{ no: row?.memberNo ?? '', orders: row?.orderCount ?? 0, why: row?.codBlockReason ?? '' },
+    rtoRate: (await rtoShare(tx, id, now)) ?? undefined,
+    isBlocked: row?.codBlockedUntil ? new Date(row.codBlockedUntil) > now : false,
   }
 }
 
@@ -70,7 +46,7 @@ export const readBars = async (
   now: Date,
 ): Promise<Pick<CodAsk, 'blocked' | 'limits'>> => {
   const entry = code ? await readPincode(tx, code, now) : undefined
-  const courier = code ? await readCourierLimit(tx, code, now) : null
+  const courier = code ? await mostCashAt(tx, code, now) : null
   return {
     limits: { courier, pincode: entry?.maxValue ?? null },
     ...(member?.isBlocked && { blocked: { by: 'member', of: member.no, why: member.why } }),

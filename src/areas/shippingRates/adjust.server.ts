@@ -1,12 +1,15 @@
 // Two ways to write many rates at once: raising the fees of those chosen, and copying the card of one zone to others.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput, Draft, Patch } from '#contract/resource.ts'
 import { type Raise, raisedFee } from '#rules/shipping/raised.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { readCard } from './card.reading.ts'
 import { type ShippingRateRow, shippingRates, type shippingZones } from './shippingRates.ts'
+
+const r = tableFor(shippingRates)
 
 type Tiers = { from: number; to?: number | null; fee: number }[]
 
@@ -42,7 +45,7 @@ export const ownOf = (rate: ShippingRateRow): Draft<typeof shippingRates> =>
     Object.entries(shippingRates.fields).flatMap(([name, { facts }]) =>
       'readOnly' in facts && facts.readOnly ? [] : [[name, rate[name as keyof ShippingRateRow]]],
     ),
-  ) as unknown as Draft<typeof shippingRates>
+  ) as Draft<typeof shippingRates>
 
 export const copyRates: Handler<typeof shippingZones, ActionInput<typeof shippingZones, 'copyRates'>> = async ({
   records,
@@ -53,16 +56,11 @@ export const copyRates: Handler<typeof shippingZones, ActionInput<typeof shippin
 }) => {
   const [from] = records
   if (!from) return {}
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from shipping_rates where zone = ${from.id} and status in (1, 3, 6) order by name, id`,
-  )
-  const rates = (await storedByIds(
+  const rates = await rowsWhere(
     tx,
-    setting.vendor,
     shippingRates,
-    rows.map(({ id }) => id),
-    false,
-  )) as unknown as ShippingRateRow[]
+    and(eq(r.zone, from.id), inArray(r.status, ['active', 'draft', 'schedule'])),
+  )
   const { codes } = await readCard(tx, setting.urlLang)
   const drafts = input.zones
     .filter(zone => zone !== from.id)

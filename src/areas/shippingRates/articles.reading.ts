@@ -1,7 +1,7 @@
 // What conditions of delivery may ask of the articles in a cart: the categories they hang in, from the root down, and whether they
 // are hazardous; and what they weigh. Read today, whenever the order was.
-import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
+import { readParcelGoods } from '#areas/products/parcelGoods.reading.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
 export interface Article {
@@ -23,13 +23,7 @@ const slugsTo = (tree: Tree, id: string | null): string[] => {
 /** By SKU in small letters. */
 export const readArticles = async (tx: Tx, skus: readonly string[]): Promise<ReadonlyMap<string, Article>> => {
   if (skus.length === 0) return new Map()
-  const { rows } = await tx.execute<{ sku: string; category: string | null; hazmat: boolean; weight: number }>(
-    sql`select lower(v.sku) as sku, p.category, coalesce(v.hazmat, 0) <> 0 as hazmat, coalesce(v.weight_g, 0)::int as weight
-      from variants v
-      join products p on p.vendor = v.vendor and p.id = v.product
-      where v.vendor = app_vendor() and v.status <> 2
-        and lower(v.sku) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[])`,
-  )
+  const goods = await readParcelGoods(tx, skus)
   const tree = await readTree(tx)
   const known = new Map<string | null, string[]>()
   const categoriesOf = (id: string | null): string[] => {
@@ -37,9 +31,9 @@ export const readArticles = async (tx: Tx, skus: readonly string[]): Promise<Rea
     return known.get(id) ?? []
   }
   return new Map(
-    rows.map(({ sku, category, hazmat, weight }) => [
+    goods.map(({ sku, category, isHazmat, weightG }) => [
       sku,
-      { categories: categoriesOf(category), isHazmat: hazmat, weightG: weight },
+      { categories: categoriesOf(category), isHazmat, weightG },
     ]),
   )
 }

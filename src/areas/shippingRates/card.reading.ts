@@ -1,13 +1,14 @@
 // The vendor's rate card and pincodes as the rules want them. Methods and zones are told apart by their code, so that a trace
 // can be read.
-import { sql } from 'drizzle-orm'
-import { nameOfCode } from '#contract/valueSet.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Zone } from '#rules/shipping/choice.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import type { FeeTier, ShippingRate } from '#rules/shipping/rate.ts'
 import type { Surcharge } from '#rules/shipping/surcharge.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { FeeAudience, FeeBasis, ValueBase } from './sets.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 
 /** Codes of methods and zones by their ids. */
 export interface Codes {
@@ -78,24 +79,33 @@ export const rateOf = (id: string, values: Values, { methods, zones }: Codes): S
   endsAt: (values.endsAt as string | null) ?? null,
 })
 
-const instant = (value: unknown): string | null => (value ? new Date(value as string).toISOString() : null)
+/** What a quote asks of a rate. */
+const rateFields = [
+  ...(['name', 'method', 'zone', 'basis', 'flat', 'tiers', 'itemTiers'] as const),
+  ...(['firstG', 'firstFee', 'stepG', 'stepFee', 'maxG', 'minFee', 'maxFee', 'freeAbove'] as const),
+  ...(['valueBase', 'thresholdGrace', 'audience', 'audienceOf', 'priority', 'startsAt', 'endsAt'] as const),
+] as const
+
+const methodFields = ['id', 'code', 'cutoff', 'hazmatAllowed', 'warehouseKind', 'promise'] as const
+
+const readMethods = async (tx: Tx, urlLang: string): Promise<Method[]> =>
+  (await fieldsWhere(tx, shippingMethods, methodFields, undefined)).map(
+    ({ id, code, cutoff, hazmatAllowed, warehouseKind, promise }) => ({
+      ...{ id, code, cutoff, takesHazmat: hazmatAllowed ?? true },
+      leavesFrom: warehouseKind === 'store' ? 'store' : 'any',
+      promise: promise?.[urlLang] ?? promise?.['en-in'] ?? null,
+    }),
+  )
 
 /** Everything in force, or about to be. */
 export const readCard = async (tx: Tx, urlLang: string): Promise<RateCard> => {
-  const { rows: methods } = await tx.execute<Method & Record<string, unknown>>(
-    sql`select id, code, cutoff, coalesce(hazmat_allowed, true) as "takesHazmat",
-      case warehouse_kind when 1 then 'store' else 'any' end as "leavesFrom",
-      coalesce(promise ->> ${urlLang}, promise ->> 'en-in') as promise from shipping_methods where status <> 2`,
-  )
-  const { rows: zones } = await tx.execute<{ id: string; code: string; patterns: string[]; status: number }>(
-    sql`select id, code, patterns, status from shipping_zones where status <> 2`,
-  )
-  const { rows: rates } = await tx.execute<Record<string, unknown> & { id: string }>(
-    sql`select id, name, method, zone, basis, flat, tiers, item_tiers as "itemTiers", first_g as "firstG",
-      first_fee as "firstFee", step_g as "stepG", step_fee as "stepFee", max_g as "maxG", free_above as "freeAbove",
-      value_base as "valueBase", min_fee as "minFee", max_fee as "maxFee", audience, audience_of as "audienceOf",
-      threshold_grace as "thresholdGrace", priority,
-      starts_at as "startsAt", ends_at as "endsAt" from shipping_rates where status = 1`,
+  const methods = await readMethods(tx, urlLang)
+  const zones = await fieldsWhere(tx, shippingZones, ['id', 'code', 'patterns', 'status'], undefined)
+  const rates = await fieldsWhere(
+    tx,
+    shippingRates,
+    ['id', ...rateFields],
+    eq(tableFor(shippingRates).status, 'active'),
   )
   const codes: Codes = {
     methods: new Map(methods.map(({ id, code }) => [id, code])),
@@ -104,35 +114,24 @@ export const readCard = async (tx: Tx, urlLang: string): Promise<RateCard> => {
   return {
     codes,
     methods,
-    zones: zones.filter(({ status }) => status === 1),
-    rates: rates.map(row => {
-      const named = {
-        basis: nameOfCode(FeeBasis, Number(row.basis)),
-        valueBase: nameOfCode(ValueBase, Number(row.valueBase)),
-        audience: nameOfCode(FeeAudience, Number(row.audience)),
-      }
-      return rateOf(row.id, { ...row, ...named, startsAt: instant(row.startsAt), endsAt: instant(row.endsAt) }, codes)
-    }),
+    zones: zones.filter(({ status }) => status === 'active').map(({ code, patterns }) => ({ code, patterns })),
+    rates: rates.map(({ id, ...values }) => rateOf(id, values, codes)),
   }
 }
 
+const s = tableFor(shippingSurcharges)
+
 export const readSurcharges = async (tx: Tx): Promise<Surcharge[]> => {
-  const { rows } = await tx.execute<{
-    id: string
-    name: string
-    condition: string
-    flat: string | null
-    share: number | null
-    even_if_free: boolean | null
-  }>(
-    sql`select id, name, condition, flat, share, even_if_free from shipping_surcharges where status = 1 order by name, id`,
+  const rows = await fieldsWhere(
+    tx,
+    shippingSurcharges,
+    ['id', 'name', 'condition', 'flat', 'share', 'evenIfFree'],
+    eq(s.status, 'active'),
+    { order: sql`${s.name}, ${s.id}` },
   )
-  return rows.map(({ id, name, condition, flat, share, even_if_free: evenIfFree }) => ({
-    id,
-    name,
+  return rows.map(({ id, name, condition, flat, share, evenIfFree }) => ({
+    ...{ id, name, flat, percent: share },
     when: readCondition(condition).when,
-    flat: amount(flat),
-    percent: share,
     evenIfFree: evenIfFree ?? false,
   }))
 }

@@ -6,11 +6,14 @@ import { candidatesOf, type RateAsk, type Zone } from '#rules/shipping/choice.ts
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type RateCard, readCard } from './card.reading.ts'
 import { isOld, keepCounted } from './counted.keeping.ts'
 import { type PastOrder, pastOrders } from './orders.reading.ts'
+import { shippingRates, shippingZones } from './shippingRates.ts'
 
 const days = 30
 
@@ -68,19 +71,29 @@ const countedBy = async (
   return [...figures.values()]
 }
 
+const rates = tableFor(shippingRates)
+const r = called(shippingRates, 'r')
+const o = called(shippingRates, 'o')
+/** The figures of now. */
+const p = called(shippingRates, 'p')
+
 /** A rate that is not in force takes no orders, whatever it took before. */
 const keep = async (tx: Tx, figures: readonly Figures[]): Promise<void> => {
+  const { id, orders30, left30 } = r
+  const rows = figures.map(of => ({ [id.name]: of.id, [orders30.name]: of.orders30, [left30.name]: of.left30 }))
   await run(
     tx,
-    sql`update shipping_rates r set orders30 = p.orders30, left30 = p.left30
-      from shipping_rates o left join json_populate_recordset(null::shipping_rates, ${JSON.stringify(figures)}::json) p on p.id = o.id
-      where r.vendor = app_vendor() and o.vendor = r.vendor and o.id = r.id
-        and (r.orders30, r.left30) is distinct from (p.orders30, p.left30)`,
+    sql`update ${rates} ${r} set ${sql.identifier(r.orders30.name)} = ${p.orders30}, ${sql.identifier(r.left30.name)} = ${p.left30}
+      from ${rates} ${o} left join json_populate_recordset(null::${rates}, ${JSON.stringify(rows)}::json) ${p} on ${p.id} = ${o.id}
+      where ${r.vendor} = app_vendor() and ${o.vendor} = ${r.vendor} and ${o.id} = ${r.id}
+        and (${r.orders30}, ${r.left30}) is distinct from (${p.orders30}, ${p.left30})`,
   )
 }
 
-const changed = sql`select max(at) from (select max(updated_at) as at from shipping_rates where vendor = app_vendor()
-  union all select max(updated_at) from shipping_zones where vendor = app_vendor()) written`
+const zones = tableFor(shippingZones)
+
+const changed = sql`select max(at) from (select max(${rates.updatedAt}) as at from ${rates} where ${rates.vendor} = app_vendor()
+  union all select max(${zones.updatedAt}) from ${zones} where ${zones.vendor} = app_vendor()) written`
 
 export const countRates = async ({ tx, setting, now }: Scene): Promise<boolean> => {
   if (!(await isOld(tx, 'shippingRates', now, changed))) return false

@@ -1,6 +1,5 @@
 // Find gaps: every pincode the shop delivers to, some thousand at a time, held against the rates in force. What publishing is
 // blocked by is counted the same way.
-import { sql } from 'drizzle-orm'
 import type { Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { areaCalled } from '#contract/naming.ts'
@@ -8,12 +7,11 @@ import type { Finding } from '#contract/problem.ts'
 import { type Param, printed, wording } from '#contract/said.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { type CoverageAsk, type Gap, gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
-import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
 import { readCard } from './card.reading.ts'
 import { usualMethod } from './methods.reading.ts'
-import { areasAfter } from './postal.reading.ts'
+import { areasAfter, countAreas } from './postal.reading.ts'
 import { postalAreas } from './postalAreas.ts'
 import type { shippingRates } from './shippingRates.ts'
 
@@ -58,11 +56,7 @@ const fileOf = (gaps: readonly Gap[]): WrittenFile => ({
 
 export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, setting, now }) => {
   const { rates, zones } = await readCard(tx, setting.urlLang)
-  const [all] = await rowsOf<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from postal_areas where vendor = app_vendor() and status = 1`,
-  )
-  const count = all?.count ?? 0
+  const count = await countAreas(tx)
   const asked = { rates, zones, currency: setting.currency, now: now.toISOString() }
   const found = new Map<number, Gap[]>()
   const gaps = () => [...found.values()].flat()

@@ -1,41 +1,56 @@
 // The pincodes the shop delivers to, for every area that answers for one.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Finding } from '#contract/problem.ts'
 import { type PostalArea, postalFinding } from '#rules/courier/postal.ts'
 import { isFinding, refusal } from '#rules/refusal.ts'
 import type { Step } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { type TableOf, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { type PostalAreaRow, postalAreas } from './postalAreas.ts'
 
-interface AreaRow extends Record<string, unknown> {
-  country: string
-  code: string
-  city: string
-  state: string
-  zone: string | null
-  remote: boolean | null
-}
+const fields = ['country', 'code', 'city', 'state', 'zone', 'isRemote'] as const
 
-const areaOf = ({ country, code, city, state, zone, remote }: AreaRow): PostalArea => ({
+/** What is read of a pincode. */
+export type AreaRow = Pick<PostalAreaRow, (typeof fields)[number]>
+
+export const areaOf = ({ country, code, city, state, zone, isRemote }: AreaRow): PostalArea => ({
   country,
   code,
   city,
   state,
   zones: zone ? [zone] : [],
-  isRemote: remote ?? false,
+  isRemote: isRemote ?? false,
 })
 
-const areaColumns = sql`country, code, city, state, zone, is_remote as remote`
+type Areas = TableOf<typeof postalAreas>
+
+const a = tableFor(postalAreas)
+
+/** Delivered to. Written out: a partial index is not found through a parameter where a plan is kept. */
+const isServed = ({ status }: Areas): SQL => eq(status, 'active').inlineParams()
+
+const isKept = ({ status }: Areas): SQL => ne(status, 'deleted').inlineParams()
 
 /** The next ones by code, where there are more than one would read at once. */
 export const areasAfter = async (tx: Tx, after: string, count: number): Promise<PostalArea[]> => {
-  const { rows } = await tx.execute<AreaRow>(
-    sql`select ${areaColumns} from postal_areas where vendor = app_vendor() and status = 1 and code > ${after} order by code limit ${count}`,
-  )
+  const rows = await fieldsWhere(tx, postalAreas, fields, and(isServed(a), gt(a.code, after)), {
+    ...{ order: sql`${a.code}`, limit: count },
+  })
   return rows.map(areaOf)
+}
+
+/** How many pincodes the shop delivers to. */
+export const countAreas = async (tx: Tx): Promise<number> => {
+  const [all] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from ${a} where ${a.vendor} = app_vendor() and ${isServed(a)}`,
+  )
+  return all?.count ?? 0
 }
 
 const pageSize = 5000
@@ -57,16 +72,15 @@ export const readAreas = (tx: Tx): Promise<PostalArea[]> => wholeOf(code => area
 export type Placed = PostalArea & { lat: number; lng: number }
 
 export const readPlaced = async (tx: Tx): Promise<Placed[]> => {
-  const mine = sql`vendor = app_vendor() and status = 1`
   const [middle] = await rowsOf<{ lat: number; lng: number }>(
     tx,
-    sql`select coalesce(avg(lat), 0)::float8 as lat, coalesce(avg(lng), 0)::float8 as lng from postal_areas where ${mine}`,
+    sql`select coalesce(avg(${a.lat}), 0)::float8 as lat, coalesce(avg(${a.lng}), 0)::float8 as lng
+      from ${a} where ${a.vendor} = app_vendor() and ${isServed(a)}`,
   )
   return wholeOf(async code => {
-    const rows = await rowsOf<AreaRow & { lat: string | null; lng: string | null }>(
-      tx,
-      sql`select ${areaColumns}, lat, lng from postal_areas where ${mine} and code > ${code} order by code limit ${pageSize}`,
-    )
+    const rows = await fieldsWhere(tx, postalAreas, [...fields, 'lat', 'lng'], and(isServed(a), gt(a.code, code)), {
+      ...{ order: sql`${a.code}`, limit: pageSize },
+    })
     return rows.map(row => ({
       ...areaOf(row),
       lat: Number(row.lat ?? middle!.lat),
@@ -86,16 +100,14 @@ export const middleOf = (areas: readonly Placed[]): { lat: number; lng: number }
 export const stretchOf = (code: string): string =>
   /^\d+$/.test(code) ? code.slice(0, 3) : (code.split('-')[0] ?? code)
 
-const measured = ({ lat, lng }: { lat: string | null; lng: string | null }): Pick<PostalArea, 'at'> =>
+const measured = ({ lat, lng }: Pick<PostalAreaRow, 'lat' | 'lng'>): Pick<PostalArea, 'at'> =>
   lat !== null && lng !== null ? { at: { lat: Number(lat), lng: Number(lng) } } : {}
 
 /** By their codes in small letters, as they may be written either way. */
 export const readAreasOf = async (tx: Tx, codes: readonly string[]): Promise<Map<string, PostalArea>> => {
   const asked = [...new Set(codes.map(code => code.trim().toLowerCase()))]
-  const { rows } = await tx.execute<AreaRow & { lat: string | null; lng: string | null }>(
-    sql`select ${areaColumns}, lat, lng from postal_areas
-      where vendor = app_vendor() and lower(code) = any(${sql.param(asked)}::text[]) and status = 1`,
-  )
+  const isAsked = sql`lower(${a.code}) = any(${sql.param(asked)}::text[])`
+  const rows = await fieldsWhere(tx, postalAreas, [...fields, 'lat', 'lng'], and(isAsked, isServed(a)))
   return new Map(rows.map(row => [row.code.toLowerCase(), { ...areaOf(row), ...measured(row) }]))
 }
 
@@ -103,16 +115,35 @@ export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undef
   (await readAreasOf(tx, [code])).get(code.trim().toLowerCase())
 
 /** A pattern as `patternsOf` writes it; an index of the mappings has it so. */
-export const writtenPattern = (pattern: SQL): SQL => sql`regexp_replace(lower(${pattern}), ':\\s+', ':')`
+export const writtenPattern = (pattern: SQLWrapper): SQL => sql`regexp_replace(lower(${pattern}), ':\\s+', ':')`
 
 /** Whether a pattern of the form `560*`, `state:Kerala` reaches the pincode of a row, where the database is to find out. */
-export const reachesArea = (pattern: SQL, area: SQL): SQL =>
-  sql`(${pattern} = '*' or ${pattern} = ${area}.code or (right(${pattern}, 1) = '*' and starts_with(${area}.code, left(${pattern}, -1)))
-    or ${writtenPattern(pattern)} in (lower('state:' || ${area}.state), lower('zone:' || ${area}.zone), lower('country:' || ${area}.country)))`
+export const reachesArea = (pattern: SQLWrapper, { code, state, zone, country }: Areas): SQL =>
+  sql`(${pattern} = '*' or ${pattern} = ${code} or (right(${pattern}, 1) = '*' and starts_with(${code}, left(${pattern}, -1)))
+    or ${writtenPattern(pattern)} in (lower('state:' || ${state}), lower('zone:' || ${zone}), lower('country:' || ${country})))`
 
-export const reaches = (pattern: SQL, code: string, vendor: string): SQL =>
-  sql`exists (select 1 from postal_areas a where a.vendor = ${vendor} and lower(a.code) = lower(${code}) and a.status = 1
-    and ${reachesArea(pattern, sql`a`)})`
+const served = called(postalAreas, 'a')
+
+/** Whether the shop delivers to the pincode, written either way, and a condition on it holds. */
+export const servedWhere = (code: string, vendor: string, meets: (area: Areas) => SQL): SQL =>
+  sql`exists (select 1 from ${a} ${served} where ${served.vendor} = ${vendor} and lower(${served.code}) = lower(${code})
+    and ${isServed(served)} and ${meets(served)})`
+
+/** Whether a pattern, in the words of `reachesArea`, reaches a pincode the shop delivers to. */
+export const reaches = (pattern: SQLWrapper, code: string, vendor: string): SQL =>
+  servedWhere(code, vendor, area => reachesArea(pattern, area))
+
+/** The place of a pincode that another row names, in use or not, for statements that join it: its condition and its columns. */
+export const joinedArea = (vendor: SQLWrapper, pincode: SQLWrapper): SQL =>
+  sql`join ${a} ${served} on ${served.vendor} = ${vendor} and lower(${served.code}) = lower(coalesce(${pincode}, '')) and ${isKept(served)}`
+
+export const joinedAreaColumns: SQL = sql.join(
+  fields.map(name => sql`${served[name]} as ${sql.identifier(name)}`),
+  sql`, `,
+)
+
+/** Its single columns. */
+export const joinedAreaIn: Pick<Areas, 'code' | 'state'> = served
 
 /**
  * Those the shop does not deliver to, by their codes in small letters, and why: known and not in use, malformed, or known to
@@ -125,12 +156,9 @@ export const unservedAmong = async (
   path = 'pincode',
 ): Promise<Map<string, Finding>> => {
   const asked = new Map(codes.map(code => [code.trim().toLowerCase(), code.trim()]))
-  const rows = await rowsOf<{ code: string; isServed: boolean }>(
-    tx,
-    sql`select lower(code) as code, status = 1 as "isServed" from postal_areas
-      where vendor = app_vendor() and lower(code) = any(${sql.param([...asked.keys()])}::text[]) and status <> 2`,
-  )
-  const known = new Map(rows.map(({ code, isServed }) => [code, isServed]))
+  const isAsked = sql`lower(${a.code}) = any(${sql.param([...asked.keys()])}::text[])`
+  const rows = await fieldsWhere(tx, postalAreas, ['code', 'status'], isAsked)
+  const known = new Map(rows.map(({ code, status }) => [code.toLowerCase(), status === 'active']))
   const whyOf = (key: string, code: string): Finding =>
     known.has(key)
       ? refusal('REF_NOT_FOUND', 'postal.unserved', { code })

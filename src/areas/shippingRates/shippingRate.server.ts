@@ -9,8 +9,9 @@ import type { Resource } from '#contract/resource.ts'
 import { parseMoney, printMoney } from '#rules/money.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { rateFindings } from '#rules/shipping/rateFindings.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { type Codes, rateOf, readCard } from './card.reading.ts'
 import { rateColumns } from './columns.ts'
@@ -27,11 +28,8 @@ interface Known {
 const load = async ({ tx, setting }: Scene, rows: Row[]): Promise<Known> => {
   const { codes } = await readCard(tx, setting.urlLang)
   const names = rows.map(({ values }) => (values.name ?? '').toLowerCase())
-  const { rows: found } = await tx.execute<{ id: string }>(
-    sql`select id from shipping_rates where status <> 2 and lower(name) = any(${sql.param(names)}::text[])`,
-  )
-  const ids = found.map(({ id }) => id)
-  const stored = (await storedByIds(tx, setting.vendor, shippingRates, ids, false)) as unknown as ShippingRateRow[]
+  const { name } = tableFor(shippingRates)
+  const stored = await rowsWhere(tx, shippingRates, sql`lower(${name}) = any(${sql.param(names)}::text[])`)
   return { codes, rates: new Map(stored.map(rate => [rate.name.toLowerCase(), rate])) }
 }
 

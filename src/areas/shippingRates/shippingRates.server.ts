@@ -1,13 +1,12 @@
 // What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
 // that can be read, and the proof that every pincode has a fee.
-import { sql } from 'drizzle-orm'
 import { dayOf } from '#areas/discounts/clock.ts'
-import { CourierMode, WarehouseKind } from '#areas/warehouses/sets.ts'
+import { CourierMode } from '#areas/warehouses/sets.ts'
+import { countStores } from '#areas/warehouses/stores.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { postalFinding, readPattern } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
@@ -59,14 +58,6 @@ const judge = ({ before, after }: Change, { codes }: RateCard, currency: string)
   )
 }
 
-/** Stores shoppers may collect from. */
-const pickupPoints = async ({ tx }: Scene): Promise<number> => {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from warehouses where status = 1 and kind = ${codeIn(WarehouseKind, 'store')}`,
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** It is collected, or leaves from a store. */
 const needsStore = (code: string, { methods }: RateCard): boolean =>
   code === 'PICKUP' || methods.some(method => method.code === code && method.leavesFrom === 'store')
@@ -75,7 +66,7 @@ const needsStore = (code: string, { methods }: RateCard): boolean =>
 const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> => {
   const { tx, setting, now } = scene
   const card = await readCard(tx, setting.urlLang)
-  const stores = await pickupPoints(scene)
+  const stores = await countStores(tx)
   const rates = rows.map(row => rateOf(row.id, row, card.codes))
   const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
   const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }

@@ -271,3 +271,4 @@ export const shippingRates = resource({
 })
 
 export interface ShippingRateRow extends Row<typeof shippingRates> {}
+export interface ShippingZoneRow extends Row<typeof shippingZones> {}

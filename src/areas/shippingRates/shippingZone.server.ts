@@ -1,22 +1,20 @@
 // Row rules of the zone file: a pattern a row, and a zone's rows are all of its patterns.
-import { sql } from 'drizzle-orm'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { zoneColumns } from './columns.ts'
-import { shippingZones } from './shippingRates.ts'
+import { type ShippingZoneRow, shippingZones } from './shippingRates.ts'
 
 interface Known {
-  zones: Map<string, { id: string; name: string; patterns: string[] }>
+  zones: Map<string, Pick<ShippingZoneRow, 'id' | 'name' | 'patterns'>>
 }
 
 const readZones = async (tx: Tx): Promise<Known> => {
-  const { rows } = await tx.execute<{ id: string; code: string; name: string; patterns: string[] }>(
-    sql`select id, code, name, patterns from shipping_zones where status <> 2`,
-  )
+  const rows = await fieldsWhere(tx, shippingZones, ['id', 'code', 'name', 'patterns'], undefined)
   return { zones: new Map(rows.map(({ code, ...zone }) => [code.toLowerCase(), zone])) }
 }
 

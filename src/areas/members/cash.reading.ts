@@ -1,0 +1,65 @@
+// Members as rules of cash on delivery ask about them: who may pay none and why, and how often they have ordered.
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type TableOf, tableFor } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
+import { type MemberRow, members } from './members.ts'
+
+type Members = TableOf<typeof members>
+
+const table = tableFor(members)
+const m = called(members, 'm')
+
+/** A number of orders, and until when and why no cash is taken. */
+export type CashMember = Pick<MemberRow, 'memberNo' | 'orderCount' | 'codBlockedUntil' | 'codBlockReason'>
+
+/** Nobody where there is no such member. */
+export const cashMember = async (tx: Tx, id: string): Promise<CashMember | undefined> => {
+  const [row] = await fieldsWhere(
+    tx,
+    members,
+    ['memberNo', 'orderCount', 'codBlockedUntil', 'codBlockReason'],
+    eq(table.id, id),
+    { deleted: true },
+  )
+  return row
+}
+
+/** Ids by their numbers in small letters, without those in the trash. */
+export const membersNumbered = async (tx: Tx, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const wanted = sql.param(numbers.map(number => number.toLowerCase()))
+  const rows = await fieldsWhere(
+    tx,
+    members,
+    ['id', 'memberNo'],
+    sql`lower(${table.memberNo}) = any(${wanted}::text[])`,
+  )
+  return new Map(rows.map(({ id, memberNo }) => [memberNo.toLowerCase(), id]))
+}
+
+/** Whoever another row names, for statements that join it: also from the trash, and nobody where it names nobody. */
+export const joinedMember = (vendor: SQLWrapper, member: SQLWrapper): SQL =>
+  sql`left join ${table} ${m} on ${m.vendor} = ${vendor} and ${m.id} = ${member}`
+
+export const joinedMemberId: SQLWrapper = m.id
+
+/** What is said of the joined member where no cash is taken at that moment: the number, and why. */
+export interface Barred {
+  of: string
+  why: string
+}
+
+/** As JSON; null where cash is taken. */
+export const joinedMemberBarred = (now: Date): SQL =>
+  sql`case when ${m.codBlockedUntil} > ${now.toISOString()}::timestamptz
+    then jsonb_build_object('of', ${m.memberNo}, 'why', coalesce(${m.codBlockReason}, '')) end`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a condition holds of the member of this number, or of this id as a link names it; of nobody it does not. */
+export const memberWhere = (who: string, vendor: string, meets: (member: Members) => SQL): SQL => {
+  const isMeant = uuid.test(who) ? eq(m.id, who) : sql`lower(${m.memberNo}) = lower(${who})`
+  // Written out: a partial index is not found through a parameter where a plan is kept.
+  const isKept = ne(m.status, 'deleted').inlineParams()
+  return sql`exists (select 1 from ${table} ${m} where ${and(eq(m.vendor, vendor), isKept, isMeant)} and ${meets(m)})`
+}
