@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { slabFindings, slabGaps } from '#rules/cod/slabFindings.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -86,7 +87,7 @@ export const codSlab = bulk(slabColumns, {
     return { ...whole, changes: [{ does: 'change', resource: codCharges, id, patch }] }
   },
   rows: async (_scene, records) =>
-    (records as unknown as (CodChargeRow & { x?: object | null })[]).flatMap(charge => {
+    (records as (AnyRow & CodChargeRow & { x?: object | null })[]).flatMap(charge => {
       const own = {
         ...charge.x,
         ...{ group: charge.name, base: charge.base, pattern: charge.pattern },

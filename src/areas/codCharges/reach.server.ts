@@ -1,6 +1,6 @@
 // Where, and for whom, a cash rule may hold: kept beside each rule as it is written, so that lists can be asked for the rules of a
 // pincode or of a member.
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { memberWhere } from '#areas/members/cash.reading.ts'
 import { rtoBefore } from '#areas/orders/cameBack.reading.ts'
 import { servedWhere } from '#areas/shippingRates/postal.reading.ts'
@@ -23,7 +23,8 @@ const memberFacts: KnownFacts = {
 
 /** Of all rules, or of these. */
 export const keepReach = async (tx: Tx, ids?: readonly string[]): Promise<void> => {
-  const isMeant = ids && inArray(tableFor(codRules).id, [...ids])
+  const { id } = tableFor(codRules)
+  const isMeant = ids && sql`${id} = any(${sql.param([...ids])}::uuid[])`
   const rules = await fieldsWhere(tx, codRules, ['id', 'condition'], isMeant)
   const rows = rules.map(({ id, condition }) => {
     const { when } = readCondition(condition)

@@ -5,7 +5,7 @@ import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import { parseMoney, printMoney } from '#rules/money.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { rateFindings } from '#rules/shipping/rateFindings.ts'
@@ -135,7 +135,7 @@ export const shippingRate = bulk(rateColumns, {
   },
   async rows({ tx, setting }, records) {
     const { codes } = await readCard(tx, setting.urlLang)
-    return (records as unknown as (ShippingRateRow & { x?: Draft | null })[]).flatMap((rate): Draft[] => {
+    return (records as (AnyRow & ShippingRateRow & { x?: Draft | null })[]).flatMap((rate): Draft[] => {
       const own = {
         ...rate.x,
         ...{ name: rate.name, method: codes.methods.get(rate.method), basis: rate.basis },
