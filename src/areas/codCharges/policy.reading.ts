@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { RoundCollect } from '#areas/settings/sets.ts'
 import type { Settings } from '#areas/settings/settings.ts'
 import { digitsOf } from '#contract/currency.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { codeIn, type Value } from '#contract/valueSet.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
 import type { CodSlab } from '#rules/cod/slabs.ts'
 import { type PostalArea, rankOf } from '#rules/courier/postal.ts'
@@ -11,10 +11,13 @@ import { readCondition } from '#rules/shipping/facts.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
-import { type CodChargeRow, codCharges, codRules } from './codCharges.ts'
-import { type VerdictName, verdictOf } from './verdicts.ts'
+import { type CodCalc, type CodChargeRow, type CodRuleRow, codCharges, codRules } from './codCharges.ts'
+import { verdictOf } from './verdicts.ts'
 
-const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
+const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const satisfies Record<
+  Value<typeof CodCalc>,
+  string
+>
 
 export type StoredSlab = CodChargeRow['slabs'][number]
 
@@ -38,27 +41,28 @@ export const chargeFor = (charges: readonly CodChargeRow[], area: PostalArea, no
   return ranked[0]?.charge
 }
 
-export const ruleOf = (id: string, values: Readonly<Record<string, unknown>>, urlLang: string): CodRule => {
-  const message = values.shopperMessage as Record<string, string> | null | undefined
-  return {
-    id,
-    name: String(values.name),
-    priority: Number(values.priority),
-    when: readCondition(String(values.condition)).when,
-    verdict: verdictOf[values.verdict as VerdictName],
-    message: message?.[urlLang] ?? message?.['en-in'] ?? null,
-    advance: {
-      percent: values.advancePercent ? Number(values.advancePercent) : null,
-      flat: values.advanceFlat ? Number(values.advanceFlat) : null,
-    },
-  }
-}
-
 /** What a rule says of itself. */
 const ruleFields = [
   ...(['name', 'priority', 'condition', 'verdict', 'shopperMessage'] as const),
   ...(['advancePercent', 'advanceFlat'] as const),
 ] as const
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A rule from the fields of its record, as far as they are there. */
+export const ruleOf = (id: string, values: Values, urlLang: string): CodRule => {
+  const rule = values as Values & Pick<CodRuleRow, (typeof ruleFields)[number]>
+  const { shopperMessage: message, advancePercent, advanceFlat } = rule
+  return {
+    id,
+    name: String(rule.name),
+    priority: Number(rule.priority),
+    when: readCondition(String(rule.condition)).when,
+    verdict: verdictOf[rule.verdict],
+    message: message?.[urlLang] ?? message?.['en-in'] ?? null,
+    advance: { percent: advancePercent || null, flat: advanceFlat || null },
+  }
+}
 
 const r = tableFor(codRules)
 

@@ -1,6 +1,7 @@
 // The vendor's rate card and pincodes as the rules want them. Methods and zones are told apart by their code, so that a trace
 // can be read.
 import { eq, sql } from 'drizzle-orm'
+import type { Value } from '#contract/valueSet.ts'
 import type { Zone } from '#rules/shipping/choice.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import type { FeeTier, ShippingRate } from '#rules/shipping/rate.ts'
@@ -8,7 +9,14 @@ import type { Surcharge } from '#rules/shipping/surcharge.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
-import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
+import type { FeeAudience, FeeBasis } from './sets.ts'
+import {
+  type ShippingRateRow,
+  shippingMethods,
+  shippingRates,
+  shippingSurcharges,
+  shippingZones,
+} from './shippingRates.ts'
 
 /** Codes of methods and zones by their ids. */
 export interface Codes {
@@ -34,50 +42,17 @@ export interface RateCard {
   rates: ShippingRate[]
 }
 
-const audiencesBy = { all: 'ALL', tier: 'TIER', segment: 'SEGMENT', firstOrder: 'FIRST_ORDER' } as const
-const bases = { flat: 'FLAT', cartValue: 'CART_VALUE', weight: 'WEIGHT', items: 'ITEMS' } as const
+const audiencesBy = {
+  all: 'ALL',
+  tier: 'TIER',
+  segment: 'SEGMENT',
+  firstOrder: 'FIRST_ORDER',
+} as const satisfies Record<Value<typeof FeeAudience>, string>
 
-type Values = Readonly<Record<string, unknown>>
-
-const tiersOf = (values: Values): FeeTier[] | null => {
-  const rows = (values.basis === 'items' ? values.itemTiers : values.basis === 'cartValue' ? values.tiers : null) as
-    | { from: number; to?: number | null; fee: number }[]
-    | null
-  return rows?.map(({ from, to, fee }) => ({ from, to: to ?? null, fee })) ?? null
-}
-
-const amount = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
-
-/** A rate from the fields of its record; those of another basis say nothing. */
-export const rateOf = (id: string, values: Values, { methods, zones }: Codes): ShippingRate => ({
-  id,
-  name: String(values.name),
-  method: methods.get(String(values.method)) ?? String(values.method),
-  zone: values.zone ? (zones.get(String(values.zone)) ?? String(values.zone)) : null,
-  basis: bases[values.basis as keyof typeof bases],
-  flat: values.basis === 'flat' ? amount(values.flat) : null,
-  tiers: tiersOf(values),
-  weight:
-    values.basis === 'weight'
-      ? {
-          firstG: Number(values.firstG),
-          firstFee: Number(values.firstFee),
-          stepG: Number(values.stepG),
-          stepFee: Number(values.stepFee),
-          maxG: amount(values.maxG),
-        }
-      : null,
-  freeAbove: amount(values.freeAbove),
-  valueBase: values.valueBase === 'beforeDiscount' ? 'BEFORE_DISCOUNT' : 'AFTER_DISCOUNT',
-  min: amount(values.minFee),
-  max: amount(values.maxFee),
-  audience: audiencesBy[values.audience as keyof typeof audiencesBy],
-  of: (values.audienceOf as string | null) ?? null,
-  thresholdGrace: values.thresholdGrace === true,
-  priority: Number(values.priority),
-  startsAt: (values.startsAt as string | null) ?? null,
-  endsAt: (values.endsAt as string | null) ?? null,
-})
+const bases = { flat: 'FLAT', cartValue: 'CART_VALUE', weight: 'WEIGHT', items: 'ITEMS' } as const satisfies Record<
+  Value<typeof FeeBasis>,
+  string
+>
 
 /** What a quote asks of a rate. */
 const rateFields = [
@@ -85,6 +60,48 @@ const rateFields = [
   ...(['firstG', 'firstFee', 'stepG', 'stepFee', 'maxG', 'minFee', 'maxFee', 'freeAbove'] as const),
   ...(['valueBase', 'thresholdGrace', 'audience', 'audienceOf', 'priority', 'startsAt', 'endsAt'] as const),
 ] as const
+
+type RateFields = Pick<ShippingRateRow, (typeof rateFields)[number]>
+
+type Values = Readonly<Record<string, unknown>>
+
+const tiersOf = ({ basis, itemTiers, tiers }: RateFields): FeeTier[] | null => {
+  const rows = basis === 'items' ? itemTiers : basis === 'cartValue' ? tiers : null
+  return rows?.map(({ from, to, fee }) => ({ from, to: to ?? null, fee })) ?? null
+}
+
+const weightOf = ({ basis, firstG, firstFee, stepG, stepFee, maxG }: RateFields): ShippingRate['weight'] =>
+  basis === 'weight'
+    ? {
+        ...{ firstG: Number(firstG), firstFee: Number(firstFee) },
+        ...{ stepG: Number(stepG), stepFee: Number(stepFee), maxG: maxG ?? null },
+      }
+    : null
+
+/** A rate from the fields of its record, as far as they are there; those of another basis say nothing. */
+export const rateOf = (id: string, values: Values, { methods, zones }: Codes): ShippingRate => {
+  const rate = values as Values & RateFields
+  return {
+    id,
+    name: String(rate.name),
+    method: methods.get(rate.method) ?? String(rate.method),
+    zone: rate.zone ? (zones.get(rate.zone) ?? rate.zone) : null,
+    basis: bases[rate.basis],
+    flat: rate.basis === 'flat' ? (rate.flat ?? null) : null,
+    tiers: tiersOf(rate),
+    weight: weightOf(rate),
+    freeAbove: rate.freeAbove ?? null,
+    valueBase: rate.valueBase === 'beforeDiscount' ? 'BEFORE_DISCOUNT' : 'AFTER_DISCOUNT',
+    min: rate.minFee ?? null,
+    max: rate.maxFee ?? null,
+    audience: audiencesBy[rate.audience],
+    of: rate.audienceOf ?? null,
+    thresholdGrace: rate.thresholdGrace === true,
+    priority: Number(rate.priority),
+    startsAt: rate.startsAt ?? null,
+    endsAt: rate.endsAt ?? null,
+  }
+}
 
 const methodFields = ['id', 'code', 'cutoff', 'hazmatAllowed', 'warehouseKind', 'promise'] as const
 
