@@ -1,31 +1,38 @@
 // Where the addresses of a member lie, by place: a pincode lies where the shop delivers to it, an address without one in the middle
 // of its emirate. What nobody has measured is on no map; it stands in the table of addresses.
 import { sql } from 'drizzle-orm'
+import { middleOfAddress } from '#areas/shippingRates/lying.reading.ts'
 import { wording } from '#contract/said.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { isLiving } from '#server/records/living.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
 import type { AddressPlace } from './addressMap.ts'
 import { deliveriesTo } from './deliveries.reading.ts'
+import { type MemberAddressRow, memberAddresses } from './memberAddresses.ts'
 import type { members } from './members.ts'
 
-interface Lying {
-  id: string
-  member: string
+interface Lying extends Pick<MemberAddressRow, 'id' | 'member'> {
   name: string
   lat: number
   lng: number
 }
 
+const a = tableFor(memberAddresses)
+const middle = middleOfAddress({
+  vendor: a.vendor,
+  code: sql`coalesce(${a.pincode}, ${a.postalCode})`,
+  region: a.emirate,
+})
+
 const lyingOf = (tx: Acting<typeof members, unknown>['tx'], member: string): Promise<Lying[]> =>
   rowsOf<Lying>(
     tx,
-    sql`select a.id, a.member, coalesce(a.city, a.area, a.emirate, a.place) as name, p.lat::float8 as lat, p.lng::float8 as lng
-      from member_addresses a cross join lateral (
-        select avg(p.lat) as lat, avg(p.lng) as lng from postal_areas p where p.vendor = a.vendor and p.status = 1 and (
-          lower(p.code) = lower(coalesce(a.pincode, a.postal_code))
-          or (a.pincode is null and a.postal_code is null and lower(p.state) = lower(a.emirate)))) p
-      where a.vendor = app_vendor() and a.member = ${member}::uuid and a.status <> 2 and p.lat is not null
-      order by a.created_at desc, a.id desc`,
+    sql`select ${a.id}, ${a.member}, coalesce(${a.city}, ${a.area}, ${a.emirate}, ${a.place}) as name,
+        middle.lat::float8 as lat, middle.lng::float8 as lng
+      from ${a} cross join lateral (${middle}) middle
+      where ${a.vendor} = app_vendor() and ${a.member} = ${member}::uuid and ${isLiving(a.status)} and middle.lat is not null
+      order by ${a.createdAt} desc, ${a.id} desc`,
   )
 
 const mean = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0) / values.length

@@ -5,15 +5,13 @@ import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { markIn } from '#server/fields/personal.ts'
 import { newId } from '#server/records/ids.ts'
+import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { type MemberRow, members } from './members.ts'
 
 type Contact = 'phone' | 'email'
 
-interface Reached {
-  id: string
-  phone: string | null
-  email: string | null
-}
+type Reached = Pick<MemberRow, 'id' | Contact>
 
 export interface Alias {
   field: Contact
@@ -61,8 +59,10 @@ export const releaseAliases = async (tx: Tx, field: Contact, value: string): Pro
   )
 }
 
+const t = called(members, 't')
+
 const among = (field: Contact) => (is: (column: SQL) => SQL, vendor: string) =>
-  sql`t.id in (select a.member from member_aliases a where a.vendor = ${vendor} and a.field = ${field} and ${is(sql`a.value`)})`
+  sql`${t.id} in (select a.member from member_aliases a where a.vendor = ${vendor} and a.field = ${field} and ${is(sql`a.value`)})`
 
 /** Whoever looks for a phone or an e-mail looks here too. */
 export const elsewhere = { phone: among('phone'), email: among('email') }

@@ -1,9 +1,10 @@
 // Members who may not order, or not pay at the door, and until when. A block that has run out is lifted by the clock.
-import { sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { ActionInput, AnyRow, Row } from '#contract/resource.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import type { ActionInput, AnyRow, Patch, Row } from '#contract/resource.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Acted, Handler, Scene } from '#server/records/serve.ts'
 import { members } from './members.ts'
 
@@ -24,11 +25,16 @@ export const notAhead = (
 
 export const blockedAlready = remark('STATE', 'This member is blocked already', { key: 'members.findings.isBlocked' })
 
-const isCodBlocked = ({ codBlockedUntil }: AnyRow, now: Date): boolean =>
+interface Blockable {
+  status: AnyRow['status']
+  codBlockedUntil?: unknown
+}
+
+const isCodBlocked = ({ codBlockedUntil }: Blockable, now: Date): boolean =>
   typeof codBlockedUntil === 'string' && codBlockedUntil > now.toISOString()
 
 /** What the state of this very member forbids. */
-export const refusals = (row: AnyRow, { now }: Pick<Scene, 'now'>): Partial<Record<Block, Finding>> => ({
+export const refusals = (row: Blockable, { now }: Pick<Scene, 'now'>): Partial<Record<Block, Finding>> => ({
   ...(row.status !== 'active' && {
     block: blockedAlready,
   }),
@@ -48,7 +54,7 @@ const each = async (
   work: (ids: string[]) => Promise<MemberActed>,
 ): Promise<MemberActed> => {
   const refused = records.flatMap(row => {
-    const why = notAhead(until, { now }, 'until') ?? refusals(row as never, { now })[deed]
+    const why = notAhead(until, { now }, 'until') ?? refusals(row, { now })[deed]
     return why ? [{ id: row.id, why }] : []
   })
   const out = new Set(refused.map(({ id }) => id))
@@ -56,7 +62,7 @@ const each = async (
   return { ...acted, refused }
 }
 
-const patched = (ids: string[], patch: Record<string, unknown>) => ids.map(id => ({ id, patch })) as never
+const patched = (ids: string[], patch: Patch<typeof members>) => ids.map(id => ({ id, patch }))
 
 export const block: Deed<'block'> = scene =>
   each('block', scene, scene.input.until, async ids => {
@@ -87,13 +93,11 @@ export const allowCod: Deed<'allowCod'> = scene =>
   }))
 
 const most = 200
+const m = tableFor(members)
 
 export const liftBlocks = async ({ tx, now, write }: Scene): Promise<boolean> => {
-  const over = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from members where vendor = app_vendor() and status = 0 and blocked_until <= ${now.toISOString()}
-      order by id limit ${most}`,
-  )
+  const isOver = and(eq(m.status, 'inactive'), lte(m.blockedUntil, now.toISOString()))
+  const over = await fieldsWhere(tx, members, ['id'], isOver, { limit: most })
   if (over.length === 0) return false
   const ids = over.map(({ id }) => id)
   await write.change(members, patched(ids, free))

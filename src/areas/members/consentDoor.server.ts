@@ -8,7 +8,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
 import { openedBy } from '#server/outside/linkToken.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
@@ -33,16 +33,16 @@ const confirm = async (kit: Kit, vendor: string, token: string) => {
   const id = place && openedBy(kit.env, 'consent', vendor, token)
   if (!id) throw missing()
   return withScene(kit, clockwork(place), { action: 'consents.confirm', face: 'system' }, async scene => {
-    const [asked] = (await storedByIds(scene.tx, vendor, consents, [id], true)) as unknown as ConsentRow[]
+    const [asked] = await rowsById(scene.tx, consents, [id], 'locked')
     if (!asked || !(await isOpen(scene, asked))) throw missing()
     const { member, channel, purpose } = asked
     const said = {
-      state: 'optedIn',
-      source: 'site',
+      state: 'optedIn' as const,
+      source: 'site' as const,
       at: scene.now.toISOString(),
       proof: 'Confirmed by the link sent to them',
     }
-    await scene.write.create(consents, [{ member, channel, purpose, ...said } as never])
+    await scene.write.create(consents, [{ member, channel, purpose, ...said }])
     return { channel, purpose, state: said.state }
   })
 }

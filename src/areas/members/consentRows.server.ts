@@ -4,7 +4,10 @@ import { fileAddress } from '#contract/codecs/files.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import type { ConsentStateName } from '#rules/consent.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { isLiving } from '#server/records/living.ts'
+import { consents } from './consents.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
 
 export interface StandingConsent {
@@ -19,13 +22,15 @@ export interface StandingConsent {
 
 type Coded = Pick<StandingConsent, 'member' | 'proof'> & { channel: number; purpose: number; state: number; at: Date }
 
+const c = tableFor(consents)
+
 export const standingConsents = async (tx: Tx, members: readonly string[]): Promise<StandingConsent[]> => {
   const lines = await rowsOf<Coded>(
     tx,
-    sql`select distinct on (member, channel, purpose) member, channel, purpose, state, at,
-        coalesce(proof, ${fileAddress('')} || (proof_file ->> 'fileId')) as proof from consents
-      where vendor = app_vendor() and member = any(${sql.param(members)}::uuid[]) and status <> 2
-      order by member, channel, purpose, at desc, id desc`,
+    sql`select distinct on (${c.member}, ${c.channel}, ${c.purpose}) ${c.member}, ${c.channel}, ${c.purpose}, ${c.state}, ${c.at},
+        coalesce(${c.proof}, ${fileAddress('')} || (${c.proofFile} ->> 'fileId')) as proof from ${c}
+      where ${c.vendor} = app_vendor() and ${c.member} = any(${sql.param(members)}::uuid[]) and ${isLiving(c.status)}
+      order by ${c.member}, ${c.channel}, ${c.purpose}, ${c.at} desc, ${c.id} desc`,
   )
   return lines.map(({ member, proof, ...line }) => ({
     ...{ member, proof },

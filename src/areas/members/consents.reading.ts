@@ -1,10 +1,14 @@
 // What members allow, as others ask: whether a message may go to somebody now. Asked again at the moment of sending.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { codeIn, type Value } from '#contract/valueSet.ts'
 import { allows, type ConsentStateName, hasRoom, windowDays } from '#rules/consent.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { consents } from './consents.ts'
+import { members } from './members.ts'
+import { type ConsentChannel, ConsentPurpose } from './sets.ts'
 
 export interface Addressed {
   member: string
@@ -15,17 +19,14 @@ export interface Addressed {
 /** Why not: they did not allow it, they are blocked or gone, or had three within seven days. */
 export type MessageRefusal = 'consent' | 'member' | 'frequency'
 
-const stateIn = (code: number | undefined): ConsentStateName | undefined =>
-  ConsentState.names.find(name => ConsentState.codes[name] === code)
+const c = tableFor(consents)
+const m = tableFor(members)
 
 const consentOf = async (tx: Tx, { member, channel, purpose }: Addressed): Promise<ConsentStateName | undefined> => {
-  const [line] = await rowsOf<{ state: number }>(
-    tx,
-    sql`select state from consents where vendor = app_vendor() and member = ${member}::uuid
-        and channel = ${codeIn(ConsentChannel, channel)} and purpose = ${codeIn(ConsentPurpose, purpose)} and status <> 2
-      order by at desc, id desc limit 1`,
-  )
-  return stateIn(line?.state)
+  const about = and(eq(c.member, member), eq(c.channel, channel), eq(c.purpose, purpose))
+  const latest = { order: sql`${c.at} desc, ${c.id} desc`, limit: 1 }
+  const [line] = await fieldsWhere(tx, consents, ['state'], about, latest)
+  return line?.state
 }
 
 /** The one cap over all areas: whoever sends marketing asks here. */
@@ -43,11 +44,8 @@ export const hasMarketingRoom = async (tx: Tx, member: string, now: Date): Promi
 }
 
 export const messageRefusal = async (tx: Tx, message: Addressed, now: Date): Promise<MessageRefusal | undefined> => {
-  const [member] = await rowsOf<{ status: number }>(
-    tx,
-    sql`select status from members where vendor = app_vendor() and id = ${message.member}::uuid`,
-  )
-  if (member?.status !== 1) return 'member'
+  const [member] = await fieldsWhere(tx, members, ['status'], eq(m.id, message.member))
+  if (member?.status !== 'active') return 'member'
   if (!allows(message.purpose, await consentOf(tx, message))) return 'consent'
   if (message.purpose === 'marketing' && !(await hasMarketingRoom(tx, message.member, now))) return 'frequency'
   return undefined

@@ -5,15 +5,17 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { kitOf } from '#server/records/scene.ts'
-import { type Scene, serve } from '#server/records/serve.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { consentDoors } from './consentDoor.server.ts'
 import { isNoAgain, standingConsents } from './consentRows.server.ts'
 import { messageRefusal } from './consents.reading.ts'
 import { type ConsentRow, consents, contactReveals } from './consents.ts'
+import { type MemberRow, members } from './members.ts'
 import { dropWaiting } from './messages.keeping.ts'
 import { ConsentChannel, ConsentPurpose } from './sets.ts'
 
@@ -33,24 +35,26 @@ export const againFinding = (path = 'state'): Finding =>
   )
 
 /** A yes that staff wrote down. */
-const isTold = ({ state, source }: ConsentRow): boolean => state === 'optedIn' && source !== 'site' && source !== 'app'
+const isTold = ({ state, source }: Change['after']): boolean =>
+  state === 'optedIn' && source !== 'site' && source !== 'app'
 
-interface Waiting {
+interface Waiting extends Pick<MemberRow, 'email'> {
   id: string
   member: string
   channel: number
   purpose: number
   letter: Letter
-  email: string | null
 }
+
+const m = tableFor(members)
 
 const most = 200
 
 const dueIn = (tx: Tx, now: Date): Promise<Waiting[]> =>
   rowsOf<Waiting>(
     tx,
-    sql`select w.id, w.member, w.channel, w.purpose, w.letter, m.email from member_messages w
-        join members m on m.vendor = w.vendor and m.id = w.member
+    sql`select w.id, w.member, w.channel, w.purpose, w.letter, ${m.email} from member_messages w
+        join ${m} on ${m.vendor} = w.vendor and ${m.id} = w.member
       where w.vendor = app_vendor() and w.sent_at is null and w.dropped_at is null and w.send_at <= ${now.toISOString()}
       order by w.send_at limit ${most} for update of w skip locked`,
   )
@@ -75,16 +79,16 @@ const sent = async (scene: Scene, { id, member, letter, email, ...coded }: Waiti
 
 export const consentsServer = serve(consents, {
   async check({ tx }, changes) {
-    const said = changes.map(({ before, after }) => ({ ...(after as unknown as ConsentRow), isNew: !before }))
-    const yes = said.filter(line => line.isNew && isTold(line))
+    const yes = changes.filter(({ before, after }) => !before && isTold(after))
     const standing = await standingConsents(
       tx,
-      yes.map(({ member }) => member),
+      yes.map(({ after }) => String(after.member)),
     )
-    return said.map((line): Finding[] => {
-      if (!yes.includes(line)) return []
-      if (isNoAgain(standing, line)) return [againFinding()]
-      return line.proof?.trim() || line.proofFile ? [] : [unproven]
+    return changes.map((change): Finding[] => {
+      if (!yes.includes(change)) return []
+      const { member, channel, purpose, at, proof, proofFile } = change.after
+      if (isNoAgain(standing, { member: String(member), channel, purpose, at })) return [againFinding()]
+      return String(proof ?? '').trim() || proofFile ? [] : [unproven]
     })
   },
   async written({ tx, now }, changes) {

@@ -2,9 +2,10 @@
 // login is moved without a word.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { ActionInput } from '#contract/resource.ts'
+import type { ActionInput, Patch } from '#contract/resource.ts'
 import { type Said, wording } from '#contract/said.ts'
 import { codeHash, isSame, newCode } from '#server/auth/secrets.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
@@ -12,6 +13,7 @@ import { shownValue } from '#server/fields/personal.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { say } from '#server/mail/words.ts'
+import { doneAt } from '#server/records/made.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Change, Handler, Scene } from '#server/records/serve.ts'
@@ -22,7 +24,8 @@ import { members } from './members.ts'
 
 type Contact = 'phone' | 'email'
 
-const proven = (field: Contact) => (field === 'phone' ? { isPhoneVerified: true } : { isEmailVerified: true })
+const proven = (field: Contact, value: string): Patch<typeof members> =>
+  field === 'phone' ? { phone: value, isPhoneVerified: true } : { email: value, isEmailVerified: true }
 
 const lifeMs = 10 * 60_000
 const mostTries = 5
@@ -60,7 +63,7 @@ const asked = async (acting: Acting<typeof members, unknown>, field: Contact, te
   if (!member) return {}
   const { tx, now, personal } = acting
   const value = personal.seal(field, text)
-  const change = { before: member as never, after: { ...member, [field]: value, ...proven(field) } }
+  const change = { before: { ...member }, after: { ...member, ...proven(field, value) } }
   const [taken = []] = await identityFindings(acting, [change])
   if (taken.length > 0) throw invalid(taken)
   const [id, code] = [randomUUID(), newCode()]
@@ -101,11 +104,8 @@ export const lateFindings = async (scene: Scene, changes: readonly Change[]): Pr
     Boolean(before && (before.phone !== after.phone || before.email !== after.email)),
   )
   if (!undoOf || !moves.includes(true)) return moves.map(() => [])
-  const [done] = await rowsOf<{ at: Date }>(
-    scene.tx,
-    sql`select at from operation where vendor = app_vendor() and id = ${undoOf}::uuid and action = 'members.confirmContact'`,
-  )
-  const isLate = done !== undefined && scene.now.getTime() - new Date(done.at).getTime() > undoMs
+  const done = await doneAt(scene.tx, undoOf, actionId(members, 'confirmContact'))
+  const isLate = done !== undefined && scene.now.getTime() - done.getTime() > undoMs
   return moves.map(does => (does && isLate ? [tooLate] : []))
 }
 
@@ -155,9 +155,7 @@ export const confirmContact: Handler<typeof members, ActionInput<typeof members,
   )
   const former = personal.open(member[pending.field])
   await releaseAliases(tx, pending.field, pending.value)
-  await write.change(members, [
-    { id: member.id, patch: { [pending.field]: pending.value, ...proven(pending.field) } as never },
-  ])
+  await write.change(members, [{ id: member.id, patch: proven(pending.field, pending.value) }])
   if (former) await post(acting, pending.field, former, changedLetter)
   return {}
 }

@@ -1,6 +1,7 @@
 // What other areas do with store credit: give it, spend it, give it back. Each writes one entry; the entry moves the lots.
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { Draft } from '#contract/resource.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
@@ -15,8 +16,8 @@ interface Given {
 
 type Writing = Pick<Scene, 'write'>
 
-const written = async (scene: Writing, draft: Record<string, unknown>): Promise<CreditEntryRow> => {
-  const [entry] = await scene.write.create(storeCredit, [draft as never])
+const written = async (scene: Writing, draft: Draft<typeof storeCredit>): Promise<CreditEntryRow> => {
+  const [entry] = await scene.write.create(storeCredit, [draft])
   return entry as CreditEntryRow
 }
 

@@ -1,17 +1,19 @@
 // Credit given and taken by staff. Above the brand's limit a second person must approve it.
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { actionId } from '#contract/address.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { isLiving } from '#server/records/living.ts'
+import { isMadeAlone } from '#server/records/made.ts'
+import { called } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { notAhead } from './blocking.server.ts'
 import { earnCredit, spendCredit } from './credit.keeping.ts'
 import { members } from './members.ts'
-import { CreditKind } from './sets.ts'
-import { storeCredit } from './storeCredit.ts'
+import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
 
 type Kind = 'earn' | 'redeem'
 
@@ -21,10 +23,12 @@ const reversing = actionId(storeCredit, 'reverse')
 /** What a reversal writes, by what it amounts to: what was taken comes back, what was granted goes. */
 const turned = { earn: 'restore', redeem: 'void' } as const
 
-/** Granted or deducted by hand or by file without a second person, by operation `o` of an entry. */
-const byOneHand = sql`o.approved_by is null and o.action = any(${sql.param(byHand)}::text[])`
-const operationOf = (id: SQL): SQL => sql`history h join operation o on o.vendor = h.vendor and o.id = h.operation
-  where h.vendor = app_vendor() and h.resource = ${storeCredit.name} and h.record_id = ${id} and h.version = 1`
+const e = called(storeCredit, 'e')
+const r = called(storeCredit, 'r')
+const table = tableFor(storeCredit)
+
+/** Granted or deducted by hand or by file without a second person: an entry, by what holds its id. */
+const isByOneHand = (id: SQLWrapper) => isMadeAlone(storeCredit, id, byHand)
 
 const creditLimit = async (tx: Tx): Promise<number> => (await settingsOf(tx)).creditApprovalLimit
 
@@ -34,8 +38,10 @@ interface Alone {
 }
 
 /** Nothing a second person approved went into it: whoever reverses it makes room again. */
-export const wasAlone = async ({ tx }: Pick<Scene, 'tx'>, id: string): Promise<boolean> =>
-  (await rowsOf(tx, sql`select 1 from ${operationOf(sql`${id}::uuid`)} and ${byOneHand}`)).length > 0
+export const wasAlone = async ({ tx }: Pick<Scene, 'tx'>, id: string): Promise<boolean> => {
+  const [said] = await rowsOf<{ is: boolean }>(tx, sql`select ${isByOneHand(sql`${id}::uuid`)} as is`)
+  return said?.is === true
+}
 
 /**
  * Of each member, what staff have granted or deducted by hand or by file without a second person, and who; less what was reversed. To
@@ -47,18 +53,16 @@ export const aloneOf = async (
   ids: readonly string[],
   kind: Kind,
 ): Promise<Map<string, Alone>> => {
-  const rows = await rowsOf<{ member: string; amount: number; hands: string[] }>(
+  const rows = await rowsOf<Pick<CreditEntryRow, 'member'> & Alone>(
     tx,
-    sql`select e.member, sum(abs(e.amount) - coalesce((select sum(abs(r.amount)) from store_credit r
-          where r.vendor = e.vendor and r.corrects = e.id and r.status <> 2), 0))::float8 as amount,
-        array_remove(array_agg(distinct e.created_by::text), null) as hands
-      from store_credit e
-      where e.vendor = app_vendor() and e.member = any(${sql.param(ids)}::uuid[]) and e.status <> 2
-        and (e.kind = ${codeIn(CreditKind, kind)} and exists (select from ${operationOf(sql`e.id`)} and ${byOneHand})
-          or e.kind = ${codeIn(CreditKind, turned[kind])}
-            and exists (select from ${operationOf(sql`e.id`)} and o.approved_by is null and o.action = ${reversing})
-            and not exists (select from ${operationOf(sql`e.corrects`)} and ${byOneHand}))
-      group by e.member`,
+    sql`select ${e.member}, sum(abs(${e.amount}) - coalesce((select sum(abs(${r.amount})) from ${table} ${r}
+          where ${r.vendor} = ${e.vendor} and ${r.corrects} = ${e.id} and ${isLiving(r.status)}), 0))::float8 as amount,
+        array_remove(array_agg(distinct ${e.createdBy}::text), null) as hands
+      from ${table} ${e}
+      where ${e.vendor} = app_vendor() and ${e.member} = any(${sql.param(ids)}::uuid[]) and ${isLiving(e.status)}
+        and (${eq(e.kind, kind)} and ${isByOneHand(e.id)}
+          or ${eq(e.kind, turned[kind])} and ${isMadeAlone(storeCredit, e.id, [reversing])} and not ${isByOneHand(e.corrects)})
+      group by ${e.member}`,
   )
   return new Map(rows.map(({ member, ...alone }) => [member, alone]))
 }

@@ -5,14 +5,17 @@ import { type Said, wording } from '#contract/said.ts'
 import { type Entry, verifyLedger } from '#rules/ledger.ts'
 import { sayMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { type MemberRow, members } from './members.ts'
+import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
 
-interface Line {
-  member: string
-  memberNo: string
-  amount: number
+interface Line extends Pick<CreditEntryRow, 'member' | 'amount'>, Pick<MemberRow, 'memberNo'> {
   balanceAfter: number
 }
+
+const e = tableFor(storeCredit)
+const m = tableFor(members)
 
 const words = {
   wallets: wording('storeCredit.verified.wallets', 'Wallets added up'),
@@ -24,9 +27,9 @@ const words = {
 const entriesIn = (tx: Tx): Promise<Line[]> =>
   rowsOf<Line>(
     tx,
-    sql`select e.member, m.member_no as "memberNo", e.amount::float8 as amount, e.balance_after::float8 as "balanceAfter"
-      from store_credit e join members m on m.vendor = e.vendor and m.id = e.member
-      where e.vendor = app_vendor() order by e.member, e.created_at, e.id`,
+    sql`select ${e.member}, ${m.memberNo} as "memberNo", ${e.amount}::float8 as amount, ${e.balanceAfter}::float8 as "balanceAfter"
+      from ${e} join ${m} on ${m.vendor} = ${e.vendor} and ${m.id} = ${e.member}
+      where ${e.vendor} = app_vendor() order by ${e.member}, ${e.createdAt}, ${e.id}`,
   )
 
 const heldIn = async (tx: Tx): Promise<Map<string, number>> => {

@@ -1,14 +1,16 @@
 // What staff gave or took by mistake: another entry names it and turns it round. Of a grant goes what is left of it; what was taken
 // goes back to its own lots. What an order, a refund or a file wrote is theirs to put right.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { restoreCredit, voidCredit } from './credit.keeping.ts'
 import { second, wasAlone } from './credit.server.ts'
-import type { CreditEntryRow, storeCredit } from './storeCredit.ts'
+import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
 
 const done = remark('STATE', 'It was reversed already', { key: 'storeCredit.findings.reversed' })
 const gone = remark('STATE', 'Nothing of it is left', { key: 'storeCredit.findings.gone' })
@@ -16,11 +18,10 @@ const other = remark('STATE', 'Only what staff granted or deducted by hand is re
   key: 'storeCredit.findings.notByHand',
 })
 
+const e = tableFor(storeCredit)
+
 const isReversed = async ({ tx }: Scene, id: string): Promise<boolean> => {
-  const rows = await rowsOf(
-    tx,
-    sql`select 1 from store_credit where vendor = app_vendor() and corrects = ${id}::uuid and status <> 2 limit 1`,
-  )
+  const rows = await fieldsWhere(tx, storeCredit, ['id'], eq(e.corrects, id), { limit: 1 })
   return rows.length > 0
 }
 

@@ -1,18 +1,14 @@
 // How what was sent to an address of a member ended, counted from the orders that went there however it was written.
 import { sql } from 'drizzle-orm'
-import type { AddressValues } from '#rules/address.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { ordersSentTo } from '#areas/orders/ofMembers.reading.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Personal } from '#server/records/serve.ts'
 import { markOfAddress } from './memberAddresses.reading.ts'
-import { arrived, cameBack } from './orders.reading.ts'
+import { memberAddresses } from './memberAddresses.ts'
 
-interface Sent {
-  member: string
-  to: AddressValues & { country: string }
-  delivered: boolean
-  returned: boolean
-}
+const a = tableFor(memberAddresses)
 
 export interface Deliveries {
   deliveredCount: number
@@ -25,17 +21,13 @@ export const deliveriesTo = async (
   personal: Personal,
   addresses: readonly { id: string; member: string }[],
 ): Promise<(Deliveries & Record<string, unknown>)[]> => {
-  const marks = await rowsOf<{ id: string; mark: string | null }>(
-    tx,
-    sql`select id, mark from member_addresses where vendor = app_vendor() and id = any(${sql.param(addresses.map(({ id }) => id))}::uuid[])`,
-  )
+  const ids = sql.param(addresses.map(({ id }) => id))
+  const isOne = sql`${a.id} = any(${ids}::uuid[])`
+  const marks = await fieldsWhere(tx, memberAddresses, ['id', 'mark'], isOne, { deleted: true })
   const markAt = new Map(marks.map(({ id, mark }) => [id, mark]))
-  const sent = await rowsOf<Sent>(
+  const sent = await ordersSentTo(
     tx,
-    sql`select member, ship_to as "to", state = any(${arrived}::smallint[]) as delivered,
-        coalesce(delivery = any(${cameBack}::smallint[]), false) as returned
-      from orders where vendor = app_vendor() and member = any(${sql.param(addresses.map(({ member }) => member))}::uuid[])
-        and ship_to is not null and status <> 2`,
+    addresses.map(({ member }) => member),
   )
   const ended = sent.map(order => ({ ...order, mark: markOfAddress(order.to, personal) }))
   return addresses.map(({ id, member }) => {

@@ -1,19 +1,33 @@
 // A member forgotten for good: what told of them is gone from their record, its history and whatever was written on their orders;
 // amounts and taxes stay as they were, under a token nobody can lead back. Final: there is no way to take it back.
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
+import { forgetAsked } from '#areas/approvals/forgetting.keeping.ts'
 import { forgetPhone } from '#areas/discounts/forgetting.keeping.ts'
-import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { forgetOnOrders, forgetOutdatedAddresses, idsTellingOf } from '#areas/orders/forgetting.keeping.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
-import type { ActionInput, Resource } from '#contract/resource.ts'
+import type { ActionInput, Patch, Resource } from '#contract/resource.ts'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { forgetInHistory } from '#server/records/forgetting.ts'
+import { called } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { consents } from './consents.ts'
+import { memberAddresses } from './memberAddresses.ts'
 import { members } from './members.ts'
 import { blockersOf } from './mergeBlockers.server.ts'
 import { closeErased } from './privacyRequests.server.ts'
+import { privacyRequests } from './privacyRequests.ts'
 import { forgetProofs } from './proofs.server.ts'
+
+const erased = codeIn(RecordStatus, 'deleted')
+const m = tableFor(members)
+const p = tableFor(privacyRequests)
+const a = tableFor(memberAddresses)
+const c = tableFor(consents)
 
 const told = [
   ...(['phone', 'email', 'lastName', 'gender', 'dob', 'language', 'profile', 'dueDate', 'children', 'tags'] as const),
@@ -25,40 +39,19 @@ const toldElsewhere = [
   ...['proof', 'proofFile', 'recipient', 'line1', 'line2', 'landmark', 'shortAddress', 'place', 'mark'],
 ]
 
-/** Placed before it, an invoice need not be kept any more. */
-const keptSince = async ({ tx, now }: Scene) =>
-  sql`${now.toISOString()}::timestamptz - make_interval(years => ${(await settingsOf(tx)).retentionYears})`
-
-/** What an order tells of a person beside sealed fields; an address goes too, unless the law keeps its invoice. */
-const ordersForgotten = async (scene: Scene, member: string, token: string) => {
-  const { tx } = scene
-  const kept = sql`invoice_no is not null and placed_at > ${await keptSince(scene)}`
-  await run(
-    tx,
-    sql`update orders set contact_name = ${token}, phone = null, email = null, customer_note = null,
-        bill_to = case when ${kept} then bill_to || jsonb_build_object('name', ${token}::text) end,
-        ship_to = case when ${kept} then ship_to || jsonb_build_object('name', ${token}::text) end
-      where vendor = app_vendor() and member = ${member}::uuid`,
-  )
-  const theirs = sql`"order" in (select id from orders where vendor = app_vendor() and member = ${member}::uuid)`
-  await run(scene.tx, sql`update packages set ship_to = null, phone = null where vendor = app_vendor() and ${theirs}`)
-  await run(
-    scene.tx,
-    sql`update order_events set raw = raw - array['shipTo', 'phone'] where vendor = app_vendor() and ${theirs}
-      and raw ?| array['shipTo', 'phone']`,
-  )
-}
+/** Those forgotten themselves; whoever became part of another is emptied with them. */
+const forgotten = sql`select ${m.id} from ${m}
+  where ${m.vendor} = app_vendor() and ${m.status} = ${erased} and ${isNull(m.mergedInto)}`
 
 /** The address on an invoice of somebody forgotten goes with the years the law keeps it. */
-export const forgetOutdated = async (scene: Scene): Promise<void> => {
-  await run(
-    scene.tx,
-    sql`update orders o set bill_to = null, ship_to = null from members m
-      where m.vendor = app_vendor() and m.status = 2 and m.merged_into is null
-        and o.vendor = m.vendor and o.member = m.id and (o.bill_to is not null or o.ship_to is not null)
-        and o.placed_at <= ${await keptSince(scene)}`,
+export const forgetOutdated = (scene: Scene): Promise<void> => forgetOutdatedAddresses(scene, forgotten)
+
+/** The left of a `set` that leaves nothing in these columns. */
+const emptied = (columns: readonly { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql`${sql.identifier(name)} = null`),
+    sql`, `,
   )
-}
 
 /** Wherever else a member is pointed to, what is sealed there goes. */
 const sealedForgotten = async (tx: Tx, areas: readonly Resource[], member: string): Promise<void> => {
@@ -67,40 +60,32 @@ const sealedForgotten = async (tx: Tx, areas: readonly Resource[], member: strin
     const pointer = fields.find(([, { kind, facts }]) => kind === 'reference' && facts.to === 'members')
     const sealed = fields.filter(([, { facts, required }]) => facts.personal && !facts.virtual && !required)
     if (!pointer || sealed.length === 0) continue
-    const sets = sealed.map(([name]) => sql`${sql.identifier(columnOf(name))} = null`)
+    const columns = sealed.map(([name]) => ({ name: columnOf(name) }))
     await run(
       tx,
-      sql`update ${sql.identifier(tableOf(area))} set ${sql.join(sets, sql`, `)}
+      sql`update ${sql.identifier(tableOf(area))} set ${emptied(columns)}
         where vendor = app_vendor() and ${sql.identifier(columnOf(pointer[0]))} = ${member}::uuid`,
     )
   }
 }
 
+/** A sub-select of the ids of everything whose history tells of them. */
+const tellingOf = (member: string) => sql`select ${member}::uuid union all ${idsTellingOf(member)}
+  union all select ${c.id} from ${c} where ${c.vendor} = app_vendor() and ${c.member} = ${member}::uuid
+  union all select ${a.id} from ${a} where ${a.vendor} = app_vendor() and ${a.member} = ${member}::uuid
+  union all select ${p.id} from ${p} where ${p.vendor} = app_vendor() and ${p.member} = ${member}::uuid`
+
 const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
-  const names = sql.param([...told, ...toldElsewhere])
+  await forgetInHistory(tx, tellingOf(member), [...told, ...toldElsewhere])
+  await forgetAsked(tx, member)
   await run(
     tx,
-    sql`select forget_in_history(array(select ${member}::uuid union all
-      select id from orders where vendor = app_vendor() and member = ${member}::uuid union all
-      select p.id from packages p join orders o on o.vendor = p.vendor and o.id = p."order"
-        where p.vendor = app_vendor() and o.member = ${member}::uuid union all
-      select id from consents where vendor = app_vendor() and member = ${member}::uuid union all
-      select id from member_addresses where vendor = app_vendor() and member = ${member}::uuid union all
-      select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
-  )
-  await run(
-    tx,
-    sql`update approvals set subject = null, call = call #- '{body,input,asked}'
-      where vendor = app_vendor() and call #> '{body,ids}' @> ${JSON.stringify([member])}::jsonb`,
-  )
-  await run(
-    tx,
-    sql`update privacy_requests set asked = null, recognised_by = null, answer = null
-      where vendor = app_vendor() and member = ${member}::uuid`,
+    sql`update ${p} set ${emptied([p.asked, p.recognisedBy, p.answer])}
+      where ${p.vendor} = app_vendor() and ${p.member} = ${member}::uuid`,
   )
   await forgetProofs(tx, member)
   await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
-  await run(tx, sql`delete from member_addresses where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from ${a} where ${a.vendor} = app_vendor() and ${a.member} = ${member}::uuid`)
   await run(tx, sql`delete from member_aliases where vendor = app_vendor() and member = ${member}::uuid`)
   await forgetPhone(tx, member)
   await run(tx, sql`delete from member_messages where vendor = app_vendor() and member = ${member}::uuid`)
@@ -110,22 +95,18 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
   )
 }
 
-const nothing = Object.fromEntries(told.map(name => [name, null]))
-
 /** Records that became part of theirs, and what those had taken in: nobody opens them any more, so they are emptied as they lie. */
 const mergedForgotten = async (tx: Tx, member: string, token: string): Promise<string[]> => {
-  const empty = sql.join(
-    told.map(name => sql`${sql.identifier(columnOf(name))} = null`),
-    sql`, `,
-  )
+  const g = called(members, 'g')
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`with recursive gone as (
-        select id from members where vendor = app_vendor() and merged_into = ${member}::uuid
-        union select m.id from members m join gone g on m.merged_into = g.id where m.vendor = app_vendor())
-      update members set ${empty}, first_name = ${token}, name = ${token}, is_phone_verified = false,
-        is_email_verified = false, has_guardian = false
-      where vendor = app_vendor() and id in (select id from gone) returning id`,
+        select ${m.id} from ${m} where ${m.vendor} = app_vendor() and ${m.mergedInto} = ${member}::uuid
+        union select ${g.id} from ${m} ${g} join gone on ${g.mergedInto} = gone.id where ${g.vendor} = app_vendor())
+      update ${m} set ${emptied(told.map(name => m[name]))}, ${sql.identifier(m.firstName.name)} = ${token},
+        ${sql.identifier(m.name.name)} = ${token}, ${sql.identifier(m.isPhoneVerified.name)} = false,
+        ${sql.identifier(m.isEmailVerified.name)} = false, ${sql.identifier(m.hasGuardian.name)} = false
+      where ${m.vendor} = app_vendor() and ${m.id} in (select id from gone) returning ${m.id}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -137,17 +118,19 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
   const [blocker] = await blockersOf(scene, [member.id])
   if (blocker) return { refused: [{ id: member.id, why: blocker }] }
   const token = `erased-${randomBytes(6).toString('hex')}`
-  const patch = { ...nothing, firstName: token, isPhoneVerified: false, isEmailVerified: false, hasGuardian: false }
-  await write.change(members, [{ id: member.id, patch: patch as never }])
+  const nameless = { firstName: token, isPhoneVerified: false, isEmailVerified: false, hasGuardian: false }
+  const nothing: Patch<typeof members> = Object.fromEntries(told.map(name => [name, null]))
+  await write.change(members, [{ id: member.id, patch: { ...nothing, ...nameless } }])
   // Its orders stay and point to it, so it does not go by the way of the bin, from which things come back.
   await run(
     tx,
-    sql`update members set status = 2, deleted_at = ${now.toISOString()} where vendor = app_vendor() and id = ${member.id}::uuid`,
+    sql`update ${m} set ${sql.identifier(m.status.name)} = ${erased}, ${sql.identifier(m.deletedAt.name)} = ${now.toISOString()}
+      where ${m.vendor} = app_vendor() and ${m.id} = ${member.id}::uuid`,
   )
   await closeErased(scene, member.id)
   for (const id of [member.id, ...(await mergedForgotten(tx, member.id, token))]) {
     await pastForgotten(tx, id)
-    await ordersForgotten(scene, id, token)
+    await forgetOnOrders(scene, id, token)
     await sealedForgotten(tx, kitOf(scene).areas, id)
   }
   return {}

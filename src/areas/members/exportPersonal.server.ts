@@ -1,12 +1,11 @@
 // Members with their phones and e-mails in the clear, as a file that says on its first line and in its name who asked for it, when
 // and why. Each member's record keeps the reason. What anybody exports by the way of all resources stays masked.
-import { sql } from 'drizzle-orm'
+import { hasExport } from '#areas/jobs/exporting.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, wording } from '#contract/said.ts'
-import { rowsOf } from '#server/db/statement.ts'
 import { type EngineScene, kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
-import { pick } from '#server/records/target.ts'
+import { pick, pickedCount } from '#server/records/target.ts'
 import { contactReveals } from './consents.ts'
 import { members } from './members.ts'
 
@@ -18,22 +17,8 @@ const slug = (text: string): string =>
     .slice(0, 40)
     .replace(/^-|-$/g, '')
 
-/** Of many members a job hands over one part after the other: the file is asked for with the first of them. */
-const isAsked = async ({ tx, operation }: Pick<Scene, 'tx' | 'operation'>): Promise<boolean> => {
-  const [row] = await rowsOf<{ n: number }>(
-    tx,
-    sql`select 1 as n from jobs where vendor = app_vendor() and kind = 'export' and params ->> 'operation' = ${operation} limit 1`,
-  )
-  return row !== undefined
-}
-
-const pickedIn = async ({ tx, operation }: Pick<Scene, 'tx' | 'operation'>): Promise<number> => {
-  const [row] = await rowsOf<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from picked where vendor = app_vendor() and operation = ${operation}::uuid`,
-  )
-  return row?.n ?? 0
-}
+const pickedIn = ({ tx, operation, setting }: Pick<Scene, 'tx' | 'operation' | 'setting'>): Promise<number> =>
+  pickedCount(tx, setting.vendor, operation)
 
 export const exportPersonal: Handler<typeof members, ActionInput<typeof members, 'exportPersonal'>> = async scene => {
   const { records, input, staff, now, tx, operation, write, face, dry } = scene
@@ -44,7 +29,8 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
     contactReveals,
     records.map(({ id }) => ({ member: id, reason, until: at })),
   )
-  if (await isAsked(scene)) return {}
+  // Of many members a job hands over one part after the other: the file is asked for with the first of them.
+  if (await hasExport(tx, operation)) return {}
   const ids = records.map(({ id }) => id)
   if ((await pickedIn(scene)) === 0)
     await pick(scene as unknown as EngineScene, members, { count: ids.length, ids }, {})

@@ -1,84 +1,62 @@
 // What members did, counted anew from their orders: on every merge, and by the clock for those whose orders have changed since;
 // a trigger on orders notes them.
 import { sql } from 'drizzle-orm'
-import { PaymentMethod } from '#areas/orders/sets.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { countedOrders, type OrdersOfMember } from '#areas/orders/ofMembers.reading.ts'
 import { portion } from '#rules/money.ts'
 import { rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { arrived, cameBack, noOrder } from './orders.reading.ts'
-import { RiskLevel } from './sets.ts'
-
-interface Figures {
-  id: string
-  orders: number
-  spend: number
-  lastAt: Date | null
-  delivered: number
-  returned: number
-  cod: number
-  rto: number
-  discounted: number
-  /** Of the last orders. */
-  risks: number[]
-}
+import { called, fieldsWhere } from '#server/records/rows.ts'
+import { keptRow, shapeOf } from '#server/records/shape.ts'
+import { type MemberRow, members } from './members.ts'
 
 /** Fewer orders paid at the door say nothing of how many come back. */
 const leastCod = 3
 /** An order of this size is graded as a usual one, in minor units. */
 const usualOrder = 100_000
 
-const cod = codeIn(PaymentMethod, 'cod')
+/** What is counted, by the fields it stands in. */
+const figures = [
+  ...(['orderCount', 'netSpend', 'lastOrderAt', 'averageOrder', 'returnRate', 'rtoRate'] as const),
+  ...(['discountShare', 'riskScore', 'risk', 'rfm'] as const),
+]
+type Counted = Pick<MemberRow, 'id' | (typeof figures)[number]>
 
-/** Net spend: what was captured less what was refunded, of delivered orders only. */
-const countedOf = (tx: Tx, ids: readonly string[]): Promise<Figures[]> => {
-  const isDelivered = sql`o.state = any(${arrived}::smallint[])`
-  return rowsOf<Figures>(
-    tx,
-    sql`select m.id, count(o.id)::int as orders,
-        coalesce(sum(o.paid - o.refunded) filter (where ${isDelivered}), 0)::float8 as spend, max(o.placed_at) as "lastAt",
-        count(*) filter (where ${isDelivered})::int as delivered,
-        count(*) filter (where ${isDelivered} and o.refunded > 0)::int as returned,
-        count(*) filter (where o.pay_by = ${cod})::int as cod,
-        count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${cameBack}::smallint[]))::int as rto,
-        count(*) filter (where cardinality(o.coupons) > 0)::int as discounted,
-        array(select l.risk from orders l where l.vendor = m.vendor and l.member = m.id and l.status <> 2
-          order by l.placed_at desc, l.id desc limit ${tellingOrders}) as risks
-      from members m left join orders o on o.vendor = m.vendor and o.member = m.id and o.status <> 2
-        and o.state <> all(${noOrder}::smallint[])
-      where m.vendor = app_vendor() and m.id = any(${sql.param(ids)}::uuid[]) group by m.vendor, m.id`,
-  )
-}
+const m = tableFor(members)
+const p = called(members, 'p')
+const kept = [...shapeOf(members).columns.values()].filter(
+  ({ name }) => name === 'id' || figures.some(figure => figure === name),
+)
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part * 10_000) / whole) : null)
 
-const rowOf = ({ id, orders, spend, lastAt, ...of }: Figures, now: Date) => {
+const rowOf = ({ id, orders, spend, lastAt, ...of }: OrdersOfMember, now: Date): Counted => {
   const last = lastAt ? new Date(lastAt) : undefined
   const daysAgo = last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / 86_400_000))
   const score = meanRisk(of.risks)
   return {
-    ...{ id, order_count: orders, net_spend: spend, last_order_at: last?.toISOString() ?? null },
-    average_order: of.delivered > 0 ? portion(spend, 1, of.delivered) : null,
-    return_rate: share(of.returned, of.delivered),
-    rto_rate: of.cod >= leastCod ? share(of.rto, of.cod) : null,
-    discount_share: share(of.discounted, orders),
-    ...{ risk_score: score ?? null, risk: score === undefined ? null : codeIn(RiskLevel, riskLevel(score)) },
+    ...{ id, orderCount: orders, netSpend: spend, lastOrderAt: last?.toISOString() ?? null },
+    averageOrder: of.delivered > 0 ? portion(spend, 1, of.delivered) : null,
+    returnRate: share(of.returned, of.delivered),
+    rtoRate: of.cod >= leastCod ? share(of.rto, of.cod) : null,
+    discountShare: share(of.discounted, orders),
+    ...{ riskScore: score ?? null, risk: score === undefined ? null : riskLevel(score) },
     rfm: rfmOf({ daysAgo, orders, spend }, usualOrder),
   }
 }
 
 /** Figures are no change of anybody's, so neither version nor history tells of them. */
 export const countAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
-  const rows = (await countedOf(tx, ids)).map(figures => rowOf(figures, now))
+  const counted = await countedOrders(tx, ids, tellingOrders)
+  const rows = counted.map(one => keptRow(kept, { ...rowOf(one, now) }))
+  const sets = figures.map(name => sql`${sql.identifier(m[name].name)} = ${p[name]}`)
   await run(
     tx,
-    sql`update members m set order_count = p.order_count, net_spend = p.net_spend, last_order_at = p.last_order_at,
-        average_order = p.average_order, return_rate = p.return_rate, rto_rate = p.rto_rate,
-        discount_share = p.discount_share, risk_score = p.risk_score, risk = p.risk, rfm = p.rfm
-      from json_populate_recordset(null::members, ${JSON.stringify(rows)}::json) p
-      where m.vendor = app_vendor() and m.id = p.id`,
+    sql`update ${m} set ${sql.join(sets, sql`, `)}
+      from json_populate_recordset(null::${m}, ${JSON.stringify(rows)}::json) ${p}
+      where ${m.vendor} = app_vendor() and ${m.id} = ${p.id}`,
   )
   await run(
     tx,
@@ -110,7 +88,7 @@ export const takeUncounted = async (tx: Tx, now: Date, most: number): Promise<st
 
 /** Of all members, as if the clock had come by at that moment: demo orders tell of a day that ends before the next minute. */
 export const seedFigures = async (tx: Tx, at: Date): Promise<void> => {
-  const rows = await rowsOf<{ id: string }>(tx, sql`select id from members where vendor = app_vendor()`)
+  const rows = await fieldsWhere(tx, members, ['id'], undefined, { deleted: true })
   await countAnew(
     tx,
     rows.map(({ id }) => id),

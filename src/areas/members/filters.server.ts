@@ -1,33 +1,41 @@
 // Words of the query line about members that no single field answers.
-import { type SQL, sql } from 'drizzle-orm'
-import { codeIn } from '#contract/valueSet.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { whoOrdered } from '#areas/orders/ofMembers.reading.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { isLiving } from '#server/records/living.ts'
 import { isId } from '#server/records/read.ts'
+import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { refuse } from '#server/records/wrong.ts'
 import { isAlike, isLike } from './alike.server.ts'
+import { consents } from './consents.ts'
 import { hiddenFinding } from './family.server.ts'
 import { inSegment } from './inSegment.server.ts'
 import { family } from './memberActions.ts'
+import { members } from './members.ts'
 import { openStates } from './privacyRequests.server.ts'
-import { ConsentPurpose, ConsentState } from './sets.ts'
+import { privacyRequests } from './privacyRequests.ts'
 
 const said = (is: SQL, [value = 'Y']: readonly string[]): SQL =>
   /^(y|yes|true|1)$/i.test(value) ? is : sql`(${is}) is not true`
 
-const marketing = codeIn(ConsentPurpose, 'marketing')
-const optedIn = codeIn(ConsentState, 'optedIn')
+const t = called(members, 't')
+const c = called(consents, 'c')
+const latest = called(consents, 'latest')
+const s = called(members, 's')
+const p = called(privacyRequests, 'p')
 
 /** By any channel: the latest line of it counts. */
 const allowsMarketing = sql`exists (select 1 from (
-    select distinct on (c.channel) c.state from consents c
-    where c.vendor = t.vendor and c.member = t.id and c.purpose = ${marketing} and c.status <> 2
-    order by c.channel, c.at desc, c.id desc) latest
-  where latest.state = ${optedIn})`
+    select distinct on (${c.channel}) ${c.state} from ${tableFor(consents)} ${c}
+    where ${c.vendor} = ${t.vendor} and ${c.member} = ${t.id} and ${eq(c.purpose, 'marketing')} and ${isLiving(c.status)}
+    order by ${c.channel}, ${c.at} desc, ${c.id} desc) ${latest}
+  where ${eq(latest.state, 'optedIn')})`
 
 /** The tenth of those who bought that spent most. */
 const spendsMost = (vendor: string): SQL =>
-  sql`t.net_spend >= (select percentile_disc(0.9) within group (order by s.net_spend) from members s
-    where s.vendor = ${vendor} and s.status <> 2 and s.net_spend > 0)`
+  sql`${t.netSpend} >= (select percentile_disc(0.9) within group (order by ${s.netSpend}) from ${tableFor(members)} ${s}
+    where ${s.vendor} = ${vendor} and ${isLiving(s.status)} and ${s.netSpend} > 0)`
 
 const month = (value: string, now: Date, timeZone: string): number =>
   value === 'now' ? Number(now.toLocaleDateString('sv', { timeZone }).slice(5, 7)) : Number(value) || 0
@@ -36,16 +44,11 @@ const month = (value: string, now: Date, timeZone: string): number =>
 const grade =
   (at: 1 | 2 | 3) =>
   (_op: string, values: readonly string[]): SQL =>
-    sql`substr(t.rfm, ${at}, 1) = any(${sql.param(values)}::text[])`
-
-/** Who placed an order, by its number. */
-const ordered = (vendor: string, numbers: readonly string[]): SQL =>
-  sql`t.id in (select o.member from orders o where o.vendor = ${vendor} and o.status <> 2
-    and o.order_no = any(${sql.param(numbers)}::text[]))`
+    sql`substr(${t.rfm}, ${at}, 1) = any(${sql.param(values)}::text[])`
 
 const dueWithin = (days: number, now: Date, timeZone: string): SQL => {
   const today = now.toLocaleDateString('sv', { timeZone })
-  return sql`t.due_date between ${today}::date and ${today}::date + ${days}::int`
+  return sql`${t.dueDate} between ${today}::date and ${today}::date + ${days}::int`
 }
 
 export const filters: NonNullable<Behaviour['filters']> = {
@@ -57,13 +60,13 @@ export const filters: NonNullable<Behaviour['filters']> = {
   dueIn: (_op, [days = '30'], { timezone }, { may, now }) =>
     may(family) ? dueWithin(Number(days) || 0, now, timezone) : refuse(hiddenFinding('dueIn', 'filter')),
   like: (_op, [id = '']) => (isId(id) ? isLike(id) : sql`false`),
-  order: (_op, values, { vendor }) => ordered(vendor, values),
+  order: (_op, values, { vendor }) => sql`${t.id} in (${whoOrdered(vendor, values)})`,
   privacyDue: (_op, [days = '5'], _setting, { now }) =>
-    sql`exists (select 1 from privacy_requests p where p.vendor = t.vendor and p.member = t.id
-      and p.state = any(${openStates}::smallint[])
-      and p.due_at <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
+    sql`exists (select 1 from ${tableFor(privacyRequests)} ${p} where ${p.vendor} = ${t.vendor} and ${p.member} = ${t.id}
+      and ${inArray(p.state, [...openStates])}
+      and ${p.dueAt} <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   duplicate: (_op, values) => said(isAlike, values),
   vip: (_op, values, { vendor }) => said(spendsMost(vendor), values),
   birthMonth: (_op, [value = 'now'], { timezone }, { now }) =>
-    sql`extract(month from t.dob) = ${month(value, now, timezone)}`,
+    sql`extract(month from ${t.dob}) = ${month(value, now, timezone)}`,
 }

@@ -4,38 +4,42 @@ import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { markIn } from '#server/fields/personal.ts'
+import { isLiving } from '#server/records/living.ts'
+import { called } from '#server/records/rows.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { type MemberRow, members } from './members.ts'
 import { undoneSince } from './merging.reading.ts'
 
 const contacts = [
-  { name: 'phone', column: 'phone', verified: 'is_phone_verified', isVerified: 'isPhoneVerified' },
-  { name: 'email', column: 'email', verified: 'is_email_verified', isVerified: 'isEmailVerified' },
+  { name: 'phone', isVerified: 'isPhoneVerified' },
+  { name: 'email', isVerified: 'isEmailVerified' },
 ] as const
 
-interface Holder {
-  id: string
-  memberNo: string
+interface Holder extends Pick<MemberRow, 'id' | 'memberNo'> {
   value: string
 }
 
 type Asking = Pick<Scene, 'tx' | 'setting' | 'now'>
 
+const t = called(members, 't')
+
 const holdersOf = (
   { tx, setting, now }: Asking,
-  { name, column, verified, isVerified }: (typeof contacts)[number],
+  { name, isVerified }: (typeof contacts)[number],
   values: readonly string[],
 ): Promise<Holder[]> => {
-  const at = sql`t.${sql.identifier(column)}`
   const marks = sql.param(values.map(value => value.split(':')[1]))
   const former = sql`merged.was ->> ${name}`
   return rowsOf<Holder>(
     tx,
-    sql`select t.id, t.member_no as "memberNo", ${at} as value from members t
-      where t.vendor = ${setting.vendor} and t.status <> 2 and t.${sql.identifier(verified)}
-        and ${markIn(at)} = any(${marks}::text[])
+    sql`select ${t.id}, ${t.memberNo} as "memberNo", ${t[name]} as value from ${tableFor(members)} ${t}
+      where ${t.vendor} = ${setting.vendor} and ${isLiving(t.status)} and ${t[isVerified]}
+        and ${markIn(sql`${t[name]}`)} = any(${marks}::text[])
       union all
-      select t.id, t.member_no, ${former} from member_merges g join members t on t.vendor = g.vendor and t.id = g.survivor
+      select ${t.id}, ${t.memberNo}, ${former} from member_merges g
+        join ${tableFor(members)} ${t} on ${t.vendor} = g.vendor and ${t.id} = g.survivor
         cross join lateral (values (g.was -> 'survivor'), (g.was -> 'loser')) merged (was)
       where g.vendor = ${setting.vendor} and g.undone_at is null and g.at > ${undoneSince(now)}
         and (merged.was ->> ${isVerified})::boolean and ${markIn(former)} = any(${marks}::text[])`,

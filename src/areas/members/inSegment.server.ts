@@ -3,20 +3,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { finding, remark, saidOf } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
-import { codeIn } from '#contract/valueSet.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Asker } from '#server/records/asker.ts'
+import { isLiving } from '#server/records/living.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import { refuse } from '#server/records/wrong.ts'
-import { segments } from './segments.ts'
-import { SegmentKind } from './sets.ts'
+import { members } from './members.ts'
+import { segmentMembers } from './segmentMembers.ts'
+import { type SegmentRow, segments } from './segments.ts'
 
-interface Known {
-  id: string
-  name: string
-  isHeld: boolean
-  rule: string
-}
+type Known = Pick<SegmentRow, 'id' | 'name' | 'kind' | 'rule'>
 
 /** A segment of segments is understood; one that leads back to itself has no end. */
 const deepest = 5
@@ -24,14 +21,14 @@ const deepest = 5
 const endless = remark('RULE', 'It leads back to itself', { key: 'segments.findings.endless' })
 
 export const readSegments = (tx: Tx): Promise<Known[]> =>
-  rowsOf<Known>(
-    tx,
-    sql`select id, name, kind = ${codeIn(SegmentKind, 'snapshot')} as "isHeld", rule from segments
-      where vendor = app_vendor() and status <> 2`,
-  )
+  fieldsWhere(tx, segments, ['id', 'name', 'kind', 'rule'], undefined)
+
+const t = called(members, 't')
+const h = called(segmentMembers, 'h')
 
 const heldIn = ({ id }: Known): SQL =>
-  sql`t.id in (select h.member from segment_members h where h.vendor = t.vendor and h.segment = ${id}::uuid and h.status <> 2)`
+  sql`${t.id} in (select ${h.member} from ${tableFor(segmentMembers)} ${h}
+    where ${h.vendor} = ${t.vendor} and ${h.segment} = ${id}::uuid and ${isLiving(h.status)})`
 
 /** As whoever asks may read it: nobody finds people by a rule about what they may not see. */
 const foundBy = ({ name, rule }: Known, who: Asker): SQL => {
@@ -50,7 +47,7 @@ export const inSegment = (names: readonly string[], vendor: string, who: Asker):
   const wheres = names.map(v => {
     const one = known.find(({ name }) => name.toLowerCase() === v.toLowerCase())
     if (!one) return refuse(finding('REF_NOT_FOUND', { thing: oneOf(segments), v, vendor }))
-    return one.isHeld ? heldIn(one) : foundBy(one, who)
+    return one.kind === 'snapshot' ? heldIn(one) : foundBy(one, who)
   })
   return sql`(${sql.join(wheres, sql` or `)})`
 }

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { PersonalKind } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { type StandingConsent, standingConsents } from './consentRows.server.ts'
 import { aloneOf } from './credit.server.ts'
-import { membersNamed, type Named, theMember } from './named.reading.ts'
+import { membersNamed, type Named, type NamedMember, theMember } from './named.reading.ts'
+import { storeCredit } from './storeCredit.ts'
 
 type Row = BulkRow<Record<string, unknown>>
 
@@ -23,6 +24,8 @@ export interface Known extends Pick<Named, 'vendor' | 'meant'> {
   seal(kind: PersonalKind, text: string): string
 }
 
+const e = tableFor(storeCredit)
+
 const textsOf = (rows: readonly { values: object }[], name: string): string[] =>
   rows.flatMap(({ values }) => {
     const text = (values as Record<string, unknown>)[name]
@@ -35,7 +38,8 @@ export const knownMembers = async (scene: Scene, rows: readonly { values: object
   const keys = textsOf(rows, 'idempotency_key')
   const refs = await rowsOf<{ ref: string }>(
     tx,
-    sql`select lower(ref) as ref from store_credit where vendor = app_vendor() and lower(ref) = any(${sql.param(keys)}::text[])`,
+    sql`select lower(${e.ref}) as ref from ${e}
+      where ${e.vendor} = app_vendor() and lower(${e.ref}) = any(${sql.param(keys)}::text[])`,
   )
   const alone = await aloneOf(
     scene,
@@ -63,7 +67,7 @@ export const refusedRow = ({ line }: Pick<Row, 'line'>, ...findings: Finding[]):
 })
 
 /** The member a row is about, or why there is none. */
-export const named = (row: Row, known: Known): { member: AnyRow } | { refused: BulkVerdict } => {
+export const named = (row: Row, known: Known): { member: NamedMember } | { refused: BulkVerdict } => {
   const column = row.values.member_no === undefined ? 'key' : 'member_no'
   const found = theMember(known, String(row.values[column] ?? ''), column)
   return 'why' in found ? { refused: refusedRow(row, found.why) } : found

@@ -1,11 +1,9 @@
 // Demo addresses: where the last orders went, sealed as the product would, so that the members and orders people see first have some.
-import { sql } from 'drizzle-orm'
+import { lastSentTo } from '#areas/orders/ofMembers.reading.ts'
 import { countryOf } from '#contract/brand.ts'
 import { codeIn } from '#contract/valueSet.ts'
-import type { AddressValues } from '#rules/address.ts'
 import { plainPersonal } from '#rules/personal.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
-import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
@@ -23,13 +21,10 @@ export const seedMemberAddresses = async (
   const country = countryOf(vendor) as 'IND' | 'ARE' | 'SAU'
   const seal = (kind: 'text', text: string) => sealPersonal(env, vendor, kind, plainPersonal(kind, text, country))
   const sealed = (text: string | null | undefined) => (text ? seal('text', text) : null)
-  const sent = await rowsOf<{ member: string; to: AddressValues }>(
-    tx,
-    sql`select member, ship_to as "to" from orders where vendor = ${vendor} and member is not null and ship_to is not null
-      order by placed_at desc, id limit ${most}`,
-  )
+  const sent = await lastSentTo(tx, most)
   const known = new Set<string>()
-  const rows = sent.flatMap(({ member, to }) => {
+  const rows = sent.flatMap(({ member, shipTo: to }) => {
+    if (!to) return []
     const mark = markOfAddress(to, { seal })
     if (known.has(`${member} ${mark}`)) return []
     known.add(`${member} ${mark}`)

@@ -1,13 +1,14 @@
 // An address is judged by its country, kept once per member however it is written, and followed by how orders sent there ended.
-import { sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { addressFindings } from '#rules/address.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { deliveriesTo } from './deliveries.reading.ts'
 import { fieldOfPart, markOfAddress, openedAddress, placeOf } from './memberAddresses.reading.ts'
-import { memberAddresses, mostAddresses } from './memberAddresses.ts'
+import { type MemberAddressRow, memberAddresses, mostAddresses } from './memberAddresses.ts'
 
 const twice = remark('DUPLICATE', 'This address is there already', {
   path: 'line1',
@@ -19,12 +20,10 @@ const tooMany = remark('LIMIT', 'A member has at most {most} addresses: take one
   key: 'memberAddresses.findings.tooMany',
 })
 
-const othersOf = ({ tx }: Scene, { after }: Change): Promise<{ mark: string }[]> =>
-  rowsOf(
-    tx,
-    sql`select mark from member_addresses where vendor = app_vendor() and member = ${after.member}::uuid and status <> 2
-      and id <> ${after.id}::uuid`,
-  )
+const a = tableFor(memberAddresses)
+
+const othersOf = ({ tx }: Scene, { after }: Change): Promise<Pick<MemberAddressRow, 'mark'>[]> =>
+  fieldsWhere(tx, memberAddresses, ['mark'], and(eq(a.member, String(after.member)), ne(a.id, String(after.id))))
 
 const judged = async (scene: Scene, change: Change): Promise<Finding[]> => {
   const { before, after } = change

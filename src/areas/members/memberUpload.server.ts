@@ -2,7 +2,6 @@
 // a code sent there.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { isMasked } from '#rules/personal.ts'
 import { shownValue } from '#server/fields/personal.ts'
@@ -12,6 +11,7 @@ import { tooYoung } from './age.server.ts'
 import { provenOf } from './identity.server.ts'
 import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
 import { members } from './members.ts'
+import type { NamedMember } from './named.reading.ts'
 import { memberColumns } from './uploads.ts'
 
 type Row = BulkRow<Record<string, unknown>>
@@ -39,7 +39,7 @@ const closed = (path: string) =>
   })
 
 /** What is told again is no change: the value itself, or the mask an export wrote. */
-const isTold = (known: Known, before: AnyRow, name: (typeof contacts)[number], text: string): boolean =>
+const isTold = (known: Known, before: NamedMember, name: (typeof contacts)[number], text: string): boolean =>
   text === shownValue(members.fields[name], before[name]) || known.seal(name, text) === before[name]
 
 interface KnownMembers extends Known {
@@ -75,14 +75,15 @@ const tooYoungIn = (after: Record<string, unknown>, { minimumAge }: KnownMembers
       })
 }
 
-const changed = (row: Row, before: AnyRow, known: KnownMembers, now: Now) => {
+const changed = (row: Row, before: NamedMember, known: KnownMembers, now: Now) => {
   const moved = contacts.find(name => {
     const text = row.values[name]
     return text !== undefined && !isTold(known, before, name, String(text ?? ''))
   })
   if (moved) return refusedRow(row, closed(moved))
+  const was: Readonly<Record<string, unknown>> = { ...before }
   const patch = Object.fromEntries(
-    Object.entries(givenIn(row)).filter(([name, value]) => !isSame(before[name] ?? null, value ?? null)),
+    Object.entries(givenIn(row)).filter(([name, value]) => !isSame(was[name] ?? null, value ?? null)),
   )
   const young = patch.dob ? tooYoungIn({ ...before, ...patch }, known, now) : undefined
   if (young) return refusedRow(row, young)

@@ -4,13 +4,15 @@ import { sql } from 'drizzle-orm'
 import { moveUses } from '#areas/discounts/merging.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { ActionInput, AnyRow, Row } from '#contract/resource.ts'
+import type { ActionInput, AnyRow, Draft, Patch, Row } from '#contract/resource.ts'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { stricter } from '#rules/consent.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { dropAliases, keepAliases } from './aliases.keeping.ts'
@@ -28,9 +30,11 @@ import { type CreditMoved, lotsOf, returnCredit, transferCredit } from './transf
 
 type Member = Row<typeof members>
 
+const c = tableFor(consents)
+
 /** Lines that say for the survivor what the other was stricter in. */
 const stricterLines = async (scene: Scene, survivor: string, loser: string) => {
-  const lines = []
+  const lines: Draft<typeof consents>[] = []
   const standing = await standingConsents(scene.tx, [survivor, loser])
   const said = (member: string, channel: string, purpose: string) =>
     standing.find(line => line.member === member && line.channel === channel && line.purpose === purpose)?.state
@@ -43,14 +47,14 @@ const stricterLines = async (scene: Scene, survivor: string, loser: string) => {
       lines.push({ member: survivor, channel, purpose, state, at: scene.now.toISOString(), ...why })
     }
   }
-  return lines.length > 0 ? scene.write.create(consents, lines as never) : []
+  return lines.length > 0 ? scene.write.create(consents, lines) : []
 }
 
 const ownFields = Object.keys(members.fields)
-const valuesOf = (row: Member): Record<string, unknown> =>
-  Object.fromEntries(
-    ['status', ...ownFields].map(name => [name, (row as unknown as Record<string, unknown>)[name] ?? null]),
-  )
+const valuesOf = (row: Member): Record<string, unknown> => {
+  const is: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(['status', ...ownFields].map(name => [name, is[name] ?? null]))
+}
 
 const freed = { isPhoneVerified: false, isEmailVerified: false }
 
@@ -81,12 +85,12 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
   const moved = await movedTo(tx, kitOf(scene).areas, loser.id, survivor.id)
   const credit = await transferCredit(scene, loser.id, survivor.id)
   const uses = await moveUses(tx, loser.id, survivor.id)
-  await write.change(members, [{ id: loser.id, patch: { ...freed, mergedInto: survivor.id } as never }])
+  await write.change(members, [{ id: loser.id, patch: { ...freed, mergedInto: survivor.id } }])
   await write.move(members, [loser.id], 'remove')
-  const patch = Object.fromEntries(
+  const patch: Patch<typeof members> = Object.fromEntries(
     MergeField.names.filter(name => input.take?.includes(name)).flatMap(name => taken(name, loser)),
   )
-  if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
+  if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch }])
   await keepAliases(scene, survivor, { ...survivor, ...patch }, loser)
   await countAnew(tx, [survivor.id, loser.id], now)
   await run(
@@ -117,7 +121,7 @@ const taken = (name: (typeof MergeField.names)[number], loser: Member): [string,
 interface Kept {
   id: string
   survivor: string
-  was: { survivor: Record<string, unknown>; loser: Record<string, unknown> }
+  was: { survivor: Partial<Member>; loser: Partial<Member> }
   /** Merges from before these were written down have none. */
   moved: { rows: Moved[]; consents: string[]; credit?: CreditMoved; uses?: string[] }
 }
@@ -143,27 +147,26 @@ const deeper = ({ memberNo: member }: Member): Finding =>
 /** Who is there was not merged into anybody. */
 export const unmergeWhy = ({ status }: AnyRow): Finding | undefined => (status === 'deleted' ? undefined : over)
 
-const withProof = MergeField.names.flatMap(name =>
+const withProof = MergeField.names.flatMap((name): (keyof Member)[] =>
   name === 'phone' ? [name, 'isPhoneVerified'] : name === 'email' ? [name, 'isEmailVerified'] : [name],
 )
 
 /** Only what came from the other goes back; what happened to the survivor since stays. */
-const putBack = ({ survivor, loser }: Kept['was'], now: Member): Record<string, unknown> => {
-  const is = now as unknown as Record<string, unknown>
-  const isTaken = (name: string) => isSame(is[name] ?? null, loser[name] ?? null)
+const putBack = ({ survivor, loser }: Kept['was'], now: Member): Patch<typeof members> => {
+  const isTaken = (name: keyof Member) => isSame(now[name] ?? null, loser[name] ?? null)
   return Object.fromEntries(
     withProof
-      .filter(name => isTaken(name) && !isSame(is[name] ?? null, survivor[name] ?? null))
+      .filter(name => isTaken(name) && !isSame(now[name] ?? null, survivor[name] ?? null))
       .map(name => [name, survivor[name] ?? null]),
   )
 }
 
 export const unmerge = async (scene: Acting<typeof members, undefined>) => {
-  const { records, tx, now, write, setting } = scene
+  const { records, tx, now, write } = scene
   const [loser] = records
   const kept = loser && (await mergeOf(scene, loser.id))
   if (!loser || !kept) return { refused: records.map(({ id }) => ({ id, why: over })) }
-  const [survivor] = (await storedByIds(tx, setting.vendor, members, [kept.survivor], true)) as unknown as Member[]
+  const [survivor] = await rowsById(tx, members, [kept.survivor], 'locked')
   if (survivor?.status === 'deleted') return { refused: [{ id: loser.id, why: deeper(survivor) }] }
   // First of all: from here on nobody holds for the other what was proven as theirs.
   await run(
@@ -172,14 +175,12 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   )
   if (survivor) {
     const patch = putBack(kept.was, survivor)
-    if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
+    if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch }])
   }
   await write.move(members, [loser.id], 'restore')
   if (kept.was.loser.status === 'active') await write.move(members, [loser.id], 'activate')
   const { isPhoneVerified, isEmailVerified } = kept.was.loser
-  await write.change(members, [
-    { id: loser.id, patch: { isPhoneVerified, isEmailVerified, mergedInto: null } as never },
-  ])
+  await write.change(members, [{ id: loser.id, patch: { isPhoneVerified, isEmailVerified, mergedInto: null } }])
   const { credit = await lotsOf(tx, kept.survivor, loser.id) } = kept.moved
   await returnCredit(scene, kept.survivor, loser.id, credit)
   await moveUses(tx, kept.survivor, loser.id, kept.moved.uses ?? [])
@@ -187,7 +188,8 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
   await run(
     tx,
-    sql`update consents set status = 2 where vendor = app_vendor() and id = any(${sql.param(kept.moved.consents)}::uuid[])`,
+    sql`update ${c} set ${sql.identifier(c.status.name)} = ${codeIn(RecordStatus, 'deleted')}
+      where ${c.vendor} = app_vendor() and ${c.id} = any(${sql.param(kept.moved.consents)}::uuid[])`,
   )
   await countAnew(tx, [kept.survivor, loser.id], now)
   return {}

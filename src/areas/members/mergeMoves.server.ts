@@ -6,7 +6,10 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { isLiving } from '#server/records/living.ts'
+import { called } from '#server/records/rows.ts'
 import { memberAddresses, mostAddresses } from './memberAddresses.ts'
 
 export interface Moved {
@@ -26,18 +29,21 @@ const most: Readonly<Record<string, number>> = { memberAddresses: mostAddresses 
 const notThere = (area: Resource, to: string) => {
   const told = once[area.name]
   if (told === undefined) return sql`true`
+  const [o, t] = [called(area, 'o'), called(area, 't')]
   const same = sql.identifier(columnOf(told))
-  return sql`not exists (select 1 from ${sql.identifier(tableOf(area))} o where o.vendor = t.vendor and o.member = ${to}::uuid
-    and o.status <> 2 and o.${same} = t.${same})`
+  return sql`not exists (select 1 from ${tableFor(area)} ${o} where ${o.vendor} = ${t.vendor} and ${o}.member = ${to}::uuid
+    and ${isLiving(o.status)} and ${o}.${same} = ${t}.${same})`
 }
 
 const hasRoom = (area: Resource, from: string, to: string) => {
   const room = most[area.name]
   if (room === undefined) return sql`true`
-  const table = sql.identifier(tableOf(area))
-  return sql`t.id in (select t.id from ${table} t where t.vendor = app_vendor() and t.member = ${from}::uuid and t.status <> 2
-    and ${notThere(area, to)} order by t.created_at desc, t.id desc
-    limit greatest(0, ${room} - (select count(*) from ${table} where vendor = app_vendor() and member = ${to}::uuid and status <> 2)))`
+  const [table, t] = [tableFor(area), called(area, 't')]
+  const there = sql`select count(*) from ${table}
+    where ${table.vendor} = app_vendor() and ${table}.member = ${to}::uuid and ${isLiving(table.status)}`
+  return sql`${t.id} in (select ${t.id} from ${table} ${t} where ${t.vendor} = app_vendor() and ${t}.member = ${from}::uuid
+    and ${isLiving(t.status)} and ${notThere(area, to)} order by ${t.createdAt} desc, ${t.id} desc
+    limit greatest(0, ${room} - (${there})))`
 }
 
 const pointers = (areas: readonly Resource[]): { area: Resource; field: string }[] =>
@@ -81,12 +87,14 @@ export const movedBack = async (
   }
 }
 
+const t = called(memberAddresses, 't')
+
 /** Addresses there was no room for: they are the other's still, and are there when the two are taken apart. */
 export const leftBehind = async (tx: Tx, from: string, to: string): Promise<Finding[]> => {
   const [row] = await rowsOf<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from member_addresses t where vendor = app_vendor() and member = ${from}::uuid and status <> 2
-      and ${notThere(memberAddresses, to)}`,
+    sql`select count(*)::int as n from ${tableFor(memberAddresses)} ${t}
+      where ${t.vendor} = app_vendor() and ${t.member} = ${from}::uuid and ${isLiving(t.status)} and ${notThere(memberAddresses, to)}`,
   )
   const count = row?.n ?? 0
   if (count === 0) return []

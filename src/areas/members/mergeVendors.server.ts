@@ -6,9 +6,10 @@ import type { Place } from '#contract/brand.ts'
 import { remark } from '#contract/finding.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { standingOf } from '#server/auth/standing.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { scopeFor } from '#server/records/list.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acting } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
@@ -16,15 +17,15 @@ import { members } from './members.ts'
 
 type Asking = Acting<typeof members, unknown>
 
+const m = tableFor(members)
+
 const isSeenAt = async (scene: Asking, place: Place): Promise<boolean> => {
   const kit = kitOf(scene)
   const staff = await standingOf(kit, place, scene.staff.userId)
   if (!staff?.allowedCountries.includes(place.country) || !staff.may(actionId(members, 'open'))) return false
   return withTenant(kit.db, scopeFor(staff), async tx => {
-    const rows = await rowsOf(
-      tx,
-      sql`select 1 from members where vendor = ${place.vendorCode} and id = any(${sql.param(scene.named)}::uuid[]) limit 1`,
-    )
+    const isNamed = sql`${m.id} = any(${sql.param(scene.named)}::uuid[])`
+    const rows = await fieldsWhere(tx, members, ['id'], isNamed, { limit: 1, deleted: true })
     return rows.length > 0
   })
 }

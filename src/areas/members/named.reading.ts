@@ -1,28 +1,32 @@
 // Members as files name them, whatever area they are of: by the number, or by a phone or an e-mail.
-import { sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { contactIn, maskedPersonal } from '#rules/personal.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { markIn } from '#server/fields/personal.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { fieldsWhere, type Kept, rowsWhere } from '#server/records/rows.ts'
 import type { Personal, Scene } from '#server/records/serve.ts'
 import { members } from './members.ts'
+
+/** A member as it is kept: how they are reached is sealed. */
+export type NamedMember = Kept<typeof members>
+
+const m = tableFor(members)
 
 export interface Named {
   vendor: string
   /** All that any of the names could mean. */
-  stored: AnyRow[]
+  stored: NamedMember[]
   /** Who is meant by a number, a phone or an e-mail; several may share one that is not verified. */
-  meant(key: string): AnyRow[]
+  meant(key: string): NamedMember[]
 }
 
 const kinds = { number: 'numbers', phone: 'phones', email: 'emails' } as const
 
 /** A verified phone or e-mail is one member's alone. */
-const meantAmong = (members: readonly AnyRow[], seal: Personal['seal']): Named['meant'] => {
+const meantAmong = (members: readonly NamedMember[], seal: Personal['seal']): Named['meant'] => {
   const byNumber = new Map(members.map(row => [String(row.memberNo).toLowerCase(), row]))
   const byContact = Map.groupBy(
     members.flatMap(row => (['phone', 'email'] as const).map(field => ({ row, sealed: row[field] }))),
@@ -45,13 +49,12 @@ export const membersNamed = async (
   const marks = (kind: 'phone' | 'email', texts: readonly string[] = []) =>
     sql.param(texts.map(text => personal.seal(kind, text).split(':')[1]))
   const plain = (numbers ?? []).map(number => number.trim().toLowerCase())
-  const found = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from members where vendor = app_vendor() and status <> 2 and (lower(member_no) = any(${sql.param(plain)}::text[])
-      or ${markIn(sql`phone`)} = any(${marks('phone', phones)}::text[]) or ${markIn(sql`email`)} = any(${marks('email', emails)}::text[]))`,
+  const isNamed = or(
+    sql`lower(${m.memberNo}) = any(${sql.param(plain)}::text[])`,
+    sql`${markIn(sql`${m.phone}`)} = any(${marks('phone', phones)}::text[])`,
+    sql`${markIn(sql`${m.email}`)} = any(${marks('email', emails)}::text[])`,
   )
-  const ids = found.map(({ id }) => id)
-  const stored = await storedByIds(tx, vendor, members, ids, true)
+  const stored = await rowsWhere(tx, members, isNamed, { lock: 'locked' })
   return { vendor, stored, meant: meantAmong(stored, personal.seal) }
 }
 
@@ -63,7 +66,7 @@ export const theMember = (
   { meant, vendor }: Pick<Named, 'meant' | 'vendor'>,
   name: string,
   path: string,
-): { member: AnyRow } | { why: Finding } => {
+): { member: NamedMember } | { why: Finding } => {
   const v = name.trim()
   const [found, another] = meant(v)
   if (found && !another) return { member: found }
@@ -77,9 +80,7 @@ export const memberNumbers = async (
   { tx }: Pick<Scene, 'tx'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const rows = await rowsOf<{ id: string; no: string }>(
-    tx,
-    sql`select id, member_no as no from members where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, no }) => [id, no]))
+  const isOne = sql`${m.id} = any(${sql.param(ids)}::uuid[])`
+  const rows = await fieldsWhere(tx, members, ['id', 'memberNo'], isOne, { deleted: true })
+  return new Map(rows.map(({ id, memberNo }) => [id, memberNo]))
 }

@@ -1,43 +1,66 @@
 // Demo requests of members, one at each stage.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { countryOf } from '#contract/brand.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { answerDays } from '#rules/privacy.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { daysAgo } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
+import { members } from './members.ts'
+import type { PrivacyRequestRow } from './privacyRequests.ts'
+import { LegalGround, PrivacyKind, PrivacyState } from './sets.ts'
+
+interface Asked extends Pick<PrivacyRequestRow, 'kind' | 'state'> {
+  left: number
+  asked: string
+  recognised_by?: string
+  legal_ground?: number
+  answer?: string
+}
 
 /** `left` are the days until the answer is due, less than none once it is over. */
-const requests = [
-  { kind: 1, state: 1, left: 3, asked: 'Please send me everything you keep about me.' },
-  { kind: 3, state: 2, left: 4, asked: 'Delete my account.', recognised_by: 'Code to the verified phone' },
-  { kind: 2, state: 3, left: 20, asked: 'My day of birth is wrong.', recognised_by: 'Code to the verified e-mail' },
+const requests: readonly Asked[] = [
+  { kind: 'access', state: 'received', left: 3, asked: 'Please send me everything you keep about me.' },
   {
-    ...{ kind: 1, state: 4, left: -2, asked: 'Which messages did I agree to?' },
+    ...{ kind: 'erase', state: 'verified', left: 4, asked: 'Delete my account.' },
+    recognised_by: 'Code to the verified phone',
+  },
+  {
+    ...{ kind: 'correct', state: 'inWork', left: 20, asked: 'My day of birth is wrong.' },
+    recognised_by: 'Code to the verified e-mail',
+  },
+  {
+    ...{ kind: 'access', state: 'done', left: -2, asked: 'Which messages did I agree to?' },
     ...{ recognised_by: 'Code to the verified e-mail', answer: 'The list of consents was sent.' },
   },
   {
-    ...{ kind: 3, state: 5, left: -9, asked: 'Remove the invoice of last year.' },
-    ...{ legal_ground: 2, answer: 'Invoices are kept for as long as tax law says.' },
+    ...{ kind: 'erase', state: 'refused', left: -9, asked: 'Remove the invoice of last year.' },
+    legal_ground: codeIn(LegalGround, 'keptByLaw'),
+    answer: 'Invoices are kept for as long as tax law says.',
   },
 ]
 
+const isClosed: ReadonlySet<PrivacyRequestRow['state']> = new Set(['done', 'refused'])
+const m = tableFor(members)
+
 export const seedPrivacyRequests = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
-  const members = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from members where vendor = app_vendor() and status = 1 order by member_no limit ${requests.length}`,
-  )
+  const first = { order: sql`${m.memberNo}`, limit: requests.length }
+  const asking = await fieldsWhere(tx, members, ['id'], eq(m.status, 'active'), first)
   const whole = answerDays(countryOf(vendor))
-  const rows = members.map(({ id: member }, at) => {
-    const { left, ...request } = requests[at]!
+  const rows = asking.map(({ id: member }, at) => {
+    const { left, kind, state, ...request } = requests[at]!
     return {
       ...{
         ...base(chance, vendor, chance.id(), 1, whole - left),
         ...request,
+        kind: codeIn(PrivacyKind, kind),
+        state: codeIn(PrivacyState, state),
         member,
         due_at: daysAgo(chance.day, -left),
       },
-      closed_at: request.state > 3 ? daysAgo(chance.day, 10 - left) : null,
+      closed_at: isClosed.has(state) ? daysAgo(chance.day, 10 - left) : null,
     }
   })
   await insertRows(tx, 'privacy_requests', rows)

@@ -1,34 +1,31 @@
 // Requests of members move by their chart; the day of the answer is the law's. To erase is an action on the member, which closes
 // the request that asked for it.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countryOf } from '#contract/brand.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { answerDue } from '#rules/privacy.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import { type Acting, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import type { members } from './members.ts'
 import { type PrivacyRequestRow, privacyRequests } from './privacyRequests.ts'
-import { PrivacyKind, PrivacyState } from './sets.ts'
 
 type State = PrivacyRequestRow['state']
 type Patch = Partial<PrivacyRequestRow>
 
 /** Until it is answered. */
-export const openStates = sql.param(
-  (['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name)),
-)
-const isOpen = sql`state = any(${openStates}::smallint[])`
+export const openStates: readonly State[] = ['received', 'verified', 'inWork']
 
-const openOf = (scene: Scene, member: string, kind: PrivacyRequestRow['kind']): Promise<{ id: string }[]> =>
-  rowsOf(
-    scene.tx,
-    sql`select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid
-      and kind = ${codeIn(PrivacyKind, kind)} and ${isOpen} order by due_at for update`,
-  )
+const p = tableFor(privacyRequests)
+const t = called(privacyRequests, 't')
+
+const openOf = (scene: Scene, member: string, kind: PrivacyRequestRow['kind']): Promise<{ id: string }[]> => {
+  const isOpen = and(eq(p.member, member), eq(p.kind, kind), inArray(p.state, [...openStates]))
+  return fieldsWhere(scene.tx, privacyRequests, ['id'], isOpen, { lock: 'locked', deleted: true })
+}
 
 export const openPrivacy: Handler<typeof members, ActionInput<typeof members, 'openPrivacy'>> = async scene => {
   const { records, input, now, setting, write } = scene
@@ -40,7 +37,7 @@ export const openPrivacy: Handler<typeof members, ActionInput<typeof members, 'o
   }
   const dueAt = answerDue(now, countryOf(setting.vendor))
   await write.create(privacyRequests, [
-    { member: member.id, kind: input.kind, state: 'received', asked: input.asked ?? null, dueAt } as never,
+    { member: member.id, kind: input.kind, state: 'received', asked: input.asked ?? null, dueAt },
   ])
   return {}
 }
@@ -51,7 +48,7 @@ export const closeErased = async (scene: Scene, member: string): Promise<void> =
   const requests = await openOf(scene, member, 'erase')
   await scene.write.change(
     privacyRequests,
-    requests.map(({ id }) => ({ id, patch: closed as never })),
+    requests.map(({ id }) => ({ id, patch: closed })),
   )
 }
 
@@ -70,7 +67,7 @@ export const privacyRequestsServer = serve(privacyRequests, {
   refusals: row => (row.kind === 'erase' && row.state === 'inWork' ? { finish: eraseFirst } : {}),
   filters: {
     dueIn: (_op, [days = '5'], _setting, { now }) =>
-      sql`(t.${isOpen} and t.due_at <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
+      sql`(${inArray(t.state, [...openStates])} and ${t.dueAt} <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   },
   actions: {
     verify: async acting => moved(acting, 'verify', { recognisedBy: acting.input.recognisedBy }),

@@ -1,10 +1,10 @@
 // How a member is reached, in the clear: for ten minutes, for whoever gave a reason. The reason is kept, the answer nowhere: it is
 // read by a call of its own, so that no answer that is kept for repetition holds it.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ActionInput } from '#contract/resource.ts'
-import { nameOfCode } from '#contract/valueSet.ts'
 import { printAddress } from '#rules/address.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { shownValue } from '#server/fields/personal.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -12,12 +12,13 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { personalOf } from '#server/records/personal.ts'
 import { isId, notFound } from '#server/records/read.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, Personal } from '#server/records/serve.ts'
 import { aliasesOf } from './aliases.keeping.ts'
 import { contactReveals } from './consents.ts'
 import { openedAddress } from './memberAddresses.reading.ts'
-import { members } from './members.ts'
-import { AddressCountry } from './sets.ts'
+import { memberAddresses } from './memberAddresses.ts'
+import { type MemberRow, members } from './members.ts'
 
 const revealMs = 10 * 60_000
 
@@ -35,9 +36,7 @@ export const reveal: Handler<typeof members, ActionInput<typeof members, 'reveal
   return {}
 }
 
-interface Contact {
-  phone: string | null
-  email: string | null
+interface Contact extends Pick<MemberRow, 'phone' | 'email'> {
   until: string | null
   /** How they were reached before records were merged; behind the mask until it is revealed. */
   formerly: string[]
@@ -45,27 +44,31 @@ interface Contact {
   addresses: { id: string; recipient: string; text: string }[]
 }
 
+const m = tableFor(members)
+const r = tableFor(contactReveals)
+const a = tableFor(memberAddresses)
+const parts = [
+  ...(['id', 'country', 'recipient', 'line1', 'line2', 'landmark', 'area', 'city', 'state', 'emirate'] as const),
+  ...(['pincode', 'postalCode', 'shortAddress'] as const),
+]
+
 const addressesOf = async (tx: Tx, id: string, personal: Personal): Promise<Contact['addresses']> => {
-  const rows = await rowsOf<Record<string, unknown> & { id: string; country: number }>(
-    tx,
-    sql`select id, country, recipient, line1, line2, landmark, area, city, state, emirate, pincode, postal_code as "postalCode",
-        short_address as "shortAddress" from member_addresses
-      where vendor = app_vendor() and member = ${id}::uuid and status <> 2 order by created_at desc, id desc`,
-  )
+  const newest = sql`${a.createdAt} desc, ${a.id} desc`
+  const rows = await fieldsWhere(tx, memberAddresses, parts, eq(a.member, id), { order: newest })
   return rows.map(row => ({
     id: row.id,
     recipient: personal.open(row.recipient) ?? '',
-    text: printAddress(openedAddress({ ...row, country: nameOfCode(AddressCountry, row.country) }, personal)),
+    text: printAddress(openedAddress({ ...row }, personal)),
   }))
 }
 
 const contactOf = (kit: Kit, staff: Staff, id: string): Promise<Contact> =>
   withTenant(kit.db, scopeFor(staff), async tx => {
-    const [row] = await rowsOf<{ phone: string | null; email: string | null; until: Date | null }>(
+    const [row] = await rowsOf<Pick<Contact, 'phone' | 'email' | 'until'>>(
       tx,
-      sql`select m.phone, m.email, (select max(r.until) from contact_reveals r where r.vendor = m.vendor and r.member = m.id
-          and r.created_by = ${staff.userId}::uuid and r.until > ${kit.clock.now().toISOString()}) as until
-        from members m where m.vendor = ${staff.place.vendorCode} and m.id = ${id}::uuid`,
+      sql`select ${m.phone}, ${m.email}, (select max(${r.until}) from ${r} where ${r.vendor} = ${m.vendor} and ${r.member} = ${m.id}
+          and ${r.createdBy} = ${staff.userId}::uuid and ${r.until} > ${kit.clock.now().toISOString()}) as until
+        from ${m} where ${m.vendor} = ${staff.place.vendorCode} and ${m.id} = ${id}::uuid`,
     )
     if (!row) throw notFound(members)
     const personal = personalOf(kit, staff.place.vendorCode)

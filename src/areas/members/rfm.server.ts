@@ -1,11 +1,13 @@
 // Everybody who ordered, by how lately and how often, with what they spent: five by five.
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { numberFigure, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { frequencyBands, recencyBands } from '#rules/rfm.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { isLiving } from '#server/records/living.ts'
 import type { Acted, Scene } from '#server/records/serve.ts'
-import type { members } from './members.ts'
+import { members } from './members.ts'
 
 interface Counted {
   cell: string
@@ -13,13 +15,14 @@ interface Counted {
   spend: number
 }
 
+const m = tableFor(members)
 const grades = [1, 2, 3, 4, 5] as const
 
 export const rfmGrid = async ({ tx, setting }: Scene): Promise<Acted<typeof members>> => {
   const counted = await rowsOf<Counted>(
     tx,
-    sql`select left(rfm, 2) as cell, count(*)::int as members, sum(net_spend)::float8 as spend from members
-      where vendor = ${setting.vendor} and status <> 2 and rfm is not null group by 1`,
+    sql`select left(${m.rfm}, 2) as cell, count(*)::int as members, sum(${m.netSpend})::float8 as spend from ${m}
+      where ${m.vendor} = ${setting.vendor} and ${isLiving(m.status)} and ${isNotNull(m.rfm)} group by 1`,
   )
   const cellAt = (recency: number, frequency: number) => {
     const { members = 0, spend = 0 } = counted.find(({ cell }) => cell === `${recency}${frequency}`) ?? {}

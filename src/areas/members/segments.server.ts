@@ -1,15 +1,16 @@
 // A segment's rule is read by the one reader of filters; who may not see a field may not sort people by it either.
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { finding } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Row } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { writerOf } from '#server/records/clockwork.ts'
 import { filterSql } from '#server/records/filter.ts'
 import { filteringFor } from '#server/records/list.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
@@ -17,9 +18,14 @@ import { hiddenFinding, tellsOfFamily } from './family.server.ts'
 import { family } from './memberActions.ts'
 import { members } from './members.ts'
 import { segmentMemberUpload } from './segmentMembers.server.ts'
-import { segments } from './segments.ts'
+import { segmentMembers } from './segmentMembers.ts'
+import { type SegmentRow, segments } from './segments.ts'
 
-type Segment = Row<typeof segments>
+type Segment = Pick<SegmentRow, 'id' | 'rule'>
+
+const s = tableFor(segments)
+const h = tableFor(segmentMembers)
+const t = called(members, 't')
 
 const whereOf = async (scene: Scene, rule: string) =>
   filterSql(rule, await filteringFor(kitOf(scene), scene.staff, shapeOf(members), scene.tx))
@@ -28,7 +34,7 @@ export const sizeOf = async (scene: Scene, rule: string): Promise<number> => {
   const where = await whereOf(scene, rule)
   const [row] = await rowsOf<{ n: number }>(
     scene.tx,
-    sql`select count(*)::int as n from members t where t.vendor = ${scene.setting.vendor} and ${where}`,
+    sql`select count(*)::int as n from ${tableFor(members)} ${t} where ${t.vendor} = ${scene.setting.vendor} and ${where}`,
   )
   return row?.n ?? 0
 }
@@ -66,8 +72,9 @@ const recounted = async (scene: Scene, rows: readonly Segment[]): Promise<void> 
   for (const { id, rule } of rows) {
     await run(
       scene.tx,
-      sql`update segments set size = ${await sizeOf(scene, rule)}, counted_at = ${scene.now.toISOString()}
-        where vendor = app_vendor() and id = ${id}::uuid`,
+      sql`update ${s} set ${sql.identifier(s.size.name)} = ${await sizeOf(scene, rule)},
+          ${sql.identifier(s.countedAt.name)} = ${scene.now.toISOString()}
+        where ${s.vendor} = app_vendor() and ${s.id} = ${id}::uuid`,
     )
   }
 }
@@ -81,13 +88,21 @@ const recountedIfRead = async (scene: Scene, segment: Segment): Promise<void> =>
     const { tx, now } = scene
     await run(
       tx,
-      sql`update segments set counted_at = ${now.toISOString()} where vendor = app_vendor() and id = ${segment.id}::uuid`,
+      sql`update ${s} set ${sql.identifier(s.countedAt.name)} = ${now.toISOString()}
+        where ${s.vendor} = app_vendor() and ${s.id} = ${segment.id}::uuid`,
     )
   }
 }
 
 const minutes = 10
 const most = 20
+
+/** As PostgreSQL wants the columns of an insert named. */
+const bare = (columns: readonly { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
 
 const columns = [
   wording('segments.funnel.clause', 'Clause'),
@@ -103,11 +118,11 @@ export const segmentsServer = serve(segments, {
   },
   async clock(scene) {
     const before = new Date(scene.now.getTime() - minutes * 60_000).toISOString()
-    const due = await rowsOf<Segment>(
-      scene.tx,
-      sql`select id, rule from segments where vendor = app_vendor() and status = 1 and kind = 1 and counted_at < ${before}
-        order by counted_at limit ${most}`,
-    )
+    const isDue = and(eq(s.status, 'active'), eq(s.kind, 'live'), lt(s.countedAt, before))
+    const due = await fieldsWhere(scene.tx, segments, ['id', 'rule'], isDue, {
+      order: sql`${s.countedAt}`,
+      limit: most,
+    })
     for (const segment of due) await recountedIfRead(scene, segment)
     return due.length === most
   },
@@ -144,17 +159,18 @@ export const segmentsServer = serve(segments, {
       if (!segment) return {}
       demandSeen(segment.rule, scene)
       const { tx, setting, input, write } = scene
-      const draft = { name: input.name, rule: segment.rule, kind: 'snapshot' }
-      const [made] = await write.create(segments, [draft as never])
+      const draft = { name: input.name, rule: segment.rule, kind: 'snapshot' as const }
+      const [made] = await write.create(segments, [draft])
       if (scene.dry) return {}
       const where = await whereOf(scene, segment.rule)
+      const by = writerOf(scene.staff)
       const { count } = await run(
         tx,
-        sql`insert into segment_members (vendor, segment, member, member_no, created_by, updated_by)
-          select t.vendor, ${made!.id}::uuid, t.id, t.member_no, ${writerOf(scene.staff)}::uuid, ${writerOf(scene.staff)}::uuid
-          from members t where t.vendor = ${setting.vendor} and ${where}`,
+        sql`insert into ${h} (${bare([h.vendor, h.segment, h.member, h.memberNo, h.createdBy, h.updatedBy])})
+          select ${t.vendor}, ${made!.id}::uuid, ${t.id}, ${t.memberNo}, ${by}::uuid, ${by}::uuid
+          from ${tableFor(members)} ${t} where ${t.vendor} = ${setting.vendor} and ${where}`,
       )
-      await write.change(segments, [{ id: made!.id, patch: { size: count } as never }])
+      await write.change(segments, [{ id: made!.id, patch: { size: count } }])
       return {}
     },
   },

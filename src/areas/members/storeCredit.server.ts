@@ -1,5 +1,5 @@
 // An entry says what it wants; what it moves in which lots and what is left is worked out here, under the wallet's lock.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Finding } from '#contract/problem.ts'
 import { wording } from '#contract/said.ts'
 import {
@@ -14,7 +14,9 @@ import {
   voidLot,
   type Wallet,
 } from '#rules/ledger.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { short } from './credit.keeping.ts'
 import { verified } from './creditLedger.server.ts'
@@ -23,19 +25,17 @@ import { members } from './members.ts'
 import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
 import { endedWallets, keepWallet, lockedWallet } from './wallet.keeping.ts'
 
-type Entry = CreditEntryRow & { kind: string }
-
 const graceDays = 30
+const e = tableFor(storeCredit)
 
 /** What an entry moved in which lots. */
 const spentIn = async ({ tx }: Scene, corrects: string | null) => {
-  const { rows } = await tx.execute<{ splits: { lot: string; amount: number }[] }>(
-    sql`select splits from store_credit where vendor = app_vendor() and id = ${corrects}::uuid`,
-  )
-  return rows[0]?.splits ?? []
+  if (corrects === null) return []
+  const [entry] = await fieldsWhere(tx, storeCredit, ['splits'], eq(e.id, corrects), { deleted: true })
+  return entry?.splits ?? []
 }
 
-const stepOf = async (scene: Scene, wallet: Wallet, entry: Entry): Promise<Stepped | Short | undefined> => {
+const stepOf = async (scene: Scene, wallet: Wallet, entry: CreditEntryRow): Promise<Stepped | Short | undefined> => {
   const at = scene.now.getTime()
   const { amount, expiresAt, ref } = entry
   const ends = expiresAt === null ? null : Date.parse(expiresAt)
@@ -62,7 +62,7 @@ const endNow = (id: string, before: Wallet, after: Wallet): { expiresAt?: string
 const stepped = new WeakMap<object, Map<string, Wallet>>()
 
 const judged = async (scene: Scene, { after }: Change, wallets: Map<string, Wallet>): Promise<Finding[]> => {
-  const entry = after as unknown as Entry
+  const entry = after as unknown as CreditEntryRow
   // A merge moved the lots itself.
   if (entry.kind.startsWith('transfer')) return []
   const wallet = wallets.get(entry.member) ?? (await lockedWallet(scene.tx, 'credit', entry.member))
@@ -97,15 +97,15 @@ export const storeCreditServer = serve(storeCredit, {
       const wallet = wallets.get(id)
       return wallet ? [{ id, patch: { storeCredit: availableIn(wallet, scene.now.getTime()) } }] : []
     })
-    if (patches.length > 0) await scene.write.change(members, patches as never)
+    if (patches.length > 0) await scene.write.change(members, patches)
     stepped.delete(scene.tx)
   },
   async clock(scene) {
     const most = 200
     const ended = await endedWallets(scene.tx, 'credit', scene.now, most)
     if (ended.length === 0) return false
-    const drafts = ended.map(member => ({ member, kind: 'expire', amount: 0, reason: 'Expired' }))
-    await scene.write.create(storeCredit, drafts as never)
+    const drafts = ended.map(member => ({ member, kind: 'expire' as const, amount: 0, reason: 'Expired' }))
+    await scene.write.create(storeCredit, drafts)
     return ended.length === most
   },
   actions: {

@@ -77,12 +77,12 @@ const handed = async (scene: Scene, { from, to, reason, lots, debt }: Handing): 
     await write.create(storeCredit, [
       { ...line, member: from, kind: 'transferOut', amount: -amount, balanceAfter: balanceOf(left) },
       { ...line, member: to, kind: 'transferIn', amount, balanceAfter: balanceOf(right) },
-    ] as never)
+    ])
   }
   await write.change(members, [
     { id: from, patch: { storeCredit: availableIn(left, now.getTime()) } },
     { id: to, patch: { storeCredit: availableIn(right, now.getTime()) } },
-  ] as never)
+  ])
 }
 
 export const transferCredit = async (scene: Scene, from: string, to: string): Promise<CreditMoved> => {

@@ -158,3 +158,12 @@ export const pickedAfter = (
       where vendor = ${vendor} and operation = ${operation}::uuid and place > ${after} order by place limit ${limit}`,
     true,
   )
+
+/** How many an operation has picked. */
+export const pickedCount = async (tx: Tx, vendor: string, operation: string): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from picked where vendor = ${vendor} and operation = ${operation}::uuid`,
+  )
+  return row?.n ?? 0
+}
