@@ -2,23 +2,15 @@
 import { sql } from 'drizzle-orm'
 import { fileAddress } from '#contract/codecs/files.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
-import type { ConsentStateName } from '#rules/consent.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { isLiving } from '#server/records/living.ts'
-import { consents } from './consents.ts'
+import { type ConsentRow, consents } from './consents.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
 
-export interface StandingConsent {
-  member: string
-  channel: string
-  purpose: string
-  state: ConsentStateName
-  at: string
-  /** What they said it by, or the address of the file that proves it. */
-  proof: string | null
-}
+/** `proof` is what they said it by, or the address of the file that proves it. */
+export type StandingConsent = Pick<ConsentRow, 'member' | 'channel' | 'purpose' | 'state' | 'at' | 'proof'>
 
 type Coded = Pick<StandingConsent, 'member' | 'proof'> & { channel: number; purpose: number; state: number; at: Date }
 

@@ -20,6 +20,9 @@ const slug = (text: string): string =>
 const pickedIn = ({ tx, operation, setting }: Pick<Scene, 'tx' | 'operation' | 'setting'>): Promise<number> =>
   pickedCount(tx, setting.vendor, operation)
 
+const pickAll = (scene: Scene, ids: string[]): Promise<void> =>
+  pick(scene as EngineScene, members, { count: ids.length, ids }, {})
+
 export const exportPersonal: Handler<typeof members, ActionInput<typeof members, 'exportPersonal'>> = async scene => {
   const { records, input, staff, now, tx, operation, write, face, dry } = scene
   if (dry) return {}
@@ -32,8 +35,7 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
   // Of many members a job hands over one part after the other: the file is asked for with the first of them.
   if (await hasExport(tx, operation)) return {}
   const ids = records.map(({ id }) => id)
-  if ((await pickedIn(scene)) === 0)
-    await pick(scene as unknown as EngineScene, members, { count: ids.length, ids }, {})
+  if ((await pickedIn(scene)) === 0) await pickAll(scene, ids)
   const title = wording('members.personal.title', 'Members with their contacts')
   const { number } = await kitOf(scene).jobs.start(tx, staff, {
     kind: 'export',

@@ -1,10 +1,12 @@
 // Demo members. Phones are of levels nobody is given (5555 in India, 51 in the Emirates), mail goes to example domains only.
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { dateAgo, daysAgo, type SeedDay } from '#server/seed/day.ts'
 import { base, type DatedChance, datedChance, insertRows } from '#server/seed/rows.ts'
 import { firstNames, lastNames } from './names.seed.ts'
+import { Gender, MemberSource } from './sets.ts'
 
 interface Shop {
   code: string
@@ -17,6 +19,7 @@ const seeds: Readonly<Record<string, number>> = { mgp: 71, 'mgp-are': 72, tmc: 7
 const tags = ['vip', 'influencer', 'wholesale', 'press', 'staff']
 const skins = ['dry', 'oily', 'combination', 'normal']
 const concerns = ['acne', 'dark spots', 'fine lines', 'dullness', 'redness']
+const sources = ['site', 'app', 'shop', 'support'] as const
 const domains = ['example.com', 'example.org', 'example.net']
 
 /** Six digits nobody else of the vendor has. */
@@ -47,18 +50,18 @@ const memberAt = (env: Pick<Env, 'serverSecret' | 'dataDir'>, shop: Shop, chance
   const isBlocked = at % 160 === 7
   const isCodBlocked = at % 90 === 11
   return {
-    ...base(chance, shop.code, chance.id(), isBlocked ? 0 : 1, joined),
+    ...base(chance, shop.code, chance.id(), codeIn(RecordStatus, isBlocked ? 'inactive' : 'active'), joined),
     ...{ member_no: `M-${1001 + at}`, name: `${first} ${last}`, first_name: first, last_name: last },
     phone: sealPersonal(env, shop.code, 'phone', phone),
     email: chance.under(8) === 0 ? null : sealPersonal(env, shop.code, 'email', email),
     ...{ is_phone_verified: true, is_email_verified: chance.under(3) > 0, has_guardian: false },
-    gender: chance.under(12) === 0 ? null : 1 + Number(chance.under(5) === 0),
+    gender: chance.under(12) === 0 ? null : codeIn(Gender, chance.under(5) === 0 ? 'male' : 'female'),
     dob:
       chance.under(3) === 0
         ? null
         : `${1964 + chance.under(42)}-${String(1 + chance.under(12)).padStart(2, '0')}-${String(1 + chance.under(28)).padStart(2, '0')}`,
     language: shop.country === 'ARE' ? chance.pick(['en-ae', 'ar-ae']) : chance.pick(['en-in', 'en-in', 'hi-in']),
-    source: 1 + chance.under(4),
+    source: codeIn(MemberSource, chance.pick(sources)),
     ...{ registered_at: daysAgo(chance.day, joined), last_seen_at: daysAgo(chance.day, seen) },
     ...profileOf(shop.kind, chance),
     tags: chance.under(12) === 0 ? [chance.pick(tags)] : null,

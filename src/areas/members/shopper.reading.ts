@@ -17,7 +17,7 @@ import { called } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
-import { members } from './members.ts'
+import { type MemberRow, members } from './members.ts'
 import { segmentMembers } from './segmentMembers.ts'
 import { type SegmentRow, segments } from './segments.ts'
 
@@ -112,14 +112,14 @@ export const phoneHashOf = async (tx: Tx, member: string): Promise<string | unde
 }
 
 export const whoBuys = async (scene: Scene, id: string): Promise<WhoBuys> => {
-  const [row] = await rowsOf<{ number: string; orders: number; hash: string | null }>(
+  const [row] = await rowsOf<Pick<MemberRow, 'memberNo'> & { orders: number; hash: string | null }>(
     scene.tx,
-    sql`select ${m.memberNo} as number, ${phoneHash} as hash, ${countOfOrders(m)} as orders
+    sql`select ${m.memberNo} as "memberNo", ${phoneHash} as hash, ${countOfOrders(m)} as orders
       from ${tableFor(members)} ${m} where ${m.vendor} = ${scene.setting.vendor} and ${m.id} = ${id}::uuid`,
   )
   const segments = (await holdersOf(scene, await namedSegments(scene.tx), [id])).get(id) ?? []
   return {
-    member: { id, ...(row && { number: row.number }), orders: row?.orders ?? 0, segments },
+    member: { id, ...(row && { number: row.memberNo }), orders: row?.orders ?? 0, segments },
     phoneHash: row?.hash ?? undefined,
   }
 }
