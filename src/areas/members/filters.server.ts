@@ -63,7 +63,7 @@ export const filters: NonNullable<Behaviour['filters']> = {
   order: (_op, values, { vendor }) => sql`${t.id} in (${whoOrdered(vendor, values)})`,
   privacyDue: (_op, [days = '5'], _setting, { now }) =>
     sql`exists (select 1 from ${tableFor(privacyRequests)} ${p} where ${p.vendor} = ${t.vendor} and ${p.member} = ${t.id}
-      and ${inArray(p.state, [...openStates])}
+      and ${inArray(p.state, openStates)}
       and ${p.dueAt} <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   duplicate: (_op, values) => said(isAlike, values),
   vip: (_op, values, { vendor }) => said(spendsMost(vendor), values),

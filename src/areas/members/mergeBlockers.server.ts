@@ -26,7 +26,7 @@ const p = tableFor(privacyRequests)
 
 /** Asked for by the member, or waiting for the second person. */
 export const erasuresOf = async ({ tx, now }: Scene, ids: readonly string[]): Promise<Finding[]> => {
-  const asks = and(eq(p.vendor, m.vendor), eq(p.member, m.id), eq(p.kind, 'erase'), inArray(p.state, [...openStates]))
+  const asks = and(eq(p.vendor, m.vendor), eq(p.member, m.id), eq(p.kind, 'erase'), inArray(p.state, openStates))
   const isToGo = and(
     sql`${m.id} = any(${sql.param(ids)}::uuid[])`,
     or(sql`exists (select 1 from ${p} where ${asks})`, isAskedFor(actionId(members, 'erase'), m.id, now)),

@@ -94,7 +94,8 @@ export const leftBehind = async (tx: Tx, from: string, to: string): Promise<Find
   const [row] = await rowsOf<{ n: number }>(
     tx,
     sql`select count(*)::int as n from ${tableFor(memberAddresses)} ${t}
-      where ${t.vendor} = app_vendor() and ${t.member} = ${from}::uuid and ${isLiving(t.status)} and ${notThere(memberAddresses, to)}`,
+      where ${t.vendor} = app_vendor() and ${t.member} = ${from}::uuid and ${isLiving(t.status)}
+        and ${notThere(memberAddresses, to)}`,
   )
   const count = row?.n ?? 0
   if (count === 0) return []

@@ -23,7 +23,7 @@ const p = tableFor(privacyRequests)
 const t = called(privacyRequests, 't')
 
 const openOf = (scene: Scene, member: string, kind: PrivacyRequestRow['kind']): Promise<{ id: string }[]> => {
-  const isOpen = and(eq(p.member, member), eq(p.kind, kind), inArray(p.state, [...openStates]))
+  const isOpen = and(eq(p.member, member), eq(p.kind, kind), inArray(p.state, openStates))
   return fieldsWhere(scene.tx, privacyRequests, ['id'], isOpen, { lock: 'locked', deleted: true })
 }
 
@@ -67,7 +67,8 @@ export const privacyRequestsServer = serve(privacyRequests, {
   refusals: row => (row.kind === 'erase' && row.state === 'inWork' ? { finish: eraseFirst } : {}),
   filters: {
     dueIn: (_op, [days = '5'], _setting, { now }) =>
-      sql`(${inArray(t.state, [...openStates])} and ${t.dueAt} <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
+      sql`(${inArray(t.state, openStates)}
+        and ${t.dueAt} <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   },
   actions: {
     verify: async acting => moved(acting, 'verify', { recognisedBy: acting.input.recognisedBy }),

@@ -48,8 +48,8 @@ export interface SentTo extends Pick<OrderRow, 'member'> {
 export const ordersSentTo = (tx: Tx, members: readonly string[]): Promise<SentTo[]> =>
   rowsOf<SentTo>(
     tx,
-    sql`select ${o.member}, ${o.shipTo} as "to", ${inArray(o.state, [...arrived])} as delivered,
-        coalesce(${inArray(o.delivery, [...cameBack])}, false) as returned
+    sql`select ${o.member}, ${o.shipTo} as "to", ${inArray(o.state, arrived)} as delivered,
+        coalesce(${inArray(o.delivery, cameBack)}, false) as returned
       from ${o} where ${o.vendor} = app_vendor() and ${o.member} = any(${sql.param(members)}::uuid[])
         and ${isNotNull(o.shipTo)} and ${isLiving(o.status)}`,
   )
@@ -82,7 +82,7 @@ export interface OrdersOfMember {
 /** One line for each of these members, also for those who never ordered; of `risks` at most so many. */
 export const countedOrders = (tx: Tx, members: readonly string[], mostRisks: number): Promise<OrdersOfMember[]> => {
   const l = called(orders, 'l')
-  const isDelivered = inArray(o.state, [...arrived])
+  const isDelivered = inArray(o.state, arrived)
   const isCod = eq(o.payBy, 'cod')
   const counts = (which: SQL | undefined) => sql`count(*) filter (where ${which})::int`
   return rowsOf<OrdersOfMember>(
@@ -91,7 +91,7 @@ export const countedOrders = (tx: Tx, members: readonly string[], mostRisks: num
         coalesce(sum(${o.paid} - ${o.refunded}) filter (where ${isDelivered}), 0)::float8 as spend,
         max(${o.placedAt}) as "lastAt", ${counts(isDelivered)} as delivered,
         ${counts(and(isDelivered, gt(o.refunded, 0)))} as returned, ${counts(isCod)} as cod,
-        ${counts(and(isCod, inArray(o.delivery, [...cameBack])))} as rto,
+        ${counts(and(isCod, inArray(o.delivery, cameBack)))} as rto,
         ${counts(sql`cardinality(${o.coupons}) > 0`)} as discounted,
         array(select ${l.risk} from ${tableFor(orders)} ${l} where ${l.vendor} = app_vendor() and ${l.member} = m.id
           and ${isLiving(l.status)} order by ${l.placedAt} desc, ${l.id} desc limit ${mostRisks}) as risks
