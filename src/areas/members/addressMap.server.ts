@@ -5,8 +5,8 @@ import { middleOfAddress } from '#areas/shippingRates/lying.reading.ts'
 import { wording } from '#contract/said.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { isLiving } from '#server/records/living.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import type { AddressPlace } from './addressMap.ts'
 import { deliveriesTo } from './deliveries.reading.ts'
 import { type MemberAddressRow, memberAddresses } from './memberAddresses.ts'
@@ -31,7 +31,7 @@ const lyingOf = (tx: Acting<typeof members, unknown>['tx'], member: string): Pro
     sql`select ${a.id}, ${a.member}, coalesce(${a.city}, ${a.area}, ${a.emirate}, ${a.place}) as name,
         middle.lat::float8 as lat, middle.lng::float8 as lng
       from ${a} cross join lateral (${middle}) middle
-      where ${a.vendor} = app_vendor() and ${a.member} = ${member}::uuid and ${isLiving(a.status)} and middle.lat is not null
+      where ${a.vendor} = app_vendor() and ${a.member} = ${member}::uuid and ${notInTrash(a)} and middle.lat is not null
       order by ${a.createdAt} desc, ${a.id} desc`,
   )
 

@@ -7,8 +7,8 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { markIn } from '#server/fields/personal.ts'
-import { isLiving } from '#server/records/living.ts'
 import { called } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { members } from './members.ts'
 
 const t = called(members, 't')
@@ -28,7 +28,7 @@ const joined = (parts: readonly SQL[]): SQL =>
 
 const another = sql`select 1 from ${tableFor(members)} ${o} where ${eq(o.vendor, t.vendor)} and ${ne(o.id, t.id)}`
 
-export const isAlike = sql`(${joined(signs.map(sign => sql`exists (${another} and ${isLiving(o.status)} and ${sign})`))})`
+export const isAlike = sql`(${joined(signs.map(sign => sql`exists (${another} and ${notInTrash(o)} and ${sign})`))})`
 
 /** Those who may be one person with this one. */
 export const isLike = (id: string): SQL => sql`exists (${another} and ${o.id} = ${id}::uuid and (${joined(signs)}))`

@@ -5,7 +5,7 @@ import { nameOfCode } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { isLiving } from '#server/records/living.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type ConsentRow, consents } from './consents.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
 
@@ -21,7 +21,7 @@ export const standingConsents = async (tx: Tx, members: readonly string[]): Prom
     tx,
     sql`select distinct on (${c.member}, ${c.channel}, ${c.purpose}) ${c.member}, ${c.channel}, ${c.purpose}, ${c.state}, ${c.at},
         coalesce(${c.proof}, ${fileAddress('')} || (${c.proofFile} ->> 'fileId')) as proof from ${c}
-      where ${c.vendor} = app_vendor() and ${c.member} = any(${sql.param(members)}::uuid[]) and ${isLiving(c.status)}
+      where ${c.vendor} = app_vendor() and ${c.member} = any(${sql.param(members)}::uuid[]) and ${notInTrash(c)}
       order by ${c.member}, ${c.channel}, ${c.purpose}, ${c.at} desc, ${c.id} desc`,
   )
   return lines.map(({ member, proof, ...line }) => ({

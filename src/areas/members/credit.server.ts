@@ -6,10 +6,10 @@ import type { ActionInput } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { isLiving } from '#server/records/living.ts'
 import { isMadeAlone } from '#server/records/made.ts'
 import { called } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { notAhead } from './blocking.server.ts'
 import { earnCredit, spendCredit } from './credit.keeping.ts'
 import { members } from './members.ts'
@@ -56,10 +56,10 @@ export const aloneOf = async (
   const rows = await rowsOf<Pick<CreditEntryRow, 'member'> & Alone>(
     tx,
     sql`select ${e.member}, sum(abs(${e.amount}) - coalesce((select sum(abs(${r.amount})) from ${table} ${r}
-          where ${r.vendor} = ${e.vendor} and ${r.corrects} = ${e.id} and ${isLiving(r.status)}), 0))::float8 as amount,
+          where ${r.vendor} = ${e.vendor} and ${r.corrects} = ${e.id} and ${notInTrash(r)}), 0))::float8 as amount,
         array_remove(array_agg(distinct ${e.createdBy}::text), null) as hands
       from ${table} ${e}
-      where ${e.vendor} = app_vendor() and ${e.member} = any(${sql.param(ids)}::uuid[]) and ${isLiving(e.status)}
+      where ${e.vendor} = app_vendor() and ${e.member} = any(${sql.param(ids)}::uuid[]) and ${notInTrash(e)}
         and (${eq(e.kind, kind)} and ${isByOneHand(e.id)}
           or ${eq(e.kind, turned[kind])} and ${isMadeAlone(storeCredit, e.id, [reversing])} and not ${isByOneHand(e.corrects)})
       group by ${e.member}`,

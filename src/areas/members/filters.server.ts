@@ -2,10 +2,10 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { whoOrdered } from '#areas/orders/ofMembers.reading.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { isLiving } from '#server/records/living.ts'
 import { isId } from '#server/records/read.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { refuse } from '#server/records/wrong.ts'
 import { isAlike, isLike } from './alike.server.ts'
 import { consents } from './consents.ts'
@@ -28,14 +28,14 @@ const p = called(privacyRequests, 'p')
 /** By any channel: the latest line of it counts. */
 const allowsMarketing = sql`exists (select 1 from (
     select distinct on (${c.channel}) ${c.state} from ${tableFor(consents)} ${c}
-    where ${c.vendor} = ${t.vendor} and ${c.member} = ${t.id} and ${eq(c.purpose, 'marketing')} and ${isLiving(c.status)}
+    where ${c.vendor} = ${t.vendor} and ${c.member} = ${t.id} and ${eq(c.purpose, 'marketing')} and ${notInTrash(c)}
     order by ${c.channel}, ${c.at} desc, ${c.id} desc) ${latest}
   where ${eq(latest.state, 'optedIn')})`
 
 /** The tenth of those who bought that spent most. */
 const spendsMost = (vendor: string): SQL =>
   sql`${t.netSpend} >= (select percentile_disc(0.9) within group (order by ${s.netSpend}) from ${tableFor(members)} ${s}
-    where ${s.vendor} = ${vendor} and ${isLiving(s.status)} and ${s.netSpend} > 0)`
+    where ${s.vendor} = ${vendor} and ${notInTrash(s)} and ${s.netSpend} > 0)`
 
 const month = (value: string, now: Date, timeZone: string): number =>
   value === 'now' ? Number(now.toLocaleDateString('sv', { timeZone }).slice(5, 7)) : Number(value) || 0

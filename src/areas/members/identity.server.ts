@@ -6,9 +6,9 @@ import type { Finding } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { markIn } from '#server/fields/personal.ts'
-import { isLiving } from '#server/records/living.ts'
 import { called } from '#server/records/rows.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type MemberRow, members } from './members.ts'
 import { undoneSince } from './merging.reading.ts'
 
@@ -35,7 +35,7 @@ const holdersOf = (
   return rowsOf<Holder>(
     tx,
     sql`select ${t.id}, ${t.memberNo} as "memberNo", ${t[name]} as value from ${tableFor(members)} ${t}
-      where ${t.vendor} = ${setting.vendor} and ${isLiving(t.status)} and ${t[isVerified]}
+      where ${t.vendor} = ${setting.vendor} and ${notInTrash(t)} and ${t[isVerified]}
         and ${markIn(sql`${t[name]}`)} = any(${marks}::text[])
       union all
       select ${t.id}, ${t.memberNo}, ${former} from member_merges g

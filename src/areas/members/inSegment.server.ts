@@ -6,8 +6,8 @@ import { Problem } from '#contract/problem.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Asker } from '#server/records/asker.ts'
-import { isLiving } from '#server/records/living.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { refuse } from '#server/records/wrong.ts'
 import { members } from './members.ts'
 import { segmentMembers } from './segmentMembers.ts'
@@ -28,7 +28,7 @@ const h = called(segmentMembers, 'h')
 
 const heldIn = ({ id }: Known): SQL =>
   sql`${t.id} in (select ${h.member} from ${tableFor(segmentMembers)} ${h}
-    where ${h.vendor} = ${t.vendor} and ${h.segment} = ${id}::uuid and ${isLiving(h.status)})`
+    where ${h.vendor} = ${t.vendor} and ${h.segment} = ${id}::uuid and ${notInTrash(h)})`
 
 /** As whoever asks may read it: nobody finds people by a rule about what they may not see. */
 const foundBy = ({ name, rule }: Known, who: Asker): SQL => {

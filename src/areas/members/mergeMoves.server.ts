@@ -8,8 +8,8 @@ import type { Resource } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { isLiving } from '#server/records/living.ts'
 import { called } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { memberAddresses, mostAddresses } from './memberAddresses.ts'
 
 export interface Moved {
@@ -32,7 +32,7 @@ const notThere = (area: Resource, to: string) => {
   const [o, t] = [called(area, 'o'), called(area, 't')]
   const same = sql.identifier(columnOf(told))
   return sql`not exists (select 1 from ${tableFor(area)} ${o} where ${o.vendor} = ${t.vendor} and ${o}.member = ${to}::uuid
-    and ${isLiving(o.status)} and ${o}.${same} = ${t}.${same})`
+    and ${notInTrash(o)} and ${o}.${same} = ${t}.${same})`
 }
 
 const hasRoom = (area: Resource, from: string, to: string) => {
@@ -40,9 +40,9 @@ const hasRoom = (area: Resource, from: string, to: string) => {
   if (room === undefined) return sql`true`
   const [table, t] = [tableFor(area), called(area, 't')]
   const there = sql`select count(*) from ${table}
-    where ${table.vendor} = app_vendor() and ${table}.member = ${to}::uuid and ${isLiving(table.status)}`
+    where ${table.vendor} = app_vendor() and ${table}.member = ${to}::uuid and ${notInTrash(table)}`
   return sql`${t.id} in (select ${t.id} from ${table} ${t} where ${t.vendor} = app_vendor() and ${t}.member = ${from}::uuid
-    and ${isLiving(t.status)} and ${notThere(area, to)} order by ${t.createdAt} desc, ${t.id} desc
+    and ${notInTrash(t)} and ${notThere(area, to)} order by ${t.createdAt} desc, ${t.id} desc
     limit greatest(0, ${room} - (${there})))`
 }
 
@@ -94,7 +94,7 @@ export const leftBehind = async (tx: Tx, from: string, to: string): Promise<Find
   const [row] = await rowsOf<{ n: number }>(
     tx,
     sql`select count(*)::int as n from ${tableFor(memberAddresses)} ${t}
-      where ${t.vendor} = app_vendor() and ${t.member} = ${from}::uuid and ${isLiving(t.status)}
+      where ${t.vendor} = app_vendor() and ${t.member} = ${from}::uuid and ${notInTrash(t)}
         and ${notThere(memberAddresses, to)}`,
   )
   const count = row?.n ?? 0

@@ -5,8 +5,8 @@ import { sayMoney } from '#rules/money.ts'
 import { frequencyBands, recencyBands } from '#rules/rfm.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { isLiving } from '#server/records/living.ts'
 import type { Acted, Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { members } from './members.ts'
 
 interface Counted {
@@ -22,7 +22,7 @@ export const rfmGrid = async ({ tx, setting }: Scene): Promise<Acted<typeof memb
   const counted = await rowsOf<Counted>(
     tx,
     sql`select left(${m.rfm}, 2) as cell, count(*)::int as members, sum(${m.netSpend})::float8 as spend from ${m}
-      where ${m.vendor} = ${setting.vendor} and ${isLiving(m.status)} and ${isNotNull(m.rfm)} group by 1`,
+      where ${m.vendor} = ${setting.vendor} and ${notInTrash(m)} and ${isNotNull(m.rfm)} group by 1`,
   )
   const cellAt = (recency: number, frequency: number) => {
     const { members = 0, spend = 0 } = counted.find(({ cell }) => cell === `${recency}${frequency}`) ?? {}

@@ -5,9 +5,9 @@ import type { Finding } from '#contract/problem.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { isLiving } from '#server/records/living.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
 import { type MemberRow, members } from './members.ts'
 import { segmentMembers } from './segmentMembers.ts'
@@ -37,7 +37,7 @@ const placeOf = async ({ tx }: Scene, segment: unknown, member: unknown): Promis
     tx,
     sql`select ${eq(s.kind, 'snapshot')} as "isSnapshot", ${m.memberNo} as "memberNo", exists (select 1 from ${h}
           where ${h.vendor} = ${s.vendor} and ${h.segment} = ${s.id} and ${h.member} = ${member}::uuid
-            and ${isLiving(h.status)}) as "isThere"
+            and ${notInTrash(h)}) as "isThere"
       from ${s} left join ${m} on ${m.vendor} = ${s.vendor} and ${m.id} = ${member}::uuid
       where ${s.vendor} = app_vendor() and ${s.id} = ${segment}::uuid`,
   )
@@ -60,7 +60,7 @@ export const segmentMembersServer = serve(segmentMembers, {
     await run(
       tx,
       sql`update ${s} set ${sql.identifier(s.size.name)} = (select count(*) from ${h}
-          where ${h.vendor} = ${s.vendor} and ${h.segment} = ${s.id} and ${isLiving(h.status)})
+          where ${h.vendor} = ${s.vendor} and ${h.segment} = ${s.id} and ${notInTrash(h)})
         where ${s.vendor} = app_vendor() and ${s.id} = any(${sql.param(ids)}::uuid[])`,
     )
   },
@@ -80,7 +80,7 @@ export const segmentMemberUpload = bulk(segmentMemberColumns, {
     const meant = await rowsOf<Pick<SegmentRow, 'id' | 'name'> & Pick<Place, 'isSnapshot'>>(
       scene.tx,
       sql`select ${s.id}, lower(${s.name}) as name, ${eq(s.kind, 'snapshot')} as "isSnapshot" from ${s}
-        where ${s.vendor} = app_vendor() and ${isLiving(s.status)} and lower(${s.name}) = any(${sql.param(names)}::text[])`,
+        where ${s.vendor} = app_vendor() and ${notInTrash(s)} and lower(${s.name}) = any(${sql.param(names)}::text[])`,
     )
     const isIn = sql`${h.segment} = any(${sql.param(meant.map(({ id }) => id))}::uuid[])`
     const held = await fieldsWhere(scene.tx, segmentMembers, ['segment', 'member'], isIn)
@@ -109,7 +109,7 @@ export const segmentMemberUpload = bulk(segmentMemberColumns, {
     const held = await rowsOf<{ segment: string; key: string }>(
       tx,
       sql`select ${h.segment}, ${m.memberNo} as key from ${h} join ${m} on ${m.vendor} = ${h.vendor} and ${m.id} = ${h.member}
-        where ${h.vendor} = app_vendor() and ${isLiving(h.status)} and ${isLiving(m.status)}
+        where ${h.vendor} = app_vendor() and ${notInTrash(h)} and ${notInTrash(m)}
           and ${h.segment} = any(${sql.param([...nameOf.keys()])}::uuid[])
         order by ${h.segment}, ${m.memberNo}`,
     )

@@ -12,11 +12,11 @@ import { markIn } from '#server/fields/personal.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { filterSql } from '#server/records/filter.ts'
 import { filteringFor } from '#server/records/list.ts'
-import { isLiving } from '#server/records/living.ts'
 import { called } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type MemberRow, members } from './members.ts'
 import { segmentMembers } from './segmentMembers.ts'
 import { type SegmentRow, segments } from './segments.ts'
@@ -53,7 +53,7 @@ const conditions = async (scene: Scene, named: readonly Named[]): Promise<SQL[]>
   return named.map(({ id, isHeld, rule }) => {
     if (isHeld)
       return sql`exists (select 1 from ${tableFor(segmentMembers)} ${h} where ${h.vendor} = ${t.vendor}
-        and ${h.segment} = ${id}::uuid and ${h.member} = ${t.id} and ${isLiving(h.status)})`
+        and ${h.segment} = ${id}::uuid and ${h.member} = ${t.id} and ${notInTrash(h)})`
     try {
       return filterSql(rule, filtering)
     } catch (error) {

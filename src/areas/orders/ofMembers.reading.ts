@@ -4,8 +4,8 @@ import type { Value } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { isLiving } from '#server/records/living.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type OrderRow, orders } from './orders.ts'
 import type { OrderState, ParcelState } from './sets.ts'
 
@@ -30,7 +30,7 @@ export const idsOfOrders = (members: readonly string[]): SQL =>
 
 /** A sub-select of who placed orders of these numbers, written as they are kept. */
 export const whoOrdered = (vendor: string, numbers: readonly string[]): SQL =>
-  sql`select ${o.member} from ${o} where ${eq(o.vendor, vendor)} and ${isLiving(o.status)}
+  sql`select ${o.member} from ${o} where ${eq(o.vendor, vendor)} and ${notInTrash(o)}
     and ${o.orderNo} = any(${sql.param(numbers)}::text[])`
 
 /** Of a member, by the columns that hold their vendor and id, how many orders were neither called off nor left unpaid too long. */
@@ -51,7 +51,7 @@ export const ordersSentTo = (tx: Tx, members: readonly string[]): Promise<SentTo
     sql`select ${o.member}, ${o.shipTo} as "to", ${inArray(o.state, arrived)} as delivered,
         coalesce(${inArray(o.delivery, cameBack)}, false) as returned
       from ${o} where ${o.vendor} = app_vendor() and ${o.member} = any(${sql.param(members)}::uuid[])
-        and ${isNotNull(o.shipTo)} and ${isLiving(o.status)}`,
+        and ${isNotNull(o.shipTo)} and ${notInTrash(o)}`,
   )
 
 /** Where the last orders of members went, latest first. */
@@ -94,9 +94,9 @@ export const countedOrders = (tx: Tx, members: readonly string[], mostRisks: num
         ${counts(and(isCod, inArray(o.delivery, cameBack)))} as rto,
         ${counts(sql`cardinality(${o.coupons}) > 0`)} as discounted,
         array(select ${l.risk} from ${tableFor(orders)} ${l} where ${l.vendor} = app_vendor() and ${l.member} = m.id
-          and ${isLiving(l.status)} order by ${l.placedAt} desc, ${l.id} desc limit ${mostRisks}) as risks
+          and ${notInTrash(l)} order by ${l.placedAt} desc, ${l.id} desc limit ${mostRisks}) as risks
       from unnest(${sql.param(members)}::uuid[]) m(id) left join ${o} on ${o.vendor} = app_vendor() and ${o.member} = m.id
-        and ${isLiving(o.status)} and ${notInArray(o.state, [...noOrderStates])}
+        and ${notInTrash(o)} and ${notInArray(o.state, [...noOrderStates])}
       group by m.id`,
   )
 }
