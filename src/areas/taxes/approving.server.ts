@@ -74,7 +74,7 @@ const rehearseFirst = ({ validFrom }: TaxRate): Finding =>
 
 /** Those whose step may be taken, and why the others stay. */
 const sifted = async (scene: Scene, rates: readonly TaxRate[], step: Step) => {
-  const rows = rates as unknown as StoredRow[]
+  const rows = rates.map((rate): StoredRow => ({ ...rate, deletedAt: null }))
   const blockers = await rateBlockers(scene, rows)
   const shown = await those(scene, rates, rehearsed)
   const refused = rates.flatMap((rate, at) => {

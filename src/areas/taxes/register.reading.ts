@@ -121,7 +121,8 @@ async function* invoiced({ tx, setting }: Scene, ask: RegisterAsk): AsyncGenerat
     const sold = await taxedOrders(tx, ids)
     const before = await chargesWithoutNote(tx, ids, setting.timezone)
     for (const one of some) {
-      const order = sold.get(one.order)!
+      const order = sold.get(one.order)
+      if (!order) continue
       // A refund of a charge has a credit note where there was an invoice to credit.
       const back = (before.get(one.order) ?? []).filter(({ day }) => day <= one.day)
       const notes = back.map(({ items, charges, cod, tax }) => ({ items: items ?? [], charges, cod, tax: tax ?? [] }))
@@ -139,9 +140,9 @@ async function* credited({ tx, setting }: Scene, ask: RegisterAsk): AsyncGenerat
     const sold = await taxedOrders(tx, ids)
     const invoices = await invoicesByOrder(tx, numberOf, ids)
     for (const { number, day, items, charges, cod, goodwill, tax, order } of some) {
-      const invoice = invoices.get(order)!
+      const [invoice, of] = [invoices.get(order), sold.get(order)]
+      if (!invoice || !of) continue
       const note = { items: items ?? [], units: invoice.units ?? {}, charges, cod, goodwill, tax: tax ?? [] }
-      const of = sold.get(order)!
       yield documentOf('creditNote', { ...invoice, number, day }, of, creditEntries(soldIn(of), note))
     }
   }
