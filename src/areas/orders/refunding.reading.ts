@@ -1,8 +1,9 @@
 // Orders, their lines and their payments as refunds and the cash of couriers are held against them.
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere, rowsById, rowsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -40,9 +41,9 @@ export const moneyOfOrders: SQL = sql`(select ${o.id} as id, ${o.orderNo} as ord
     y.back, y.captured, y.over
   from ${o} left join (select ${p.order} as "order", sum(${p.refunded}) as back, sum(${p.captured}) as captured,
       max(${p.refunded} - ${p.captured}) as over
-    from ${p} where ${p.vendor} = app_vendor() and ${ne(p.status, 'deleted')} group by 1) y on y."order" = ${o.id}
-  where ${o.vendor} = app_vendor() and ${ne(o.status, 'deleted')})`
+    from ${p} where ${p.vendor} = app_vendor() and ${notInTrash(p)} group by 1) y on y."order" = ${o.id}
+  where ${o.vendor} = app_vendor() and ${notInTrash(o)})`
 
 /** A sub-select of the payments at the door: `"order"`, `amount` due and `captured`, in minor units. */
 export const cashOfOrders: SQL = sql`(select ${p.order} as "order", ${p.amount} as amount, ${p.captured} as captured from ${p}
-  where ${p.vendor} = app_vendor() and ${and(eq(p.method, 'cod'), ne(p.status, 'deleted'))})`
+  where ${p.vendor} = app_vendor() and ${and(eq(p.method, 'cod'), notInTrash(p))})`

@@ -1,5 +1,5 @@
 // Orders as their tax is told, invoiced and registered: what they were quoted, what their lines bear, what is left of them.
-import { and, eq, gt, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import type { TaxComponent } from '#rules/tax.ts'
 import type { Trace } from '#rules/trace.ts'
@@ -7,6 +7,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
 
@@ -19,7 +20,7 @@ export type Taxables = { sku: string; taxable: number | null }[] | null
 const taxables = sql`(select json_agg(json_build_object('sku', q ->> 'sku', 'taxable', q -> 'tax' -> 'taxable'))
   from jsonb_array_elements(${o.quote} -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false))`
 const charges = sql`${o.quote} -> 'charges'`
-const isThere = and(sql`${o.vendor} = app_vendor()`, ne(o.status, 'deleted'))
+const isThere = and(sql`${o.vendor} = app_vendor()`, notInTrash(o))
 
 export interface QuotedTax extends Pick<OrderRow, 'orderNo' | 'placedAt'> {
   charges: Charge[] | null
@@ -63,7 +64,7 @@ export interface TaxedOrder extends Pick<OrderRow, 'id' | 'orderNo' | 'region'> 
 const taxedLines = sql`(select coalesce(json_agg(json_build_object('id', ${l.id}, 'sku', ${l.sku}, 'hsn', ${l.hsn},
     'rate', coalesce(${l.rate}, 0), 'qty', ${l.qty}, 'net', ${l.net}, 'tax', ${l.tax},
     'components', coalesce(${l.components}, '[]'::jsonb)) order by ${l.position}), '[]')
-  from ${l} where ${l.vendor} = ${o.vendor} and ${l.order} = ${o.id} and ${ne(l.status, 'deleted')})`
+  from ${l} where ${l.vendor} = ${o.vendor} and ${l.order} = ${o.id} and ${notInTrash(l)})`
 
 /** By their ids; those that are not there are left out. */
 export const taxedOrders = async (tx: Tx, ids: readonly string[]): Promise<Map<string, TaxedOrder>> => {

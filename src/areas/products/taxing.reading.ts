@@ -1,8 +1,9 @@
 // Articles with what their tax is resolved from, as the tax tables ask for them.
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type Product, products, type Variant, variants } from './products.ts'
 
 const v = tableFor(variants)
@@ -17,7 +18,7 @@ export type TaxedFacts = TaxFacts & Pick<Variant, 'sku' | 'price'> & Pick<Produc
 const facts = sql`${p.hsn} as hsn, ${p.taxClass} as "taxClass", ${p.category} as category`
 const withProduct = sql`${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}`
 const isOurs = sql`${v.vendor} = app_vendor()`
-const isThere = and(ne(v.status, 'deleted'), ne(p.status, 'deleted'))
+const isThere = and(notInTrash(v), notInTrash(p))
 
 /** Which articles are meant. */
 export const articlesAre = {

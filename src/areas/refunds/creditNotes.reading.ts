@@ -1,13 +1,14 @@
 // Refunds as the tax register asks for them: those with a credit note, and those of charges that have none. Amounts in minor units.
-import { and, eq, gt, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
 const r = tableFor(refunds)
 
-const isThere = and(sql`${r.vendor} = app_vendor()`, ne(r.status, 'deleted'))
+const isThere = and(sql`${r.vendor} = app_vendor()`, notInTrash(r))
 /** Where the vendor is, the calendar day it was paid. */
 const dayIn = (timezone: string): SQL => sql`(${r.processedAt} at time zone ${timezone})::date`
 const chargesBack = sql`${r.shipping} + ${r.codFee}`

@@ -1,6 +1,6 @@
 // Whose hands a refund went through, and what has gone out of its order on one person's word. Both are asked of the whole order: a
 // refund given in pieces is one refund (kernel, ruling 17).
-import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -8,6 +8,7 @@ import { tableFor } from '#server/db/tables.ts'
 import { wrote } from '#server/records/hands.ts'
 import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
 /** Of a draft nothing is on its way yet, and what was withdrawn never goes. */
@@ -32,7 +33,7 @@ export const byOthers = (userId: string | null): SQL => {
   const isPart = and(
     eq(p.vendor, t.vendor),
     eq(p.order, t.order),
-    ne(p.status, 'deleted'),
+    notInTrash(p),
     or(eq(p.id, t.id), notInArray(p.state, ['draft', 'withdrawn'])),
   )
   const isTheirs = or(

@@ -11,6 +11,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { aloneOf } from './hands.reading.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
@@ -73,7 +74,7 @@ export const askedToday = async ({ tx, setting, staff, now }: Scene, without?: s
   const { timezone } = setting
   const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${timezone}) at time zone ${timezone}`
   const isAsked = and(
-    ...[eq(r.vendor, setting.vendor), ne(r.status, 'deleted'), notInArray(r.state, ['draft', 'failed', 'withdrawn'])],
+    ...[eq(r.vendor, setting.vendor), notInTrash(r), notInArray(r.state, ['draft', 'failed', 'withdrawn'])],
     ...[sql`${r.requestedBy} = ${staff.userId}`, sql`${r.requestedAt} >= ${midnight}`],
     without === undefined ? undefined : ne(r.id, without),
   )

@@ -1,6 +1,6 @@
 // Whether the money of orders adds up: what went back against the refunds that say so and against what was taken, and the cash
 // couriers handed over against the payments it settled.
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { cashOfOrders, moneyOfOrders } from '#areas/orders/refunding.reading.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -9,6 +9,7 @@ import { sayMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
 import { codRemittances } from './codRemittances.ts'
 import { refunds } from './refunds.ts'
@@ -52,7 +53,7 @@ const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, w
 const r = tableFor(refunds)
 const m = tableFor(codRemittances)
 
-const isProcessed = and(sql`${r.vendor} = app_vendor()`, ne(r.status, 'deleted'), eq(r.state, 'processed'))
+const isProcessed = and(sql`${r.vendor} = app_vendor()`, notInTrash(r), eq(r.state, 'processed'))
 
 /** Of each order that gave money back, or says so. */
 const backByOrder = sql`select o.order_no, o.refunded::float8 as refunded, o.paid::float8 as paid, coalesce(r.amount, 0)::float8 as amount,
@@ -75,7 +76,7 @@ export const verifyRefunds: Handler<typeof refunds, undefined> = scene =>
     sql`select count(*)::int as n from ${r} where ${isProcessed}`,
   )
 
-const isThere = and(sql`${m.vendor} = app_vendor()`, ne(m.status, 'deleted'))
+const isThere = and(sql`${m.vendor} = app_vendor()`, notInTrash(m))
 
 /** A payment at the door is settled once all its parcels were handed over for: by what they brought together. */
 export const verifyRemittances: Handler<typeof codRemittances, undefined> = scene =>
