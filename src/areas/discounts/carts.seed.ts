@@ -1,4 +1,6 @@
 // The demo's test carts: what they hold and who fills them. What each is expected to cost is worked out once all is in place.
+import { Channel } from '#contract/channel.ts'
+import { codeIn } from '#contract/valueSet.ts'
 
 export type SeededCart = { name: string; lines: Record<string, number> } & Record<string, unknown>
 
@@ -23,6 +25,6 @@ export const carts: readonly SeededCart[] = [
   { name: 'Bangalore, cash at the door', lines: golden, pincode: '560034', is_prepaid: false },
   { name: 'Small cart to Bangalore', lines: { 'G1-SACHET': 1 }, pincode: '560034' },
   { name: 'Small cart with free delivery', lines: { 'G1-SERUM': 1 }, pincode: '560034', codes: ['SHIPFREE'] },
-  { name: 'App only', lines: { 'G1-LIPSTICK': 1 }, channel: 2 },
+  { name: 'App only', lines: { 'G1-LIPSTICK': 1 }, channel: codeIn(Channel, 'android') },
   { name: 'A code nobody gave', lines: { 'G1-SERUM': 1 }, codes: ['NOSUCHCODE'] },
 ]

@@ -29,14 +29,22 @@ type ProductValues = Partial<Values<typeof productColumns>>
 
 /** What a new discount of a file says of itself beyond its columns. */
 const start = {
-  ...{ kind: 'product', benefit: 'percent', priority: 100, audience: 'all', paidHow: 'any', countedOf: 'targeted' },
-  ...{ combinesLine: true, combinesOrder: true, combinesShipping: true, ignoreFloor: false },
-}
+  kind: 'product',
+  benefit: 'percent',
+  priority: 100,
+  audience: 'all',
+  paidHow: 'any',
+  countedOf: 'targeted',
+  combinesLine: true,
+  combinesOrder: true,
+  combinesShipping: true,
+  ignoreFloor: false,
+} satisfies Partial<DiscountRecord>
 
 const givenOf = ({ percent, amount, fixed_price: fixed, ...values }: ProductValues) => ({
-  ...(typeof percent === 'number' && { benefit: 'percent', percentOff: percent }),
-  ...(typeof amount === 'number' && { benefit: 'amount', amountOff: amount, amountPer: 'unit' }),
-  ...(typeof fixed === 'number' && { benefit: 'fixedPrice', amountOff: fixed }),
+  ...(typeof percent === 'number' && ({ benefit: 'percent', percentOff: percent } as const)),
+  ...(typeof amount === 'number' && ({ benefit: 'amount', amountOff: amount, amountPer: 'unit' } as const)),
+  ...(typeof fixed === 'number' && ({ benefit: 'fixedPrice', amountOff: fixed } as const)),
   ...(values.starts_at !== undefined && { startsAt: values.starts_at }),
   ...(values.ends_at !== undefined && { endsAt: values.ends_at }),
   ...(typeof values.priority === 'number' && { priority: values.priority }),
@@ -59,7 +67,7 @@ export const productDiscount = bulk(productColumns, {
     if (!goods) return failed(noSku(line, values.sku))
     const before = known.get(`sku:${goods.sku.toLowerCase()}`)
     const given = givenOf(values)
-    const after = { ...start, ...before, ...given, target: `sku:${goods.sku}` } as unknown as DiscountRecord
+    const after: DiscountRecord = { id: '', ...start, ...before, ...given, target: `sku:${goods.sku}` }
     if (!before && !('benefit' in given)) {
       const why = remark('REQUIRED', 'Give a percent, an amount or a fixed price', {
         path: 'percent',

@@ -1,6 +1,8 @@
 // Demo discounts: thirty of all seven kinds, among them those of the golden order, with their codes and twenty test carts.
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
+import { Channel } from '#contract/channel.ts'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { daysAgo } from '#server/seed/day.ts'
@@ -8,9 +10,11 @@ import { seedDeed } from '#server/seed/deeds.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { bare } from './bare.reading.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
+import { coded } from './choices.seed.ts'
 import { testCarts } from './codes.ts'
 import { discounts } from './discounts.ts'
 import { handedIn, type SeededDiscount, sale } from './sale.seed.ts'
+import { CodeMode } from './sets.ts'
 import { readShop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
 
@@ -18,34 +22,37 @@ const c = tableFor(testCarts)
 
 type Row = Record<string, unknown>
 
+const live = codeIn(RecordStatus, 'active')
+
 /** What a discount says where the list of them says nothing. */
 const usual = {
-  ...{ benefit: 1, code_mode: 1, audience: 1, paid_how: 1, counted_of: 1, amount_per: 1, priority: 100 },
+  ...{ benefit: 'percent', code_mode: 'single', audience: 'all', paid_how: 'any', counted_of: 'targeted' },
+  ...{ amount_per: 'order', priority: 100 },
   ...{ combines_line: true, combines_order: true, combines_shipping: true, ignore_floor: false },
-  ...{ return_on_cancel: false, return_policy: 1 },
+  ...{ return_on_cancel: false, return_policy: 'keepShare' },
 }
 
 const rowOf = (
   vendor: string,
   chance: DatedChance,
   at: number,
-  { from, to, status = 1, ...own }: SeededDiscount,
+  { from, to, status = 'active', ...own }: SeededDiscount,
 ): Row => ({
-  ...base(chance, vendor, chance.id(), status, 60 - at),
-  ...{ ...usual, internal_code: `D-${at + 1}` },
+  ...base(chance, vendor, chance.id(), codeIn(RecordStatus, status), 60 - at),
+  ...{ ...coded(usual), internal_code: `D-${at + 1}` },
   ...{
     starts_at: from === undefined ? null : daysAgo(chance.day, -from),
     ends_at: to === undefined ? null : daysAgo(chance.day, -to),
   },
-  ...own,
+  ...coded(own),
 })
 
 /** When the test carts are filled. */
 const noon = ({ day }: DatedChance): string => daysAgo(day, 0, 12)
 
 const cartRow = (vendor: string, chance: DatedChance, { name, lines, ...own }: SeededCart): Row => ({
-  ...base(chance, vendor, chance.id(), 1, 30),
-  ...{ name, channel: 1, is_prepaid: true, member_orders: 1, at: noon(chance), ...own },
+  ...base(chance, vendor, chance.id(), live, 30),
+  ...{ name, channel: codeIn(Channel, 'web'), is_prepaid: true, member_orders: 1, at: noon(chance), ...own },
   lines: Object.entries(lines).map(([sku, units]) => (units === 1 ? sku : `${sku} x${units}`)),
 })
 
@@ -57,10 +64,10 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance)
   await insertRows(tx, 'discounts', all)
   await insertRows(tx, 'coupon_codes', [
     ...all.filter(single).map(({ id, code }) => ({
-      ...base(chance, vendor, chance.id(), 1, 40),
+      ...base(chance, vendor, chance.id(), live, 40),
       ...{ discount: id, code },
     })),
-    ...batchOf(vendor, all.find(({ code_mode }) => code_mode === 2)!.id as string, chance),
+    ...batchOf(vendor, all.find(({ code_mode }) => code_mode === codeIn(CodeMode, 'batch'))!.id as string, chance),
   ])
   await insertRows(
     tx,
@@ -84,7 +91,7 @@ export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance):
   Object.assign(row, { version: 2, created_at: made, updated_at: submitted })
   await insertRows(tx, 'discounts', [row])
   await insertRows(tx, 'coupon_codes', [
-    { ...base(chance, vendor, chance.id(), 1, 1), ...{ discount: row.id, code: row.code } },
+    { ...base(chance, vendor, chance.id(), live, 1), ...{ discount: row.id, code: row.code } },
   ])
   const { name, code, percent_off: percentOff, target } = row
   const steps = [
@@ -111,7 +118,7 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 const batchOf = (vendor: string, discount: string, chance: DatedChance): Row[] =>
   Array.from({ length: 40 }, () => ({
-    ...base(chance, vendor, chance.id(), 1, 20),
+    ...base(chance, vendor, chance.id(), live, 20),
     ...{ discount, max_uses: 1, batch: 'Winter letter' },
     code: `WIN${Array.from({ length: 7 }, () => letters[chance.under(letters.length)]).join('')}`,
   }))

@@ -43,7 +43,7 @@ export const bulkTier = bulk(tierColumns, {
       ...(typeof percent === 'number' && { percent }),
       ...(typeof unitPrice === 'number' && { unitPrice }),
     }))
-    const found = recordFindings({ ...(before as unknown as DiscountRecord), bulkTiers }, setting.currency)
+    const found = recordFindings({ ...before, bulkTiers }, setting.currency)
     if (found.length > 0)
       return failed(
         ...found.map(one => {
@@ -56,7 +56,7 @@ export const bulkTier = bulk(tierColumns, {
     const target = skus.length > 0 ? printQuery(setClause(tree, { field: 'sku', op: 'in', value: skus })) : undefined
     const [sku] = skus
     const price = sku === undefined ? undefined : prices.get(sku.toLowerCase())?.price
-    const dearer = dearerSteps({ ...(before as unknown as DiscountRecord), bulkTiers }, price, setting.currency)
+    const dearer = dearerSteps({ ...before, bulkTiers }, price, setting.currency)
     const warnings = dearer.map(one => ({ ...one, line }))
     return { ...passed(patched(discounts, before, { bulkTiers, target }), warnings), ...aboutIt(unit, before.id) }
   } /** The SKUs are those of its target, which the file of targets has. */,
