@@ -1,7 +1,9 @@
 // Demo carts, left at every stage and hour. They are as old as the demo is new: the clock would otherwise have lost all of them
 // by the time somebody looks.
-import { sql } from 'drizzle-orm'
+import { type Buyer, firstBuyers } from '#areas/members/buyer.reading.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState, MemberSource } from '#areas/members/sets.ts'
+import { type OnShelf, seededGoods } from '#areas/products/shelf.seed.ts'
+import { areasAfter } from '#areas/shippingRates/postal.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { hour } from '#server/seed/day.ts'
@@ -10,39 +12,6 @@ import { CartAttribution, CartStage, CartState } from './carts.ts'
 
 const minute = 60_000
 const day = 24 * hour
-
-interface Shelved extends Record<string, unknown> {
-  sku: string
-  name: string
-  price: number
-}
-
-interface Shopper extends Record<string, unknown> {
-  id: string
-  name: string
-  phone: string | null
-  email: string | null
-}
-
-const shelfOf = async (tx: Tx, vendor: string): Promise<Shelved[]> =>
-  (
-    await tx.execute<Shelved>(sql`select v.sku, p.name ->> 'en-in' as name, v.price::int as price
-      from variants v join products p on p.vendor = v.vendor and p.id = v.product
-      where v.vendor = ${vendor} and v.status = 1 and p.status = 1 and v.price is not null order by v.sku limit 200`)
-  ).rows
-
-const shoppersOf = async (tx: Tx, vendor: string): Promise<Shopper[]> =>
-  (
-    await tx.execute<Shopper>(sql`select id, name, phone, email from members
-      where vendor = ${vendor} and status = 1 order by member_no limit 400`)
-  ).rows
-
-const pincodesOf = async (tx: Tx, vendor: string): Promise<string[]> =>
-  (
-    await tx.execute<{ code: string }>(
-      sql`select code from postal_areas where vendor = ${vendor} and status = 1 order by code limit 60`,
-    )
-  ).rows.map(({ code }) => code)
 
 /** How long ago the shopper last did something, by what became of the cart. Evenings are busier than mornings. */
 const silences = (chance: DatedChance): [state: (typeof CartState.names)[number], ms: number] => {
@@ -55,7 +24,7 @@ const silences = (chance: DatedChance): [state: (typeof CartState.names)[number]
   return ['lost', ago(31 * 24, 60 * 24)]
 }
 
-const linesOf = (shelf: readonly Shelved[], chance: DatedChance) =>
+const linesOf = (shelf: readonly OnShelf[], chance: DatedChance) =>
   Array.from({ length: 1 + chance.under(4) }, () => chance.pick(shelf)).map(({ sku, name, price }) => ({
     ...{ sku, name, unitPrice: price },
     qty: 1 + Number(chance.under(4) === 0),
@@ -73,8 +42,8 @@ const nudgesOf = (state: string, left: number, now: number, chance: DatedChance)
 
 interface Shop {
   vendor: string
-  shelf: readonly Shelved[]
-  shoppers: readonly Shopper[]
+  shelf: readonly OnShelf[]
+  shoppers: readonly Buyer[]
   pincodes: readonly string[]
   now: number
 }
@@ -105,8 +74,9 @@ const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, ch
 }
 
 export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: DatedChance): Promise<void> => {
-  const [shelf, shoppers] = [await shelfOf(tx, vendor), await shoppersOf(tx, vendor)]
-  const shop = { vendor, shelf, shoppers, pincodes: await pincodesOf(tx, vendor), now: chance.day.now }
+  const [shelf, shoppers] = [await seededGoods(tx, 200), await firstBuyers(tx, 400)]
+  const pincodes = (await areasAfter(tx, '', 60)).map(({ code }) => code)
+  const shop = { vendor, shelf, shoppers, pincodes, now: chance.day.now }
   const rows = Array.from({ length: count }, (_, at) => cartAt(shop, at, chance))
   await insertRows(tx, 'carts', rows)
   const willing = new Map(

@@ -2,6 +2,7 @@
 // recovered.
 import { sql } from 'drizzle-orm'
 import { wording } from '#contract/said.ts'
+import { called } from '#server/records/rows.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { carts } from './carts.ts'
 import { explainCash } from './cash.server.ts'
@@ -15,6 +16,8 @@ import { remind } from './remind.server.ts'
 import { requote } from './requote.server.ts'
 import { filters, inStock } from './shelf.server.ts'
 
+const t = called(carts, 't')
+
 const link = async (ask: Acting<typeof carts, undefined>) => {
   const url = await linkFor(ask, 'cart', ask.records[0]!.id)
   return {
@@ -27,7 +30,7 @@ const link = async (ask: Acting<typeof carts, undefined>) => {
 }
 
 export const cartsServer = serve(carts, {
-  computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)`, inStock },
+  computed: { nudgeCount: sql`coalesce(jsonb_array_length(${t.nudges}), 0)`, inStock },
   filters,
   clock: dueCarts,
   doors: kit => [...recoveryDoor(kit), ...pricingDoor(kit)],

@@ -8,7 +8,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
 import { openedBy } from '#server/outside/linkToken.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import { problem } from '#server/words.ts'
 import { type CartRow, carts } from './carts.ts'
@@ -24,7 +24,7 @@ const follow = async (kit: Kit, vendor: string, token: string) => {
   const id = place && openedBy(kit.env, 'cart', vendor, token)
   if (!id) throw missing()
   return withScene(kit, clockwork(place), { action: 'carts.follow', face: 'system' }, async scene => {
-    const [cart] = (await storedByIds(scene.tx, vendor, carts, [id], true)) as unknown as CartRow[]
+    const [cart] = await rowsById(scene.tx, carts, [id], 'locked')
     if (!cart) throw missing()
     const at = scene.now.toISOString()
     if (woken(cart.state))

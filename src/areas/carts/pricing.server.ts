@@ -14,10 +14,10 @@ import type { Ask, Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
 import { openedBy } from '#server/outside/linkToken.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import { problem } from '#server/words.ts'
-import { type CartRow, carts } from './carts.ts'
+import { carts } from './carts.ts'
 
 const body = z.object({
   vendor: z.string().check(z.maxLength(12)),
@@ -70,7 +70,7 @@ const priced = async (kit: Kit, { vendor, token, codes }: Typed): Promise<Quoted
   if (!id) throw missing()
   return withScene(kit, clockwork(place), { action: 'carts.price', face: 'system' }, async scene => {
     const { tx, now } = scene
-    const [cart] = (await storedByIds(tx, vendor, carts, [id], false)) as unknown as CartRow[]
+    const [cart] = await rowsById(tx, carts, [id])
     if (!cart) throw missing()
     return quoteCart(tx, {
       lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),

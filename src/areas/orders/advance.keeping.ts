@@ -4,16 +4,16 @@ import { askRefund } from '#areas/refunds/asking.keeping.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { maxRefund } from '#rules/pricing/placed.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type OrderRow, orders } from './orders.ts'
+import { orders } from './orders.ts'
 
 export const isAdvanced = ({ payBy, payment, paid }: Readonly<Record<string, unknown>>): boolean =>
   payBy === 'cod' && payment === 'codDue' && Number(paid) > 0
 
 export const giveBackAdvances = async (scene: Scene, ids: readonly string[]): Promise<void> => {
-  const { tx, setting } = scene
-  const rows = (await storedByIds(tx, setting.vendor, orders, [...ids], true)) as unknown as OrderRow[]
+  const { tx } = scene
+  const rows = await rowsById(tx, orders, ids, 'locked')
   const { rtoFee } = await settingsOf(tx)
   for (const order of rows.filter(row => isAdvanced({ ...row }))) {
     // Some of it may have been given back before, or be on its way.

@@ -1,10 +1,12 @@
 // The asks for numbers as they are kept: which attempt a package is at, and what came of each. Append-only but for its answer.
-import { sql } from 'drizzle-orm'
-import { AwbMode } from '#areas/warehouses/sets.ts'
-import { codeIn } from '#contract/valueSet.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { NumberVerdict } from '#rules/courier/numbering.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { packages } from './packages.ts'
+
+const p = tableFor(packages)
 
 type At = Pick<Scene, 'tx' | 'setting' | 'now'>
 
@@ -39,7 +41,8 @@ export const attemptOf = async (
 const isTaken = async ({ tx, setting: { vendor } }: At, parcel: string, courier: string, awb: string) => {
   const rows = await rowsOf(
     tx,
-    sql`select 1 from packages where vendor = ${vendor} and courier = ${courier} and awb = ${awb} and status <> 2 and id <> ${parcel}::uuid
+    sql`select 1 from ${tableFor(packages)} where ${and(eq(p.vendor, vendor), eq(p.courier, courier), eq(p.awb, awb))}
+        and ${and(ne(p.status, 'deleted'), ne(p.id, parcel))}
       union all select 1 from awb_asks where vendor = ${vendor} and courier = ${courier} and awb = ${awb} and package <> ${parcel}::uuid`,
   )
   return rows.length > 0
@@ -60,21 +63,4 @@ export const answerKept = async (
       where vendor = ${setting.vendor} and package = ${parcel}::uuid and attempt = ${attempt}`,
   )
   return kept
-}
-
-/** Couriers whose numbers come from a list here: nobody is asked. */
-export const listedCouriers = async ({ tx, setting: { vendor } }: At): Promise<ReadonlySet<string>> => {
-  const rows = await rowsOf<{ code: string }>(
-    tx,
-    sql`select code from couriers where vendor = ${vendor} and awb_mode = ${codeIn(AwbMode, 'pool')} and status <> 2`,
-  )
-  return new Set(rows.map(({ code }) => code))
-}
-
-export const courierCode = async ({ tx, setting: { vendor } }: At, id: string): Promise<string | undefined> => {
-  const [row] = await rowsOf<{ code: string }>(
-    tx,
-    sql`select code from couriers where vendor = ${vendor} and id = ${id}::uuid`,
-  )
-  return row?.code
 }

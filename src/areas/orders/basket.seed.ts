@@ -1,22 +1,13 @@
 // What the demo's shoppers bought, priced by the engine every order is priced by. The first order of India's first brand is the
 // golden example, to the paisa.
+import type { OnShelf } from '#areas/products/shelf.seed.ts'
 import { parseQuery } from '#rules/expression.ts'
 import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
 import type { Discount } from '#rules/pricing/discount.ts'
 import { type Priced, price } from '#rules/pricing.ts'
 import type { Chance } from '#server/seed/rows.ts'
 
-export interface Shelved extends Record<string, unknown> {
-  id: string
-  sku: string
-  name: string
-  brand: string | null
-  hsn: string | null
-  mrp: number
-  price: number
-  weight: number
-  rate: number
-}
+export type Shelved = OnShelf & { rate: number }
 
 export interface Basket {
   lines: { id: string; of: Shelved; quantity: number }[]

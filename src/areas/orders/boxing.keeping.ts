@@ -1,6 +1,5 @@
 // Packages for what each warehouse sends, of any number of orders at once; each order stands where its package that is furthest behind does.
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/db/statement.ts'
+import { readWeights } from '#areas/products/ordered.reading.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { orderEvents } from './orderEvents.ts'
@@ -24,16 +23,6 @@ export const add = (into: ByHouse, house: string, portion: Portion): void => {
   into.set(house, [...(into.get(house) ?? []), portion])
 }
 
-const readWeights = async ({ tx, setting }: Scene, all: readonly Portion[]): Promise<Map<string, number>> => {
-  const ids = [...new Set(all.flatMap(({ line }) => line.variant ?? []))]
-  const rows = await rowsOf<{ id: string; grams: number }>(
-    tx,
-    sql`select id, weight_g as grams from variants where vendor = ${setting.vendor} and id = any(${sql.param(ids)}::uuid[])
-      and weight_g is not null`,
-  )
-  return new Map(rows.map(({ id, grams }) => [id, grams]))
-}
-
 export const told = ({ order }: Dossier, code: string, raw: Record<string, unknown>, now: Date, parcel?: string) => ({
   ...{ order: order.id, at: now.toISOString(), source: 'system' as const, code, raw },
   ...(parcel && { package: parcel }),
@@ -41,12 +30,10 @@ export const told = ({ order }: Dossier, code: string, raw: Record<string, unkno
 
 /** Packages for what each warehouse sends. */
 export const box = async (scene: Scene, all: readonly Boxing[]): Promise<void> => {
-  const { write, now } = scene
+  const { tx, write, now } = scene
   const at = now.toISOString()
-  const grams = await readWeights(
-    scene,
-    all.flatMap(({ houses }) => [...houses.values()].flat()),
-  )
+  const packed = all.flatMap(({ houses }) => [...houses.values()].flat())
+  const grams = await readWeights(tx, [...new Set(packed.flatMap(({ line }) => line.variant ?? []))])
   const weightOf = (portions: readonly Portion[]): number | null =>
     portions.reduce((sum, { line, quantity }) => sum + (grams.get(line.variant ?? '') ?? 0) * quantity, 0) || null
   const drafts = all.flatMap(({ dossier: { order, packages: known }, houses }) =>

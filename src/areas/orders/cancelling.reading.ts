@@ -8,7 +8,7 @@ import { dayFigure } from '#contract/said.ts'
 import { stateWhy } from '#contract/standing.ts'
 import { collectRound } from '#rules/cod.ts'
 import { unitShare } from '#rules/money.ts'
-import { type OrderRecord, paidFor } from '#rules/refund/rows.ts'
+import { paidFor } from '#rules/refund/rows.ts'
 import { nextIn } from '#server/records/regions.ts'
 import { type Judged, moved, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
@@ -18,7 +18,7 @@ import type { PackageRow } from './packages.ts'
 import { labelsOff, takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
 
-const back = new Set(['rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'])
+const back: ReadonlySet<PackageRow['state']> = new Set(['rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'])
 
 /** The first package that is with the courier, or was delivered. */
 export const pickedUp = (packages: readonly PackageRow[]): PackageRow | undefined =>
@@ -95,7 +95,7 @@ const countedOff = (
 })
 
 /** The order system has not heard of it: nothing there has to be cancelled. */
-const unheard = new Set<OrderRow['push']>(['notPushed', 'queued'])
+const unheard: ReadonlySet<OrderRow['push']> = new Set(['notPushed', 'queued'])
 
 export interface CancelAsk {
   /** By line; all that is left of every line where none are named. */
@@ -127,7 +127,7 @@ export const cancelOf = (
       key: 'orders.findings.cancelMore',
     })
   const isWhole = going.every(([line, count]) => count === leftOf(line))
-  const grossOf = paidFor(order as unknown as OrderRecord)
+  const grossOf = paidFor(order)
   const off = going.reduce((sum, [line, count]) => sum + worth(line, grossOf(line), count), 0)
   const units = new Map(going.map(([{ id }, count]) => [id, count]))
   // What was paid is part of all of it: less is waited for, and only what is beyond that goes back.

@@ -5,8 +5,15 @@ import type { PackageRow } from './packages.ts'
 import { type PaymentRow, payments } from './payments.ts'
 
 /** No cash comes of these any more. */
-export const cashless: ReadonlySet<string> = new Set([
-  ...['cancelled', 'rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'],
+export const cashless: ReadonlySet<PackageRow['state']> = new Set([
+  'cancelled',
+  'rtoInitiated',
+  'rtoTransit',
+  'rtoDelivered',
+  'restocked',
+  'writtenOff',
+  'lost',
+  'damaged',
 ])
 
 /** What was paid online, beside what is collected at the door. */

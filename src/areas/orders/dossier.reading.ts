@@ -1,9 +1,9 @@
 // An order with all that belongs to it, read for many at once.
-import { sql } from 'drizzle-orm'
-import { tableOf } from '#contract/address.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type HoldRow, holds } from './holds.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import type { OrderRow } from './orders.ts'
@@ -18,32 +18,31 @@ export interface Dossier {
   payments: PaymentRow[]
 }
 
+/** What belongs to one of these orders; `order` is the column of a resource that refers to it. */
+export const ofOrders = (order: SQLWrapper, ids: readonly string[]): SQL =>
+  sql`${order} = any(${sql.param(ids)}::uuid[])`
+
+export const byOrder = <R extends { order: string }>(rows: readonly R[]): Map<string, R[]> =>
+  Map.groupBy(rows, ({ order }) => order)
+
 /** Of each of these orders what belongs to it, the oldest first. */
 export const childrenOf = async <R extends { order: string }>(
   tx: Tx,
-  vendor: string,
+  _vendor: string,
   resource: Resource,
   orders: readonly string[],
 ): Promise<Map<string, R[]>> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${sql.identifier(tableOf(resource))} t where vendor = ${vendor} and t."order" = any(${sql.param(orders)}::uuid[])
-      and status <> 2 order by id`,
-  )
-  const ids = rows.map(({ id }) => id)
-  const found = (await storedByIds(tx, vendor, resource, ids, false)) as unknown as (R & { id: string })[]
-  const byId = new Map(found.map(row => [row.id, row]))
-  return Map.groupBy(
-    ids.flatMap(id => byId.get(id) ?? []),
-    ({ order }) => order,
-  )
+  const { order } = tableFor(resource)
+  const found = await rowsWhere(tx, resource, ofOrders(order!, orders))
+  return byOrder(found as unknown as R[])
 }
 
-export const readDossiers = async (tx: Tx, vendor: string, orders: readonly OrderRow[]): Promise<Dossier[]> => {
+export const readDossiers = async (tx: Tx, _vendor: string, orders: readonly OrderRow[]): Promise<Dossier[]> => {
   const ids = orders.map(({ id }) => id)
-  const lines = await childrenOf<OrderLineRow>(tx, vendor, orderLines, ids)
-  const parcels = await childrenOf<PackageRow>(tx, vendor, packages, ids)
-  const held = await childrenOf<HoldRow>(tx, vendor, holds, ids)
-  const paid = await childrenOf<PaymentRow>(tx, vendor, payments, ids)
+  const lines = byOrder(await rowsWhere(tx, orderLines, ofOrders(tableFor(orderLines).order, ids)))
+  const parcels = byOrder(await rowsWhere(tx, packages, ofOrders(tableFor(packages).order, ids)))
+  const held = byOrder(await rowsWhere(tx, holds, ofOrders(tableFor(holds).order, ids)))
+  const paid = byOrder(await rowsWhere(tx, payments, ofOrders(tableFor(payments).order, ids)))
   return orders.map(order => ({
     order,
     lines: lines.get(order.id) ?? [],

@@ -5,11 +5,14 @@ import type { Kept } from '#areas/discounts/uses.reading.ts'
 import { phoneHashOf } from '#areas/members/shopper.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { usesAs } from './usesAs.reading.ts'
+
+const o = tableFor(orders)
 
 export const itemsEdited = 'ITEMS_EDITED'
 
@@ -56,11 +59,11 @@ export const quotedAgain = async (
   const { tx, setting } = scene
   await run(
     tx,
-    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb,
-        trace = case when ${trace !== undefined} then ${JSON.stringify(trace ?? null)}::jsonb else trace end
-      where vendor = ${setting.vendor} and id = ${order}::uuid`,
+    sql`update ${tableFor(orders)} set ${sql.identifier(o.quote.name)} = ${JSON.stringify(quote)}::jsonb,
+        ${sql.identifier(o.trace.name)} = case when ${trace !== undefined} then ${JSON.stringify(trace ?? null)}::jsonb else ${o.trace} end
+      where ${o.vendor} = ${setting.vendor} and ${o.id} = ${order}::uuid`,
   )
-  const [stored] = (await storedByIds(tx, setting.vendor, orders, [order], false)) as unknown as OrderRow[]
+  const [stored] = await rowsById(tx, orders, [order])
   const as = stored && usesAs(stored)
   if (quote.uses && as && as !== 'released') await usesAgain(scene, { ...stored, as }, quote.uses)
 }

@@ -128,7 +128,7 @@ export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
     {
       ...{ order: order.id, at: ask.now.toISOString(), source: 'staff', code: itemsEdited, place: ask.staff.name },
       raw: {
-        ...{ was: order.quote ?? {}, now: quoteKept(quoted) as unknown as KeptQuote },
+        ...{ was: order.quote ?? {}, now: { ...quoteKept(quoted) } },
         traces: { was: order.trace, now: { ...quoted.trace } },
       },
     },

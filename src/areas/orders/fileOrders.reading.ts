@@ -2,44 +2,46 @@
 import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere, rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { changesOf, isDeed, type Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
+import type { HoldRow } from './holds.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { packages } from './packages.ts'
+
+const o = tableFor(orders)
+const p = tableFor(packages)
 
 /** Orders by what the file calls them. */
 export type Known = Map<string, Dossier>
 
-/** Locked, so that what is judged is what is written: nobody else cancels, holds or moves them meanwhile. */
 const dossiersBy = async (
   { tx, setting }: Scene,
-  found: ReturnType<typeof sql>,
+  named: readonly OrderRow[],
   keys: (dossier: Dossier) => readonly string[],
 ): Promise<Known> => {
-  const { rows } = await tx.execute<{ id: string }>(found)
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  const stored = (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
-  const dossiers = await readDossiers(tx, setting.vendor, stored)
+  const dossiers = await readDossiers(tx, setting.vendor, named)
   return new Map(dossiers.flatMap(dossier => keys(dossier).map(key => [key.toLowerCase(), dossier] as const)))
 }
 
-export const byNumber = (scene: Scene, rows: readonly BulkRow<{ order_no: string }>[]): Promise<Known> => {
+// Both lock them, so that what is judged is what is written: nobody else cancels, holds or moves them meanwhile.
+
+export const byNumber = async (scene: Scene, rows: readonly BulkRow<{ order_no: string }>[]): Promise<Known> => {
   const numbers = rows.map(({ values }) => (values.order_no ?? '').toLowerCase())
-  return dossiersBy(
-    scene,
-    sql`select id from orders where status <> 2 and lower(order_no) = any(${sql.param(numbers)}::text[])`,
-    ({ order }) => [order.orderNo],
-  )
+  const isNamed = sql`lower(${o.orderNo}) = any(${sql.param(numbers)}::text[])`
+  const named = await rowsWhere(scene.tx, orders, isNamed, { lock: 'locked' })
+  return dossiersBy(scene, named, ({ order }) => [order.orderNo])
 }
 
-export const byAwb = (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<Known> => {
+export const byAwb = async (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<Known> => {
+  const { tx } = scene
   const numbers = rows.map(({ values }) => values.awb ?? '')
-  return dossiersBy(
-    scene,
-    sql`select "order" as id from packages where status <> 2 and awb = any(${sql.param(numbers)}::text[])`,
-    ({ packages }) => packages.flatMap(({ awb }) => awb ?? []),
-  )
+  const parcels = await fieldsWhere(tx, packages, ['order'], sql`${p.awb} = any(${sql.param(numbers)}::text[])`)
+  const ids = parcels.map(({ order }) => order)
+  const named = await rowsById(tx, orders, ids, 'locked')
+  return dossiersBy(scene, named, dossier => dossier.packages.flatMap(({ awb }) => awb ?? []))
 }
 
 export const failed = (line: number, ...findings: Finding[]): BulkVerdict => ({
@@ -58,7 +60,7 @@ const remembered = (dossier: Dossier, judged: Judged): void => {
   const children = [...dossier.lines, ...dossier.packages, ...dossier.holds, ...dossier.payments] as { id: string }[]
   for (const { id, patch } of judged.others ?? []) Object.assign(children.find(child => child.id === id) ?? {}, patch)
   for (const { resource, draft } of judged.creates ?? [])
-    if (resource.name === 'holds') dossier.holds.push(draft as never)
+    if (resource.name === 'holds') dossier.holds.push(draft as typeof draft & HoldRow)
 }
 
 export const answered = (line: number, dossier: Dossier, judged: Judged | Finding[]): BulkVerdict => {

@@ -1,30 +1,33 @@
 // What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that
 // are cancelled set it free, and the uses of its discounts follow where it stands.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { stopPushes } from '#areas/pushes/stopping.keeping.ts'
 import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'
+import { everSpokenFor } from '#areas/warehouses/spokenFor.reading.ts'
 import { releaseStock, reserveStock, shipStock, type Wanted } from '#areas/warehouses/stock.keeping.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
-import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
 import { giveBackAdvances, isAdvanced } from './advance.keeping.ts'
 import { type EditedQuotes, itemsEdited, quotedAgain } from './edited.keeping.ts'
 import { holds } from './holds.ts'
 import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
-import { orders } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 import { packOrders } from './packing.keeping.ts'
 import { type MovedStock, reallocated, speakFor } from './reserved.keeping.ts'
 import { followUses } from './usesFollowed.keeping.ts'
+
+const o = tableFor(orders)
 
 interface Written {
   before: AnyRow | null
   after: AnyRow
 }
 
-const ended: ReadonlySet<unknown> = new Set(['cancelled', 'expired'])
+const ended: ReadonlySet<unknown> = new Set<OrderRow['state']>(['cancelled', 'expired'])
 
 const ref = (id: unknown) => ({ kind: 'order', id: String(id) })
 
@@ -80,24 +83,20 @@ const stockOf = (changes: readonly Written[], count: (change: Written) => number
     return change.after.variant && quantity > 0 ? [{ variant: String(change.after.variant), quantity }] : []
   })
 
-/** Orders of the demo never spoke for any stock: what comes back to them does not either. */
-const everHeld = async (tx: Tx, order: string): Promise<boolean> => {
-  const { rows } = await tx.execute(
-    sql`select from inventory_logs where vendor = app_vendor() and reference = ${order} and reference_kind = 'order' limit 1`,
-  )
-  return rows.length > 0
-}
-
 /** Whoever releases the last hold writes the order first: it is free only once the hold itself is closed. */
 export const holdsServer = serve(holds, {
   actions: {},
   async written(scene, changes) {
-    const { tx, setting } = scene
+    const { tx } = scene
     const released = changes.filter(({ before, after }) => before?.state === 'open' && after.state === 'released')
     const ids = [...new Set(released.map(({ after }) => String(after.order)))]
     if (ids.length === 0) return
-    const free = (await storedByIds(tx, setting.vendor, orders, ids, false)).filter(
-      ({ state, hold }) => state === 'processing' && hold === 'free',
+    const free = await fieldsWhere(
+      tx,
+      orders,
+      ['id'],
+      and(sql`${o.id} = any(${sql.param(ids)}::uuid[])`, eq(o.state, 'processing'), eq(o.hold, 'free')),
+      { deleted: true },
     )
     await packOrders(
       scene,
@@ -118,7 +117,9 @@ export const orderLinesServer = serve(orderLines, {
       const out = stockOf(some, change => grown(change, 'shipped'))
       if (off.length > 0) await releaseStock(tx, { ref: ref(order), lines: off, now })
       if (aside.length > 0) await releaseStock(tx, { ref: ref(order), lines: aside, forCheck: true, now })
-      if (more.length > 0 && (await everHeld(tx, order))) await reserveStock(tx, { ref: ref(order), lines: more, now })
+      // Orders of the demo never spoke for any stock: what comes back to them does not either.
+      if (more.length > 0 && (await everSpokenFor(tx, order)))
+        await reserveStock(tx, { ref: ref(order), lines: more, now })
       if (out.length > 0) await shipStock(tx, { ref: ref(order), lines: out, now })
       if (off.length > 0 || more.length > 0) await splitBySupply(scene, [order])
     }
@@ -138,7 +139,7 @@ export const orderEventsServer = serve(orderEvents, {
         await splitBySupply(scene, [String(after.order)])
       }
       if (after.code !== itemsEdited) continue
-      const { traces, ...quotes } = after.raw as unknown as EditedQuotes
+      const { traces, ...quotes } = after.raw as EditedQuotes
       const which = after.status === 'deleted' ? 'was' : 'now'
       await quotedAgain(scene, String(after.order), quotes[which], traces?.[which])
     }

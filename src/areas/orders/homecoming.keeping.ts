@@ -1,5 +1,5 @@
 // The check of what came back undelivered: each package goes on as its chart says, and its order with it.
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -8,10 +8,13 @@ import { type ParcelCode, parcelTold } from './parcels.keeping.ts'
 
 type Ask = Acting<typeof packages, { note?: string | null }>
 
-const ordersOf = async ({ tx, setting }: Ask, parcels: readonly PackageRow[]): Promise<OrderRow[]> => {
-  const ids = [...new Set(parcels.map(({ order }) => order))]
-  return (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
-}
+const ordersOf = ({ tx }: Ask, parcels: readonly PackageRow[]): Promise<OrderRow[]> =>
+  rowsById(
+    tx,
+    orders,
+    parcels.map(({ order }) => order),
+    'locked',
+  )
 
 export const checkedHome =
   (code: ParcelCode): Handler<typeof packages, { note?: string | null }> =>

@@ -1,17 +1,18 @@
 // Asks couriers for the numbers of packages, the best candidate first. Taken up, asked with nothing locked, settled: an ask has a key
 // made of its package and its attempt, so whoever dies in between leaves an ask that is made once more and gives the same number.
 import { requestHash } from '#areas/pushes/asking.keeping.ts'
+import { courierCode, listedCouriers } from '#areas/warehouses/couriersNamed.reading.ts'
 import { mostAsks, type NumberVerdict, numberKey, numberVerdictOf } from '#rules/courier/numbering.ts'
 import type { Trace } from '#rules/trace.ts'
 import type { Errand } from '#server/records/errand.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { answerKept, attemptOf, courierCode, listedCouriers } from './asks.server.ts'
+import { answerKept, attemptOf } from './asks.server.ts'
 import { cashOf } from './cash.reading.ts'
 import { isWaiting, unready, whoTakes } from './choosing.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { drawNumber, type NumberAsked, numberSystemOf } from './numberSystem.keeping.ts'
-import { type OrderRow, orders } from './orders.ts'
+import { orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
 
 /** Who takes a package under which number; neither where nobody does. */
@@ -89,8 +90,8 @@ const takenUp = async (
 /** What still waits for a number, each with the best of the couriers that have not refused it. */
 const claim = async (scene: Scene, going: Going): Promise<Claimed[]> => {
   const { tx, setting } = scene
-  const rows = (await storedByIds(tx, setting.vendor, orders, [...going.ids], true)) as unknown as OrderRow[]
-  const listed = await listedCouriers(scene)
+  const rows = await rowsById(tx, orders, going.ids, 'locked')
+  const listed = await listedCouriers(tx)
   const claimed: Claimed[] = []
   for (const dossier of await readDossiers(tx, setting.vendor, rows)) {
     if (await unready(scene, dossier)) continue
@@ -157,7 +158,7 @@ const listedNumbers = async (scene: Scene, all: readonly Claimed[]): Promise<Map
 
 /** Of the packages of these orders that wait: each goes from candidate to candidate until one gives a number or none is left. */
 export const askCouriers = async (errand: Errand, ids: readonly string[], courier?: string): Promise<Numberings> => {
-  const only = courier && (await errand.within(scene => courierCode(scene, courier)))
+  const only = courier && (await errand.within(({ tx }) => courierCode(tx, courier)))
   const going: Going = { ids, only, refused: new Map(), over: new Map() }
   for (;;) {
     const claimed = await errand.within(scene => claim(scene, going))

@@ -140,7 +140,7 @@ export const withOffer = (
     outcome: wording('orders.trace.offer', '{amount} off', { amount: sayMoney(off, currency) }),
   } as const
   const isOther = ({ outcome }: Trace['steps'][number]) => (outcome as { key?: string }).key !== 'orders.trace.offer'
-  const known = trace as unknown as Trace | null
+  const known = trace as (typeof trace & Trace) | null
   return {
     ...{ grand, quote: quoted(offer, cost.quote ?? null) },
     totals: {

@@ -1,40 +1,41 @@
 // Demo orders of the last ninety days, denser toward today: every region in every state, held for every reason.
-import { sql } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
+import { type Buyer, firstBuyers } from '#areas/members/buyer.reading.ts'
+import { keepOrdering, type Ordering } from '#areas/members/ordered.seed.ts'
+import { seededGoods } from '#areas/products/shelf.seed.ts'
+import { areasAfter } from '#areas/shippingRates/postal.reading.ts'
+import { seededRates, seededTerritories } from '#areas/taxes/rates.seed.ts'
+import { readHousePlaces } from '#areas/warehouses/houses.reading.ts'
 import { Channel } from '#contract/channel.ts'
 import { codeIn } from '#contract/valueSet.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { happened, storyEnd } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { type Basket, basketOf, byExpress, golden, type Shelved, shopOf, withinState } from './basket.seed.ts'
+import { orders } from './orders.ts'
 import * as sets from './sets.ts'
 import { type Story, storyOf } from './stories.seed.ts'
 import { houseOf, traced } from './traces.seed.ts'
 
+const o = tableFor(orders)
+
 /** Pincodes the express of the demo goes to. */
 const metro = /^(110|400|500|560|600|700)/
 
-interface Place extends Record<string, unknown> {
-  code: string
-  city: string
-  state: string
-}
+type Place = Pick<PostalArea, 'code' | 'city' | 'state'>
 
-interface Person extends Record<string, unknown> {
-  id: string
-  name: string
-  phone: string | null
-  email: string | null
-}
-
-interface Home extends Record<string, unknown> {
+interface Home {
   code: string
-  state: string
+  state: string | null
   unionTerritory: boolean
 }
 
 interface Shop {
   homes: Home[]
-  people: Person[]
+  people: Buyer[]
   vendor: string
   country: string
   shelf: Shelved[]
@@ -45,39 +46,21 @@ const day = 86_400_000
 const channels = ['web', 'web', 'android', 'android', 'ios', 'social', 'store', 'manual', 'marketplace'] as const
 const methods = ['upi', 'upi', 'upi', 'card', 'netbanking', 'wallet'] as const
 
-const shelfOf = async (tx: Tx, vendor: string): Promise<Shelved[]> => {
-  const { rows } = await tx.execute<Shelved>(sql`
-    select v.id, v.sku, p.name ->> 'en-in' as name, b.code as brand, p.hsn, v.mrp::int, v.price::int,
-      coalesce(v.weight_g, 100) as weight, coalesce((select t.rate from hsn_codes h join taxes t on t.vendor = h.vendor
-        and t.tax_class = h.tax_class and t.status = 1 where h.vendor = v.vendor and p.hsn like h.code || '%'
-        order by length(h.code) desc, t.valid_from desc limit 1), 1800) as rate
-    from variants v join products p on p.vendor = v.vendor and p.id = v.product left join brands b on b.vendor = p.vendor and b.id = p.brand
-    where v.vendor = ${vendor} and v.status = 1 and p.status = 1 order by v.sku limit 400`)
-  return rows
-}
-
-const placesOf = async (tx: Tx, vendor: string): Promise<Place[]> => {
-  const { rows } = await tx.execute<Place>(
-    sql`select code, city, state from postal_areas where vendor = ${vendor} and status = 1 order by code limit 500`,
+const shelfOf = async (tx: Tx): Promise<Shelved[]> => {
+  const goods = await seededGoods(tx, 400)
+  const rates = await seededRates(
+    tx,
+    goods.flatMap(({ hsn }) => hsn ?? []),
   )
-  return rows
+  return goods.map(one => ({ ...one, rate: rates.get(one.hsn ?? '') ?? 1800 }))
 }
 
 /** Its warehouses and the states they lie in. */
-const homesOf = async (tx: Tx, vendor: string): Promise<Home[]> => {
-  const { rows } = await tx.execute<Home>(
-    sql`select w.code, w.state, coalesce(z.is_union_territory, false) as "unionTerritory" from warehouses w
-      left join tax_zones z on z.vendor = w.vendor and z.status = 1 and lower(z.name) = lower(w.state) where w.vendor = ${vendor}`,
-  )
-  return rows
-}
-
-/** What reaches them stays sealed: it is copied as it lies. */
-const peopleOf = async (tx: Tx, vendor: string): Promise<Person[]> => {
-  const { rows } = await tx.execute<Person>(
-    sql`select id, name, phone, email from members where vendor = ${vendor} and status = 1 order by member_no limit 2000`,
-  )
-  return rows
+const homesOf = async (tx: Tx): Promise<Home[]> => {
+  const territories = await seededTerritories(tx)
+  return (await readHousePlaces(tx)).map(({ code, state }) => ({
+    ...{ code, state, unionTerritory: territories.has(state?.toLowerCase() ?? '') },
+  }))
 }
 
 const addressOf = (country: string, at: number, name: string, place: Place) => ({
@@ -192,17 +175,17 @@ export const seedOrders = async (
   { vendor, country, count }: { vendor: string; country: string; count: number },
   chance: DatedChance,
 ): Promise<void> => {
-  const [shelf, places, people] = [await shelfOf(tx, vendor), await placesOf(tx, vendor), await peopleOf(tx, vendor)]
-  const shop: Shop = { vendor, country, shelf, places, people, homes: await homesOf(tx, vendor) }
+  const [shelf, places, people] = [await shelfOf(tx), await areasAfter(tx, '', 500), await firstBuyers(tx, 2000)]
+  const shop: Shop = { vendor, country, shelf, places, people, homes: await homesOf(tx) }
   const end = storyEnd(chance.day)
-  const orders = Array.from({ length: count }, (_, at) => {
+  const all = Array.from({ length: count }, (_, at) => {
     const before = (1 - (at + 0.5) / count) ** 2 * 90 * day
     return made(shop, 1001 + at, Math.round(end - before), at === 0 && vendor === 'mgp', chance)
   })
-  const more = orders.map(one => one.more)
+  const more = all.map(one => one.more)
   const tables: [string, Record<string, unknown>[]][] = [
-    ['orders', orders.map(({ order }) => order)],
-    ['order_lines', orders.flatMap(({ lines }) => lines)],
+    ['orders', all.map(({ order }) => order)],
+    ['order_lines', all.flatMap(({ lines }) => lines)],
     ['payments', more.map(({ payment }) => payment)],
     ['packages', more.flatMap(({ parcel }) => parcel ?? [])],
     ['holds', more.flatMap(({ holds }) => holds)],
@@ -210,11 +193,15 @@ export const seedOrders = async (
     ['order_number', [{ vendor, last: 1000 + count }]],
   ]
   for (const [table, rows] of tables) await insertRows(tx, table, rows)
-  // What members did is counted from their orders.
-  await tx.execute(sql`
-    update members m set order_count = o.orders, net_spend = o.spent, average_order = o.spent / greatest(o.orders, 1),
-        last_order_at = o.last, rto_rate = o.back * 10000 / greatest(o.orders, 1)
-      from (select member, count(*)::int as orders, sum(paid - refunded)::bigint as spent, max(placed_at) as last,
-        count(*) filter (where state = 9)::int as back from orders where vendor = ${vendor} and state not in (1, 7) group by member) o
-      where m.vendor = ${vendor} and m.id = o.member`)
+  await keepOrdering(tx, await orderingOf(tx))
 }
+
+/** What each member did. */
+const orderingOf = (tx: Tx): Promise<Ordering[]> =>
+  rowsOf<Ordering>(
+    tx,
+    sql`select ${o.member}, count(*)::int as orders, sum(${o.paid} - ${o.refunded})::bigint as spent, max(${o.placedAt}) as "lastAt",
+        count(*) filter (where ${eq(o.state, 'rtoClosed')})::int as back
+      from ${tableFor(orders)} where ${o.vendor} = app_vendor() and ${notInArray(o.state, ['pendingPayment', 'expired'])}
+        and ${o.member} is not null group by ${o.member}`,
+  )

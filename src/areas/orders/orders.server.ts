@@ -1,6 +1,6 @@
 // What only orders do on the server: every button asks for a deed of the rules beside this file, the clock releases, expires and
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { roundStep } from '#areas/codCharges/policy.reading.ts'
 import { versionsUsed } from '#areas/discounts/versions.reading.ts'
 import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
@@ -14,7 +14,9 @@ import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { standsAgainst } from '#contract/standing.ts'
 import { shownSteps, type Trace } from '#rules/trace.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { oneReason } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
@@ -86,7 +88,7 @@ export const ordersServer = serve(orders, {
   filters,
   means,
   refusals: row => {
-    const order = row as unknown as OrderRow
+    const order = row as typeof row & OrderRow
     const paid = settledWhy(order)
     return {
       ...Object.fromEntries(knowing.map(name => [name, standsAgainst(orders, orderActions[name], row)])),
@@ -160,11 +162,10 @@ export const ordersServer = serve(orders, {
     printLabels,
     manifest: manifestOrders,
     async why({ tx, setting, records: [record] }) {
-      const { rows } = await tx.execute<{ trace: Trace | null }>(
-        sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,
-      )
-      const trace = rows[0]?.trace
-      if (!record || !trace) return {}
+      if (!record) return {}
+      const [kept] = await fieldsWhere(tx, orders, ['trace'], eq(tableFor(orders).id, record.id), { deleted: true })
+      const trace = kept?.trace as Trace | null | undefined
+      if (!trace) return {}
       const steps = [...shownSteps(trace), ...(await versionsUsed(tx, setting.vendor, record.orderNo))]
       return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace, steps } }
     },

@@ -5,15 +5,15 @@ import { readHouseCodes } from '#areas/warehouses/coverage.reading.ts'
 import { sendersFor } from '#areas/warehouses/senders.reading.ts'
 import { type Held, heldForEach } from '#areas/warehouses/stock.keeping.ts'
 import type { Trace } from '#rules/trace.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { add, type Boxing, type ByHouse, box, type Portion, told } from './boxing.keeping.ts'
+import { createFor } from './created.keeping.ts'
 import { isDeed } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { holdOf } from './holding.reading.ts'
-import { holds } from './holds.ts'
 import { orderEvents } from './orderEvents.ts'
-import { type OrderRow, orders } from './orders.ts'
+import { orders } from './orders.ts'
 import { isInHouse, unpacked } from './parcelling.reading.ts'
 
 const portionsOf = ({ lines, packages: all }: Dossier): Portion[] =>
@@ -105,9 +105,9 @@ const wait = async (scene: Scene, all: readonly { dossier: Dossier; trace: Trace
     orderEvents,
     held.map(({ event }) => event),
   )
-  await write.create(
-    holds,
-    held.flatMap(({ deed }) => (deed.creates ?? []).map(({ draft }) => draft as never)),
+  await createFor(
+    scene,
+    held.map(({ deed }) => deed),
   )
   await write.change(
     orders,
@@ -118,7 +118,7 @@ const wait = async (scene: Scene, all: readonly { dossier: Dossier; trace: Trace
 /** In the transaction that moved them: the packages that are missing, and none where everything lies in one. */
 export const packOrders = async (scene: Scene, ids: readonly string[]): Promise<void> => {
   const { tx, setting } = scene
-  const rows = (await storedByIds(tx, setting.vendor, orders, [...ids], true)) as unknown as OrderRow[]
+  const rows = await rowsById(tx, orders, ids, 'locked')
   const wanted = (await readDossiers(tx, setting.vendor, rows)).flatMap(dossier => {
     const portions = portionsOf(dossier)
     return portions.length > 0 ? [{ dossier, portions }] : []

@@ -1,36 +1,29 @@
 // The bulk files of parcels: who carries them under which number, and what couriers tell of them.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { courierCodes } from '#areas/warehouses/couriersNamed.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
-import { codeIn } from '#contract/valueSet.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { awbColumns, statusColumns } from './columns.ts'
 import { answered, byAwb, byNumber, each, failed, type Known } from './fileOrders.reading.ts'
+import { orderEvents } from './orderEvents.ts'
 import { type PackageRow, packages } from './packages.ts'
 import { assigned, eventIdOf, told } from './parcelRows.server.ts'
-import { EventSource } from './sets.ts'
+
+const p = tableFor(packages)
+const e = tableFor(orderEvents)
 
 /** Whose they are nobody has to wait for: the database refuses a number that is given meanwhile. */
-const numberedAlready = async (
-  { tx, setting: { vendor } }: Scene,
-  rows: readonly BulkRow<{ awb: string }>[],
-): Promise<PackageRow[]> => {
+const numberedAlready = async ({ tx }: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<PackageRow[]> => {
   const numbers = rows.flatMap(({ values }) => values.awb ?? [])
-  const { rows: found } = await tx.execute<{ id: string }>(
-    sql`select id from packages where vendor = ${vendor} and status <> 2 and awb = any(${sql.param(numbers)}::text[])`,
-  )
-  const ids = found.map(({ id }) => id)
-  return (await storedByIds(tx, vendor, packages, ids, false)) as unknown as PackageRow[]
+  return rowsWhere(tx, packages, sql`${p.awb} = any(${sql.param(numbers)}::text[])`)
 }
 
 /** By what a file may call them. */
-const courierCodes = async ({ tx, setting: { vendor } }: Scene): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await tx.execute<{ code: string }>(
-    sql`select code from couriers where vendor = ${vendor} and status <> 2`,
-  )
-  return new Map(rows.map(({ code }) => [code.toLowerCase(), code]))
-}
+const couriersCalled = async ({ tx }: Scene): Promise<ReadonlyMap<string, string>> =>
+  new Map((await courierCodes(tx)).map(code => [code.toLowerCase(), code]))
 
 interface Numbers {
   known: Known
@@ -42,7 +35,7 @@ export const orderAwb = bulk(awbColumns, {
   /** With the packages that have one of its numbers already. */
   async load(scene, rows): Promise<Numbers> {
     const known = await byNumber(scene, rows)
-    return { known, numbered: await numberedAlready(scene, rows), couriers: await courierCodes(scene) }
+    return { known, numbered: await numberedAlready(scene, rows), couriers: await couriersCalled(scene) }
   },
   judge: (unit, { known, numbered, couriers }: Numbers, scene) =>
     each<Values<typeof awbColumns>>((dossier, values, { now, setting: { vendor } }) => {
@@ -55,15 +48,13 @@ export const orderAwb = bulk(awbColumns, {
 })
 
 const toldBefore = async (
-  { tx, setting: { vendor } }: Scene,
+  { tx }: Scene,
   rows: readonly BulkRow<Values<typeof statusColumns>>[],
 ): Promise<Set<string>> => {
   const ids = rows.map(({ values }) => eventIdOf(values))
-  const { rows: known } = await tx.execute<{ id: string }>(
-    sql`select event_id as id from order_events where vendor = ${vendor} and source = ${codeIn(EventSource, 'courier')}
-      and event_id = any(${sql.param(ids)}::text[])`,
-  )
-  return new Set(known.map(({ id }) => id))
+  const isKnown = and(eq(e.source, 'courier'), sql`${e.eventId} = any(${sql.param(ids)}::text[])`)
+  const known = await fieldsWhere(tx, orderEvents, ['eventId'], isKnown, { deleted: true })
+  return new Set(known.flatMap(({ eventId }) => eventId ?? []))
 }
 
 export const orderStatus = bulk(statusColumns, {

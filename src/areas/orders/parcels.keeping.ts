@@ -1,7 +1,8 @@
 // Moves a package by what was told of it, and the order with it. What comes late moves nothing and stays in the timeline.
-import { sql } from 'drizzle-orm'
-import { storedByIds } from '#server/records/read.ts'
+import { and, eq } from 'drizzle-orm'
+import { tableFor } from '#server/db/tables.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { collectedOf } from './cash.reading.ts'
 import { type Deed, moved } from './deeds.reading.ts'
@@ -11,6 +12,8 @@ import { orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
 import { behind } from './parcelling.reading.ts'
+
+const e = tableFor(orderEvents)
 
 /** What couriers call it, and the event of the chart it means. */
 export const parcelEvents = {
@@ -42,15 +45,17 @@ export interface Told {
   raw?: Record<string, unknown>
 }
 
-const left = new Set<string>(['pickedUp', 'inTransit', 'outForDelivery', 'delivered', 'ndr'])
-const home = new Set<string>(['rtoDelivered', 'restocked', 'writtenOff'])
+type States = ReadonlySet<PackageRow['state']>
+
+const left: States = new Set(['pickedUp', 'inTransit', 'outForDelivery', 'delivered', 'ndr'])
+const home: States = new Set(['rtoDelivered', 'restocked', 'writtenOff'])
 /** Nobody waits for what is in it any more. */
-const over = new Set<string>([...home, 'lost', 'damaged'])
+const over: States = new Set([...home, 'lost', 'damaged'])
 
 const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']): NonNullable<Deed['others']> =>
   dossier.lines.flatMap(line => {
     const units = parcel.units?.find(unit => unit.line === line.id)?.qty ?? 0
-    const has = (set: ReadonlySet<string>) => Number(set.has(to)) - Number(set.has(parcel.state))
+    const has = (set: States) => Number(set.has(to)) - Number(set.has(parcel.state))
     const patch = {
       shipped: line.shipped + units * Math.max(0, has(left)),
       delivered: line.delivered + units * (to === 'delivered' ? 1 : 0),
@@ -61,8 +66,8 @@ const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']):
   })
 
 /** Tries at the door come again and again: those are told apart by their moment alone. */
-const atDoor = new Set<string>(['outForDelivery', 'ndr'])
-const isLate = ({ state, stateAt }: PackageRow, to: string, at: string): boolean =>
+const atDoor: States = new Set(['outForDelivery', 'ndr'])
+const isLate = ({ state, stateAt }: PackageRow, to: PackageRow['state'], at: string): boolean =>
   atDoor.has(state) && atDoor.has(to) && stateAt !== null && Date.parse(at) <= Date.parse(stateAt)
 
 const goneOf = (parcels: readonly PackageRow[], line: string): number =>
@@ -118,17 +123,16 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
 /** For webhooks and clocks: does it at once, with the order locked. */
 export const tellParcel = async (scene: Scene, packageId: string, told: Told): Promise<void> => {
   const { tx, setting, write, now } = scene
-  const [parcel] = (await storedByIds(tx, setting.vendor, packages, [packageId], false)) as unknown as PackageRow[]
+  const [parcel] = await rowsById(tx, packages, [packageId])
   if (!parcel) return
-  const locked = (await storedByIds(tx, setting.vendor, orders, [parcel.order], true)) as unknown as OrderRow[]
+  const locked = await rowsById(tx, orders, [parcel.order], 'locked')
   const [dossier] = await readDossiers(tx, setting.vendor, locked)
   const mine = dossier?.packages.find(({ id }) => id === packageId)
   if (!dossier || !mine) return
   if (told.eventId) {
-    const { rows } = await tx.execute(
-      sql`select 1 from order_events where vendor = ${setting.vendor} and source = 4 and event_id = ${told.eventId}`,
-    )
-    if (rows.length > 0) return
+    const isHeard = and(eq(e.source, 'courier'), eq(e.eventId, told.eventId))
+    const heard = await fieldsWhere(tx, orderEvents, ['id'], isHeard, { deleted: true })
+    if (heard.length > 0) return
   }
   const { patch, others = [], creates = [] } = parcelTold(dossier, mine, told, now)
   for (const { resource, draft } of creates) await write.create(resource, [draft])

@@ -1,27 +1,35 @@
 // Payments people saw arrive: a transfer, or money a gateway of somebody else took. One reference pays once.
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { actedBy } from './acted.server.ts'
 import { isDeed } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { readOffered } from './offering.reading.ts'
-import type { OrderRow, orders } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 import { paidOf } from './paying.reading.ts'
+import { payments } from './payments.ts'
+
+const o = tableFor(orders)
+const p = tableFor(payments)
 
 export const recordedBefore = async ({ tx, setting }: Scene, reference: string): Promise<Finding | undefined> => {
-  const { rows } = await tx.execute<{ no: string }>(
-    sql`select o.order_no as no from payments p join orders o on o.vendor = p.vendor and o.id = p."order"
-      where p.vendor = ${setting.vendor} and lower(p.gateway_ref) = lower(${reference}) and p.status <> 2`,
+  const [before] = await rowsOf<Pick<OrderRow, 'orderNo'>>(
+    tx,
+    sql`select ${o.orderNo} as "orderNo" from ${tableFor(payments)}
+        join ${tableFor(orders)} on ${o.vendor} = ${p.vendor} and ${o.id} = ${p.order}
+      where ${p.vendor} = ${setting.vendor} and lower(${p.gatewayRef}) = lower(${reference}) and ${ne(p.status, 'deleted')}`,
   )
   return (
-    rows[0] &&
+    before &&
     remark('DUPLICATE', 'It paid order {n} already', {
       path: 'gatewayRef',
-      params: { n: rows[0].no },
+      params: { n: before.orderNo },
       key: 'orders.findings.paidBefore',
     })
   )

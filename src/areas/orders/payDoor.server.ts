@@ -10,8 +10,8 @@ import { openedBy } from '#server/outside/linkToken.ts'
 import { signatureHeader } from '#server/outside/signature.ts'
 import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
@@ -20,7 +20,7 @@ import { readDossiers } from './dossier.reading.ts'
 import { keepLate } from './late.keeping.ts'
 import { readOffered } from './offering.reading.ts'
 import { orderEvents } from './orderEvents.ts'
-import { type OrderRow, orders } from './orders.ts'
+import { orders } from './orders.ts'
 import { recordedBefore } from './pay.server.ts'
 import { dueOf, paidOf, unpayable } from './paying.reading.ts'
 import { PaidAhead } from './sets.ts'
@@ -42,7 +42,7 @@ const missing = () => problem('NOT_FOUND', 'record.missing', { thing: orders.one
 /** Locked, so that the same news told twice at once pays once. A link that was taken back opens nothing. */
 const opened = async (kit: Kit, { tx, setting: { vendor } }: Scene, token: string) => {
   const id = openedBy(kit.env, 'order', vendor, token)
-  const rows = id ? ((await storedByIds(tx, vendor, orders, [id], true)) as unknown as OrderRow[]) : []
+  const rows = id ? await rowsById(tx, orders, [id], 'locked') : []
   const [dossier] = await readDossiers(
     tx,
     vendor,

@@ -13,7 +13,7 @@ import { type OfferedCost, withOffer } from './offering.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { labelsOff } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
-import type { PaidAhead } from './sets.ts'
+import type { OrderState, PaidAhead } from './sets.ts'
 
 export interface Money {
   amount: number
@@ -26,7 +26,7 @@ interface Charge {
   parts: readonly TaxAmounts[]
 }
 
-const ended: ReadonlySet<string> = new Set(['expired', 'cancelled', 'rtoClosed'])
+const ended: ReadonlySet<Value<typeof OrderState>> = new Set(['expired', 'cancelled', 'rtoClosed'])
 
 /** The order without the charge for cash at the door and what rounding the cash added, and both of these. */
 export const withoutCash = ({ grand, totals, quote }: OrderRow) => {

@@ -1,8 +1,7 @@
 // An order taken by phone or by hand: the same way as every other, shown in figures before it is placed. Paid online, its link goes
 // out with it.
 import type { Quoted } from '#areas/discounts/quote.reading.ts'
-import { openedAddress } from '#areas/members/memberAddresses.reading.ts'
-import { memberAddresses } from '#areas/members/memberAddresses.ts'
+import { savedAddress } from '#areas/members/savedAddress.reading.ts'
 import { remark, saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -10,7 +9,6 @@ import type { Figure } from '#contract/said.ts'
 import type { AddressValues } from '#rules/address.ts'
 import { sayMoney } from '#rules/money.ts'
 import { outcomeSaid } from '#rules/pricing/trace.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { advanceOf, firstLink, placedShown, sendFirst } from './firstLink.keeping.ts'
@@ -66,9 +64,8 @@ const chargesOf = ({ totals }: Pick<OrderRow, 'totals'>, money: (amount: number)
 
 /** One of the member's own, opened only for the order that goes there. */
 const savedBy = async (ask: Scene, member: string, id: string): Promise<AddressValues> => {
-  const [row] = await storedByIds(ask.tx, ask.setting.vendor, memberAddresses, [id], false)
-  const isTheirs = row?.member === member && row.status === 'active' && row.country === ask.staff.place.country
-  if (isTheirs) return openedAddress(row, ask.personal)
+  const found = await savedAddress(ask, { member, country: ask.staff.place.country }, id)
+  if (found) return found
   throw invalid([
     remark('RULE', 'Not an address of this member in this country', {
       path: 'savedAddress',
@@ -78,8 +75,8 @@ const savedBy = async (ask: Scene, member: string, id: string): Promise<AddressV
 }
 
 export const place: Handler<typeof orders, Input> = async ask => {
-  const { lines, member, payBy, shippingMethod, coupons, note, sendLink, savedAddress, ...said } = ask.input
-  const shipTo = savedAddress ? await savedBy(ask, member, savedAddress) : said
+  const { lines, member, payBy, shippingMethod, coupons, note, sendLink, savedAddress: saved, ...said } = ask.input
+  const shipTo = saved ? await savedBy(ask, member, saved) : said
   const given = await givenPrices(ask, lines)
   const { order, quoted } = await placeQuoted(ask, {
     ...{ lines: given.lines, member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },

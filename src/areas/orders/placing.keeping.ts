@@ -5,6 +5,7 @@ import { codVerdictOf } from '#areas/codCharges/verdict.reading.ts'
 import { type AskedCart, type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, reserveUses, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
 import { servedFor } from '#areas/discounts/serviceability.reading.ts'
+import { type Buyer, readBuyer } from '#areas/members/buyer.reading.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { methodCode } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
@@ -41,18 +42,8 @@ export interface Wanted {
   note?: string | null | undefined
 }
 
-interface Buyer extends Record<string, unknown> {
-  id: string
-  name: string
-  phone: string | null
-  email: string | null
-}
-
-export const buyerOf = async ({ tx, setting }: Scene, id: string): Promise<Buyer> => {
-  const [found] = await rowsOf<Buyer>(
-    tx,
-    sql`select m.id, m.name, m.phone, m.email from members m where m.vendor = ${setting.vendor} and m.id = ${id}::uuid and m.status = 1`,
-  )
+export const buyerOf = async ({ tx }: Scene, id: string): Promise<Buyer> => {
+  const found = await readBuyer(tx, id)
   if (found) return found
   throw invalid([remark('RULE', 'This member is blocked or gone', { path: 'member', key: 'orders.findings.noMember' })])
 }

@@ -6,6 +6,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { momentFigure, wording } from '#contract/said.ts'
 import { stateWhy } from '#contract/standing.ts'
+import type { Value } from '#contract/valueSet.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Acted, Acting, Handler, Scene } from '#server/records/serve.ts'
 import { unserved } from './asking.reading.ts'
@@ -14,10 +15,11 @@ import { type Judge, offerJudge } from './offering.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { unpayable } from './paying.reading.ts'
 import { openUntil, sendLink, unreachable } from './payLink.keeping.ts'
+import type { OrderPayment } from './sets.ts'
 
 type Ask<Input = unknown> = Acting<typeof orders, Input>
 
-const collected: ReadonlySet<string> = new Set(['paid', 'codCollected', 'codRemitted', 'codShort'])
+const collected: ReadonlySet<Value<typeof OrderPayment>> = new Set(['paid', 'codCollected', 'codRemitted', 'codShort'])
 
 /** What the state of an order says against another link, before anybody asks for one. */
 export const settledWhy = (order: Pick<OrderRow, 'state' | 'payment'>): Finding | undefined => {

@@ -1,14 +1,13 @@
 // What labels and manifests need to know: packages that have a number and are still in the house, and the facts that are printed
 // of each. The sheets are kept as files.
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { type HousePlace, readHousePlaces } from '#areas/warehouses/houses.reading.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import { stateWhy } from '#contract/standing.ts'
 import { printAddress } from '#rules/address.ts'
 import { printMoney } from '#rules/money.ts'
-import { rowsOf } from '#server/db/statement.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import { cashOf } from './cash.reading.ts'
@@ -33,20 +32,10 @@ export const keep = async (ask: Ask, name: string, html: string): Promise<FileLi
   return { fileId: id, ...file }
 }
 
-export const houseNames = async ({ tx, setting }: Ask): Promise<Map<string, string>> => {
-  const rows = await rowsOf<{
-    code: string
-    name: string
-    address: string | null
-    city: string | null
-    pincode: string | null
-  }>(
-    tx,
-    sql`select code, name, address, city, pincode from warehouses where vendor = ${setting.vendor} and status <> 2`,
-  )
-  const isSaid = ({ address, city }: (typeof rows)[number]) =>
-    city && address?.toLowerCase().endsWith(city.toLowerCase())
-  const parts = (row: (typeof rows)[number]) => [row.name, row.address, isSaid(row) ? null : row.city, row.pincode]
+export const houseNames = async ({ tx }: Ask): Promise<Map<string, string>> => {
+  const rows = await readHousePlaces(tx)
+  const isSaid = ({ address, city }: HousePlace) => city && address?.toLowerCase().endsWith(city.toLowerCase())
+  const parts = (row: HousePlace) => [row.name, row.address, isSaid(row) ? null : row.city, row.pincode]
   return new Map(rows.map(row => [row.code, parts(row).filter(Boolean).join(', ')]))
 }
 

@@ -1,31 +1,11 @@
 // What a quote leaves on an order: its lines as they were priced, the quote itself, and the uses of its discounts.
-import { sql } from 'drizzle-orm'
 import { codVerdictOf } from '#areas/codCharges/verdict.reading.ts'
 import type { Quoted } from '#areas/discounts/quote.reading.ts'
 import type { Use } from '#areas/discounts/redemptions.keeping.ts'
+import { readOrdered } from '#areas/products/ordered.reading.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
-import { rowsOf } from '#server/db/statement.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { orderLines } from './orderLines.ts'
-
-interface Sold extends Record<string, unknown> {
-  id: string
-  sku: string
-  name: string
-  hsn: string | null
-  brand: string | null
-  mrp: number
-}
-
-const soldOf = async ({ tx, setting }: Scene, skus: readonly string[]): Promise<Map<string, Sold>> => {
-  const rows = await rowsOf<Sold>(
-    tx,
-    sql`select v.id, v.sku, p.name ->> 'en-in' as name, p.hsn, b.code as brand, v.mrp::float8 as mrp from variants v
-      join products p on p.vendor = v.vendor and p.id = v.product left join brands b on b.vendor = p.vendor and b.id = p.brand
-      where v.vendor = ${setting.vendor} and v.sku = any(${sql.param(skus)}::text[]) and v.status <> 2`,
-  )
-  return new Map(rows.map(row => [row.sku, row]))
-}
 
 /** What each discount gives, with the code it was asked by. */
 export const usesOf = ({ quote, codes }: Quoted): Use[] => {
@@ -65,8 +45,8 @@ export const createLines = async (
   kept: readonly QuotedLine[],
   { from = 1, givers }: { from?: number; givers?: ReadonlyMap<string, string> } = {},
 ): Promise<{ variant: string; quantity: number }[]> => {
-  const sold = await soldOf(
-    scene,
+  const sold = await readOrdered(
+    scene.tx,
     kept.map(({ sku }) => sku),
   )
   await scene.write.create(

@@ -13,7 +13,7 @@ import type { Dossier } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { numbersOff } from './parcelling.reading.ts'
 
-const inHouse = new Set(['pendingPayment', 'placed', 'processing'])
+const inHouse: ReadonlySet<OrderRow['state']> = new Set(['pendingPayment', 'placed', 'processing'])
 
 /** What is given goes over what is there; parts another country has are left out. */
 export const mergedAddress = (country: string, before: AddressValues | null, given: AddressValues): Address => {

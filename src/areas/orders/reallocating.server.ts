@@ -1,12 +1,10 @@
 // Sends what has not left the house from elsewhere, or with somebody else: a warehouse closed, a courier stopped, or somebody says
 // so. What lies in the wrong package goes into another one, what is spoken for moves along, and what is right already stays.
-import { couriers } from '#areas/warehouses/couriers.ts'
-import { readHouses } from '#areas/warehouses/coverage.reading.ts'
-import { warehouses } from '#areas/warehouses/warehouses.ts'
+import { courierCode } from '#areas/warehouses/couriersNamed.reading.ts'
+import { readHouseCodes, readHouses } from '#areas/warehouses/coverage.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { actWithin, runnable } from '#server/records/act.ts'
-import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
@@ -52,16 +50,10 @@ const askNumbers = async (scene: Scene, ids: readonly string[], courier: string 
   await actWithin({ kit: kitOf(scene), staff, resource: orders, action, body }, { action: action.id, face: 'job' }, tx)
 }
 
-const codeOf = async ({ tx, setting }: Scene, resource: typeof warehouses | typeof couriers, id?: string | null) => {
-  if (!id) return undefined
-  const [row] = await storedByIds(tx, setting.vendor, resource, [id], false)
-  return row && String(row.code)
-}
-
 export const reallocate: Handler<typeof orders, ActionInput<typeof orders, 'reallocate'>> = async ask => {
   const { tx, setting, input, dry, records } = ask
-  const warehouse = await codeOf(ask, warehouses, input.warehouse)
-  const courier = await codeOf(ask, couriers, input.courier)
+  const warehouse = input.warehouse && (await readHouseCodes(tx, [input.warehouse])).get(input.warehouse)
+  const courier = input.courier && (await courierCode(tx, input.courier))
   const wish = { ...(warehouse && { warehouse }), ...(courier && { courier }) }
   const ids = new Map((await readHouses(tx)).map(({ id, code }) => [code, id]))
   const refused: { id: string; why: Finding }[] = []

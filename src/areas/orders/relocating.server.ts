@@ -10,7 +10,7 @@ import type { Scene } from '#server/records/serve.ts'
 import { add, type ByHouse, type Portion } from './boxing.keeping.ts'
 import { whoTakes } from './choosing.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
-import { orders } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
 import { isInHouse, unpacked } from './parcelling.reading.ts'
 import type { MovedStock, Spoken } from './reserved.keeping.ts'
@@ -32,7 +32,7 @@ export interface Relocation {
 
 type Codes = ReadonlyMap<string, string>
 
-const movable: ReadonlySet<string> = new Set(['pendingPayment', 'placed', 'processing'])
+const movable: ReadonlySet<OrderRow['state']> = new Set(['pendingPayment', 'placed', 'processing'])
 
 /** Units that have not left, in a package or in none. */
 const staying = ({ lines, packages: all }: Dossier): Portion[] =>

@@ -1,29 +1,32 @@
 // What comes back undelivered and was looked at: its units lie on the shelf again, or in the bucket of what cannot be sold.
 import { sql } from 'drizzle-orm'
+import { houseCalled } from '#areas/warehouses/houses.reading.ts'
 import { returnStock } from '#areas/warehouses/stock.keeping.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { orderLines } from './orderLines.ts'
 import type { PackageRow } from './packages.ts'
 
-const houseOf = async ({ tx, setting }: Scene, code: string | null): Promise<string | undefined> => {
-  const [row] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from warehouses where vendor = ${setting.vendor} and code = ${code} and status <> 2`,
-  )
-  return row?.id
-}
+const l = tableFor(orderLines)
 
-const insideOf = ({ tx, setting }: Scene, { units }: PackageRow) =>
-  rowsOf<{ variant: string; quantity: number }>(
-    tx,
-    sql`select l.variant, u.qty as quantity from jsonb_to_recordset(${JSON.stringify(units ?? [])}::jsonb) as u (line uuid, qty int)
-      join order_lines l on l.vendor = ${setting.vendor} and l.id = u.line where l.variant is not null`,
-  )
+const insideOf = async ({ tx }: Scene, { units }: PackageRow) => {
+  const all = units ?? []
+  const ids = all.map(({ line }) => line)
+  const lines = await fieldsWhere(tx, orderLines, ['id', 'variant'], sql`${l.id} = any(${sql.param(ids)}::uuid[])`, {
+    deleted: true,
+  })
+  const variantOf = new Map(lines.map(({ id, variant }) => [id, variant]))
+  return all.flatMap(({ line, qty }) => {
+    const variant = variantOf.get(line)
+    return variant ? [{ variant, quantity: qty }] : []
+  })
+}
 
 /** Whoever said so: a button, a file, the courier. Where its warehouse is not ours to count, nothing moves. */
 export const broughtHome = async (scene: Scene, parcel: PackageRow): Promise<void> => {
   if (parcel.state !== 'restocked' && parcel.state !== 'writtenOff') return
-  const warehouse = await houseOf(scene, parcel.warehouse)
+  const warehouse = parcel.warehouse && (await houseCalled(scene.tx, parcel.warehouse))
   const inside = await insideOf(scene, parcel)
   if (!warehouse || inside.length === 0) return
   const { tx, now, staff } = scene

@@ -1,19 +1,21 @@
 // Which warehouse sends an order: the one its first parcel lies in, else the one most of it is spoken for in.
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { readHouseCodes } from '#areas/warehouses/coverage.reading.ts'
 import { heldForEach } from '#areas/warehouses/stock.keeping.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { ParcelState } from './sets.ts'
+import { packages } from './packages.ts'
+
+const p = tableFor(packages)
 
 /** Codes by order; those nobody has packed or spoken for are not among them. */
 export const sendersOf = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<Map<string, string>> => {
   const packed = await rowsOf<{ order: string; warehouse: string }>(
     tx,
-    sql`select distinct on ("order") "order", warehouse from packages where vendor = ${setting.vendor} and status <> 2
-      and "order" = any(${sql.param(ids)}::uuid[]) and state <> ${codeIn(ParcelState, 'cancelled')} and warehouse is not null
-      order by "order", package_no`,
+    sql`select distinct on (${p.order}) ${p.order}, ${p.warehouse} from ${tableFor(packages)}
+      where ${p.vendor} = ${setting.vendor} and ${ne(p.status, 'deleted')} and ${p.order} = any(${sql.param(ids)}::uuid[])
+        and ${ne(p.state, 'cancelled')} and ${p.warehouse} is not null order by ${p.order}, ${p.packageNo}`,
   )
   const known = new Map(packed.map(({ order, warehouse }) => [order, warehouse]))
   const held = await heldForEach(

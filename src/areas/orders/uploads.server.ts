@@ -4,6 +4,7 @@ import { readAreasOf, unservedAmong } from '#areas/shippingRates/postal.reading.
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { isSame } from '#rules/diff.ts'
 import { pushRefusal } from '#rules/push.ts'
@@ -67,7 +68,7 @@ const orderTags = bulk(tagsColumns, {
     return { patch: isSame(tags, order.tags ?? []) ? {} : { tags } }
   }),
   rows: async (_scene, records) =>
-    (records as unknown as OrderRow[]).map(({ orderNo, tags }) => ({ order_no: orderNo, add_tags: tags ?? [] })),
+    (records as (AnyRow & OrderRow)[]).map(({ orderNo, tags }) => ({ order_no: orderNo, add_tags: tags ?? [] })),
 })
 
 interface Bound {

@@ -1,25 +1,26 @@
 // The uses of discounts an order has, by where it stands (kernel ruling 15): held while its payment or the word of its shopper is waited
 // for, spent once that is there, given back when it expires or is cancelled. Taken back, it has them again, as far as there are any left.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { releaseUses, turnUses, usedFor } from '#areas/discounts/redemptions.keeping.ts'
 import type { Kept } from '#areas/discounts/uses.reading.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type KeptQuote, takeUses } from './edited.keeping.ts'
+import { type OrderRow, orders } from './orders.ts'
 import { usesAs } from './usesAs.reading.ts'
 
 /** Those it gave back; one its discount kept is its own still. */
 const restored = async (scene: Scene, after: AnyRow, as: Kept): Promise<void> => {
   const orderNo = String(after.orderNo)
-  const [row] = await rowsOf<{ quote: KeptQuote | null }>(
-    scene.tx,
-    sql`select quote from orders where vendor = ${scene.setting.vendor} and id = ${after.id}::uuid`,
-  )
+  const [row] = await fieldsWhere(scene.tx, orders, ['quote'], eq(tableFor(orders).id, after.id), { deleted: true })
   const kept = await usedFor(scene.tx, orderNo)
-  const gone = (row?.quote?.uses ?? []).filter(({ discount }) => !kept.has(discount))
+  const gone = ((row?.quote as KeptQuote | null | undefined)?.uses ?? []).filter(({ discount }) => !kept.has(discount))
   await takeUses(scene, { orderNo, member: after.member as string | null, as }, gone)
 }
+
+const standing = (row: AnyRow) => usesAs(row as AnyRow & OrderRow)
 
 export const followUses = async (
   scene: Scene,
@@ -27,7 +28,7 @@ export const followUses = async (
 ): Promise<void> => {
   const { tx, now } = scene
   for (const { before, after } of changes) {
-    const [was, as] = [before && usesAs(before as never), usesAs(after as never)]
+    const [was, as] = [before && standing(before), standing(after)]
     const order = String(after.orderNo)
     if (was === null || was === as) continue
     if (as === 'released')
