@@ -22,6 +22,7 @@ export interface Dossier {
 export const ofOrders = (order: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${order} = any(${sql.param(ids)}::uuid[])`
 
+/** Rows that belong to orders, by id of the order. */
 export const byOrder = <R extends { order: string }>(rows: readonly R[]): Map<string, R[]> =>
   Map.groupBy(rows, ({ order }) => order)
 

@@ -26,8 +26,7 @@ const dossiersBy = async (
   return new Map(dossiers.flatMap(dossier => keys(dossier).map(key => [key.toLowerCase(), dossier] as const)))
 }
 
-// Both lock them, so that what is judged is what is written: nobody else cancels, holds or moves them meanwhile.
-
+/** Locked, so that what is judged is what is written: nobody else cancels, holds or moves them meanwhile. */
 export const byNumber = async (scene: Scene, rows: readonly BulkRow<{ order_no: string }>[]): Promise<Known> => {
   const numbers = rows.map(({ values }) => (values.order_no ?? '').toLowerCase())
   const isNamed = sql`lower(${o.orderNo}) = any(${sql.param(numbers)}::text[])`
@@ -35,6 +34,7 @@ export const byNumber = async (scene: Scene, rows: readonly BulkRow<{ order_no: 
   return dossiersBy(scene, named, ({ order }) => [order.orderNo])
 }
 
+/** The same by the number of one of their packages. */
 export const byAwb = async (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<Known> => {
   const { tx } = scene
   const numbers = rows.map(({ values }) => values.awb ?? '')

@@ -1,6 +1,6 @@
 // Variants as others read them by their SKU or id: what an order keeps of the goods it sells, and what they weigh.
 import { and, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { brandCode } from '#areas/brands/code.reading.ts'
+import { brandCodes } from '#areas/brands/brandCodes.reading.ts'
 import type { Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -26,8 +26,9 @@ export type Ordered = Pick<Row<typeof variants>, 'id' | 'sku' | 'mrp'> &
 export const readOrdered = async (tx: Tx, skus: readonly string[]): Promise<Map<string, Ordered>> => {
   const rows = await rowsOf<Ordered>(
     tx,
-    sql`select ${v.id}, ${v.sku}, ${p.name} ->> 'en-in' as name, ${p.hsn}, ${brandCode(p.brand)} as brand, ${v.mrp}::float8 as mrp
+    sql`select ${v.id}, ${v.sku}, ${p.name} ->> 'en-in' as name, ${p.hsn}, b.code as brand, ${v.mrp}::float8 as mrp
       from ${tableFor(variants)} join ${tableFor(products)} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
+        left join ${brandCodes} b on b.id = ${p.brand}
       where ${v.vendor} = app_vendor() and ${v.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`,
   )
   return new Map(rows.map(row => [row.sku, row]))

@@ -1,6 +1,6 @@
 // What the demo's shoppers can buy: the goods that were made before there were any orders.
 import { eq, sql } from 'drizzle-orm'
-import { brandCode } from '#areas/brands/code.reading.ts'
+import { brandCodes } from '#areas/brands/brandCodes.reading.ts'
 import type { Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -18,8 +18,9 @@ export type OnShelf = Ordered & Pick<Row<typeof variants>, 'price'> & { weight: 
 export const seededGoods = (tx: Tx, most: number): Promise<OnShelf[]> =>
   rowsOf<OnShelf>(
     tx,
-    sql`select ${v.id}, ${v.sku}, ${p.name} ->> 'en-in' as name, ${brandCode(p.brand)} as brand, ${p.hsn},
+    sql`select ${v.id}, ${v.sku}, ${p.name} ->> 'en-in' as name, b.code as brand, ${p.hsn},
         ${v.mrp}::int, ${v.price}::int, coalesce(${v.weightG}, 100) as weight
       from ${tableFor(variants)} join ${tableFor(products)} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
+        left join ${brandCodes} b on b.id = ${p.brand}
       where ${v.vendor} = app_vendor() and ${eq(v.status, 'active')} and ${eq(p.status, 'active')} order by ${v.sku} limit ${most}`,
   )
