@@ -3,7 +3,7 @@
 import { type DemoPaid, demoCash, demoGivenBack, demoPaid, demoShort } from '#areas/orders/refunded.seed.ts'
 import { PaymentMethod } from '#areas/orders/sets.ts'
 import { RefundReason, RefundState, RefundTo } from '#contract/refund.ts'
-import { codeIn, nameOfCode } from '#contract/valueSet.ts'
+import { codeIn, nameOfCode, type Value } from '#contract/valueSet.ts'
 import { freeUnits } from '#rules/refund/order.ts'
 import { refundableOf } from '#rules/refund/rows.ts'
 import { type RefundWish, refundOf } from '#rules/refund.ts'
@@ -20,7 +20,7 @@ const reasons = ['damaged', 'wrongProduct', 'qualityIssue', 'notReceived', 'pric
 const failures = { failed: 'The bank refused it', changeDestination: 'There is no such account' } as const
 const latest = 48
 
-const gatewaysHave: ReadonlySet<string> = new Set(['card', 'netbanking', 'wallet'])
+const gatewaysHave: ReadonlySet<Value<typeof PaymentMethod>> = new Set(['card', 'netbanking', 'wallet'])
 
 const methodOf = ({ method }: DemoPaid): string => {
   const name = nameOfCode(PaymentMethod, method)
