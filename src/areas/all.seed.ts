@@ -4,7 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
-import { base, type DatedChance, datedChance, insertRows } from '#server/seed/rows.ts'
+import { datedChance } from '#server/seed/rows.ts'
+import { hasBrands, seedBrands } from './brands/brands.seed.ts'
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
@@ -22,6 +23,7 @@ import { seedPushes } from './pushes/pushes.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedSettings } from './settings/settings.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
+import { seedTags } from './tags/tags.seed.ts'
 import { seedInvoices } from './taxes/invoices.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
@@ -47,64 +49,6 @@ const vendors: readonly Vendor[] = [
   { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], ...amounts(60, 200, 400) },
   { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], ...amounts(100, 300, 600) },
 ]
-
-const tagCodes: readonly (readonly [code: string, label: string, namespace: number])[] = [
-  ['vegan', 'Vegan', 2],
-  ['cruelty-free', 'Cruelty free', 2],
-  ['dry-skin', 'Dry skin', 1],
-  ['oily-skin', 'Oily skin', 1],
-  ['sensitive', 'Sensitive', 1],
-  ['acne', 'Acne', 1],
-  ['diwali', 'Diwali', 3],
-  ['summer', 'Summer', 3],
-  ['new', 'New', 3],
-  ['bestseller', 'Bestseller', 3],
-  ['men', 'Men', 4],
-  ['women', 'Women', 4],
-  ['teens', 'Teens', 4],
-  ['glass', 'Glass', 5],
-  ['recycled', 'Recycled', 5],
-  ['dryskin', 'Dry skin (old)', 1],
-  ['watch-list', 'Watch list', 6],
-]
-
-const themes = ['#7A1F3D', '#1F4E7A', '#2F5D3A']
-
-const seedTags = async (tx: Tx, vendor: string, chance: DatedChance): Promise<string[]> => {
-  const rows = tagCodes.map(([code, label, namespace]) => ({
-    ...base(chance, vendor, chance.id(), 1, 350),
-    code,
-    label: { 'en-in': label },
-    namespace,
-    is_public: namespace !== 6,
-    synonyms: code === 'vegan' ? ['vegan-friendly'] : null,
-    applies_to: ['product'],
-  }))
-  await insertRows(tx, 'tags', rows)
-  return rows.map(({ id }) => id)
-}
-
-const seedBrands = async (tx: Tx, vendor: Vendor, chance: DatedChance): Promise<{ id: string; code: string }[]> => {
-  const rows = vendor.brands.map((code, at) => ({
-    ...base(chance, vendor.code, chance.id(), 1, 390),
-    code,
-    name: { 'en-in': code.toUpperCase() },
-    slug: code,
-    sort_rank: at,
-    support_email: 'care@nucleus.example',
-    theme: {
-      primary: themes[at],
-      accent: themes[(at + 1) % 3],
-      text: '#1A1A1A',
-      surface: '#FFFFFF',
-      radius: 8,
-      fontHeading: 'Inter',
-      fontBody: 'Inter',
-    },
-  }))
-  await insertRows(tx, 'brands', rows)
-  return rows.map(({ id, code }) => ({ id, code }))
-}
 
 /** How much of a vendor is made. */
 interface Amounts {
@@ -167,8 +111,7 @@ export const seedCatalogue = async (
   let seeded = false
   for (const [at, vendor] of vendors.entries()) {
     await withTenant(db, { vendor: vendor.code }, async tx => {
-      const { rows } = await tx.execute(sql`select 1 from brands limit 1`)
-      if (rows.length > 0) return
+      if (await hasBrands(tx)) return
       seeded = true
       await tx.execute(sql`set local statement_timeout = '10min'`)
       const products = at === 0 ? (sizes.products ?? vendor.products) : vendor.products
