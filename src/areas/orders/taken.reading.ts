@@ -1,0 +1,31 @@
+// How much of what orders left couriers and warehouses have to do: parcels and orders counted by the codes they bear.
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { packages } from './packages.ts'
+
+const p = tableFor(packages)
+
+/** Parcels that have their number and are still in the house. */
+const isAtHand = inArray(p.state, ['awb', 'manifested'])
+
+/** A sub-select of the number of parcels of the courier of that code that wait for it, or went with it since a moment. */
+export const parcelsWith = (courier: SQLWrapper, since: string): SQL =>
+  sql`(select count(*)::int from ${p} where ${p.vendor} = app_vendor() and ${p.courier} = ${courier} and ${p.awb} is not null
+    and ${ne(p.status, 'deleted')} and (${p.pickedUpAt} >= ${since}::timestamptz or ${p.pickedUpAt} is null and ${isAtHand}))`
+
+/** A sub-select of the number of orders the warehouse of that code got parcels of to pack since a moment. */
+export const ordersPackedIn = (warehouse: SQLWrapper, since: string): SQL =>
+  sql`(select count(distinct ${p.order})::int from ${p} where ${p.vendor} = app_vendor() and ${p.warehouse} = ${warehouse}
+    and ${ne(p.status, 'deleted')} and ${p.createdAt} >= ${since}::timestamptz)`
+
+/** Ids of orders that have a parcel in the house that waits for the courier of that code, so many at most. */
+export const ordersWaitingFor = async (tx: Tx, courier: string, most: number): Promise<string[]> => {
+  const waiting = and(ne(p.status, 'deleted'), eq(p.courier, courier), isAtHand)
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct ${p.order} as id from ${p} where ${p.vendor} = app_vendor() and ${waiting} limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}
