@@ -1,36 +1,35 @@
 // How people move stock: by so many pieces, to a counted number, by what came in. What a line would not have is refused by name.
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { worthOf } from '#areas/products/goods.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { isFinding, refusal } from '#rules/refusal.ts'
 import { type Balance, movedStock } from '#rules/stock.ts'
-import type { Tx } from '#server/db/tenant.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { demandFactorFor } from '#server/records/authorise.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { openBatch } from './batches.keeping.ts'
 import { openLines } from './stock.keeping.ts'
-import { type Stock, stock } from './stock.ts'
+import { stock, stockBatches } from './stock.ts'
 
 type Input<K> = ActionInput<typeof stock, K>
 
-const worthOf = async (tx: Tx, records: readonly Stock[], delta: number): Promise<number> => {
-  const ids = records.map(({ variant }) => variant)
-  const { rows } = await tx.execute<{ worth: string | null }>(
-    sql`select sum(coalesce(v.cost, v.price)) as worth from unnest(${sql.param(ids)}::uuid[]) w (id)
-      join variants v on v.vendor = app_vendor() and v.id = w.id`,
-  )
-  return Math.abs(delta) * Number(rows[0]?.worth ?? 0)
-}
+const b = tableFor(stockBatches)
 
 export const adjust: Handler<typeof stock, Input<'adjust'>> = async acting => {
   const { records, input, tx } = acting
   const { bucket, delta, reason, note } = input
   if (delta === 0) throw invalid([remark('RANGE', 'Not 0', { path: 'delta', key: 'stock.findings.zero' })])
-  if ((await worthOf(tx, records, delta)) > (await settingsOf(tx)).stockAdjustLimit)
+  const worth = await worthOf(
+    tx,
+    records.map(({ variant }) => variant),
+  )
+  if (Math.abs(delta) * worth > (await settingsOf(tx)).stockAdjustLimit)
     demandFactorFor(acting, 'Much of value is moved; confirm with your second factor')
   const refused: { id: string; why: Finding }[] = []
   const patches = records.flatMap(record => {
@@ -63,10 +62,8 @@ const batchFor = async (scene: Scene, line: { id: string; onHand: number }, inpu
   const { batchNo, mfgDate, expiryDate, mrpOnPack } = input
   if (mfgDate && expiryDate && expiryDate < mfgDate)
     throw invalid([{ ...refusal('RANGE', 'stock.expiry'), path: 'expiryDate' }])
-  const batches = await scene.tx.execute(
-    sql`select 1 from stock_batches where vendor = app_vendor() and stock = ${line.id} and status <> 2 limit 1`,
-  )
-  const isByBatch = batches.rows.length > 0
+  const batches = await fieldsWhere(scene.tx, stockBatches, ['id'], eq(b.stock, line.id), { limit: 1 })
+  const isByBatch = batches.length > 0
   if (isByBatch && !batchNo) throw invalid([finding('REQUIRED', { col: 'batchNo' }, 'batchNo')])
   if (!batchNo) return null
   if (!isByBatch && line.onHand > 0)

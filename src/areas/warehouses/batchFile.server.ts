@@ -3,33 +3,27 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '#rules/refusal.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { batchColumns } from './columns.ts'
 import { codesById, differing, does, housesByCode } from './known.reading.ts'
 import type { Line } from './movements.keeping.ts'
-import { stockBatches } from './stock.ts'
+import { type StockBatch, stockBatches } from './stock.ts'
 import { loadLines, placeOf } from './stockFiles.server.ts'
 
 type Row = BulkRow<Values<typeof batchColumns>>
 
-interface Batch extends Record<string, unknown> {
-  id: string
-  stock: string
-  batchNo: string
-  qty: number
-  mfgDate: string | null
-  expiryDate: string | null
-  mrpOnPack: number | null
-}
+type Batch = Pick<StockBatch, 'id' | 'stock' | 'batchNo' | 'qty' | 'mfgDate' | 'expiryDate' | 'mrpOnPack'>
 
-const batchesOf = async ({ tx }: Pick<Scene, 'tx'>, lines: readonly string[]): Promise<Batch[]> => {
-  const { rows } = await tx.execute<Batch & { mrpOnPack: string | null }>(
-    sql`select id, stock, batch_no as "batchNo", qty, mfg_date::text as "mfgDate", expiry_date::text as "expiryDate",
-      mrp_on_pack as "mrpOnPack" from stock_batches where vendor = app_vendor() and status <> 2
-      and stock = any(${sql.param(lines)}::uuid[]) order by sku, stock, expiry_date, batch_no`,
-  )
-  return rows.map(row => ({ ...row, mrpOnPack: row.mrpOnPack === null ? null : Number(row.mrpOnPack) }))
+const b = tableFor(stockBatches)
+
+const batchesOf = ({ tx }: Pick<Scene, 'tx'>, lines: readonly string[]): Promise<Batch[]> => {
+  const fields = ['id', 'stock', 'batchNo', 'qty', 'mfgDate', 'expiryDate', 'mrpOnPack'] as const
+  return fieldsWhere(tx, stockBatches, fields, sql`${b.stock} = any(${sql.param(lines)}::uuid[])`, {
+    order: sql`${b.sku}, ${b.stock}, ${b.expiryDate}, ${b.batchNo}`,
+  })
 }
 
 const load = async (scene: Scene, rows: Row[]) => {

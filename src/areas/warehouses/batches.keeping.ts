@@ -1,28 +1,44 @@
 // Batches of a stock line as they come in. How many pieces each holds follows the line and is written with it.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
+import { called } from '#server/records/rows.ts'
+import { bare } from './bareNames.keeping.ts'
+import { type StockBatch, stock, stockBatches } from './stock.ts'
 
-export interface Arriving {
-  stock: string
-  batchNo: string
-  mfgDate?: string | null
-  expiryDate?: string | null
-  mrpOnPack?: number | null
-}
+export type Arriving = Pick<StockBatch, 'stock' | 'batchNo'> &
+  Partial<Pick<StockBatch, 'mfgDate' | 'expiryDate' | 'mrpOnPack'>>
 
-/** The batch of that number, made empty where it is new; what is known of it already stays. */
+const s = tableFor(stock)
+const b = tableFor(stockBatches)
+/** What would have been written. */
+const given = called(stockBatches, 'excluded')
+
+/** A number in the statement, as the index it is to find has one. */
+const gone = sql.raw(String(codeIn(RecordStatus, 'deleted')))
+
+/** The batch of that number, made empty where it is new; what is known of it already stays. Answers its id. */
 export const openBatch = async (
   tx: Tx,
-  { stock, batchNo, mfgDate, expiryDate, mrpOnPack }: Arriving,
+  { stock: line, batchNo, mfgDate, expiryDate, mrpOnPack }: Arriving,
 ): Promise<string> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into stock_batches (vendor, id, status, batch_no, stock, sku, warehouse, mfg_date, expiry_date, mrp_on_pack, qty)
-    select s.vendor, ${newId()}, 1, ${batchNo}, s.id, s.sku, s.warehouse, ${mfgDate ?? null}::date, ${expiryDate ?? null}::date,
-      ${mrpOnPack ?? null}::bigint, 0 from stock s where s.vendor = app_vendor() and s.id = ${stock}
-    on conflict (vendor, stock, lower(batch_no)) where status <> 2 do update set
-      mfg_date = coalesce(stock_batches.mfg_date, excluded.mfg_date), expiry_date = coalesce(stock_batches.expiry_date, excluded.expiry_date),
-      mrp_on_pack = coalesce(stock_batches.mrp_on_pack, excluded.mrp_on_pack)
-    returning id`)
-  return rows[0]!.id
+  const columns = bare(
+    ...[b.vendor, b.id, b.status, b.batchNo, b.stock, b.sku, b.warehouse, b.mfgDate, b.expiryDate, b.mrpOnPack, b.qty],
+  )
+  const [batch] = await rowsOf<Pick<StockBatch, 'id'>>(
+    tx,
+    sql`insert into ${b} (${columns})
+      select ${s.vendor}, ${newId()}, ${codeIn(RecordStatus, 'active')}, ${batchNo}, ${s.id}, ${s.sku}, ${s.warehouse},
+        ${mfgDate ?? null}::date, ${expiryDate ?? null}::date, ${mrpOnPack ?? null}::bigint, 0
+      from ${s} where ${s.vendor} = app_vendor() and ${eq(s.id, line)}
+      on conflict (${bare(b.vendor, b.stock)}, lower(${bare(b.batchNo)})) where ${bare(b.status)} <> ${gone} do update set
+        ${bare(b.mfgDate)} = coalesce(${b.mfgDate}, ${given.mfgDate}),
+        ${bare(b.expiryDate)} = coalesce(${b.expiryDate}, ${given.expiryDate}),
+        ${bare(b.mrpOnPack)} = coalesce(${b.mrpOnPack}, ${given.mrpOnPack})
+      returning ${b.id}`,
+  )
+  return batch!.id
 }

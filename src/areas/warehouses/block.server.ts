@@ -1,9 +1,9 @@
 // Block pincodes: every courier stops going there, or stops taking cash there; mappings of nothing but these pincodes are blocked
 // too. What is still open there is listed, and held until then where somebody asks for it.
-import { sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { holdAll } from '#areas/orders/holdingAll.keeping.ts'
+import { type OpenOrder, openOrdersAt } from '#areas/orders/openThere.reading.ts'
 import { orders } from '#areas/orders/orders.ts'
-import { OrderPayment, OrderState } from '#areas/orders/sets.ts'
 import { knownArea, readAreas } from '#areas/shippingRates/postal.reading.ts'
 import { actionId } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
@@ -11,17 +11,20 @@ import { remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { momentFigure, type Param, wording } from '#contract/said.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { matches, type Pattern, readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
-import type { Tx } from '#server/db/tenant.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { authorise } from '#server/records/authorise.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { courierPincodes } from './couriers.ts'
 import { pincodeMappings } from './warehouses.ts'
 
 type Block = ActionInput<typeof pincodeMappings, 'block'>
+
+const p = tableFor(courierPincodes)
+const m = tableFor(pincodeMappings)
 
 const patternsOf = (texts: readonly string[], country: string): Pattern[] =>
   texts.map(text => {
@@ -32,15 +35,9 @@ const patternsOf = (texts: readonly string[], country: string): Pattern[] =>
 
 const listParam = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
 
-const idsOf = async (tx: Tx, rows: ReturnType<typeof sql>): Promise<string[]> =>
-  (await tx.execute<{ id: string }>(rows)).rows.map(({ id }) => id)
-
 /** At once, in the call that blocks them. */
 const mostHeld = 1000
 const mostShown = 500
-
-/** An order nobody has sent yet. */
-const open = [codeIn(OrderState, 'placed'), codeIn(OrderState, 'processing')]
 
 const columns = [
   fieldOf(orders, 'orderNo'),
@@ -49,22 +46,11 @@ const columns = [
   fieldOf(orders, 'placedAt'),
 ]
 
-type OpenOrder = Record<'id' | 'no' | 'pincode' | 'city', string> & { at: Date }
-
-const openThere = async (tx: Tx, codes: readonly string[], cashOnly: boolean): Promise<OpenOrder[]> => {
-  const { rows } = await tx.execute<OpenOrder>(
-    sql`select id, order_no as no, pincode, city, placed_at as at from orders where vendor = app_vendor() and status <> 2
-      and state = any(${sql.param(open)}::int[]) and pincode = any(${listParam(codes)}) and (not ${cashOnly} or payment = ${codeIn(OrderPayment, 'codDue')})
-      order by placed_at desc limit ${mostHeld + 1}`,
-  )
-  return rows
-}
-
-const rowOf = ({ no, pincode, city, at }: OpenOrder): Param[] => [
-  no,
-  pincode,
-  city,
-  momentFigure(new Date(at).toISOString()),
+const rowOf = ({ orderNo, pincode, city, placedAt }: OpenOrder): Param[] => [
+  orderNo,
+  pincode ?? '',
+  city ?? '',
+  momentFigure(placedAt),
 ]
 
 const shown = (pincodes: number, found: readonly OpenOrder[], held: number | undefined): Shown => {
@@ -105,28 +91,36 @@ export const block: Handler<typeof pincodeMappings, Block> = async scene => {
   const patterns = patternsOf(pincodes, staff.place.country)
   const codes = (await readAreas(tx)).filter(area => patterns.some(one => matches(one, area))).map(({ code }) => code)
   if (codes.length === 0) await knownArea({ tx, staff }, pincodes[0]!, 'pincodes')
-  const served = await idsOf(
+  const served = await fieldsWhere(
     tx,
-    sql`select id from courier_pincodes where vendor = app_vendor() and status = 1 and pincode = any(${listParam(codes)})
-      and (not ${cashOnly} or cod)`,
+    courierPincodes,
+    ['id'],
+    and(eq(p.status, 'active'), sql`${p.pincode} = any(${listParam(codes)})`, cashOnly ? eq(p.cod, true) : undefined),
   )
   const stop = cashOnly ? { codEmbargoUntil: until, remark: reason } : { embargoUntil: until, remark: reason }
   await write.change(
     courierPincodes,
-    served.map(id => ({ id, patch: stop })),
+    served.map(({ id }) => ({ id, patch: stop })),
   )
   const mapped = cashOnly
     ? []
-    : await idsOf(
+    : await fieldsWhere(
         tx,
-        sql`select id from pincode_mappings where vendor = app_vendor() and status = 1
-          and (lower(pattern) = any(${listParam(pincodes.map(one => one.toLowerCase()))}) or pattern = any(${listParam(codes)}))`,
+        pincodeMappings,
+        ['id'],
+        and(
+          eq(m.status, 'active'),
+          or(
+            sql`lower(${m.pattern}) = any(${listParam(pincodes.map(one => one.toLowerCase()))})`,
+            sql`${m.pattern} = any(${listParam(codes)})`,
+          ),
+        ),
       )
   await write.change(
     pincodeMappings,
-    mapped.map(id => ({ id, patch: { blockedUntil: until, blockReason: reason } })),
+    mapped.map(({ id }) => ({ id, patch: { blockedUntil: until, blockReason: reason } })),
   )
-  const found = await openThere(tx, codes, cashOnly)
+  const found = await openOrdersAt(tx, codes, cashOnly, mostHeld + 1)
   const held = input.orders === 'hold' ? await heldAmong(scene, found, input) : undefined
   return { result: shown(codes.length, found, held) }
 }

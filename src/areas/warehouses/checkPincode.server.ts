@@ -1,24 +1,15 @@
 // Check pincode: warehouses that could send it, couriers that go there, the rules, the winner, and each loser with its reason.
-import { sql } from 'drizzle-orm'
+import { skusById } from '#areas/products/skus.reading.ts'
 import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
-import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { allocate, type Sent } from './allocate.reading.ts'
 import type { warehouses } from './warehouses.ts'
 
 type Input = ActionInput<typeof warehouses, 'checkPincode'>
-
-const skusOf = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await tx.execute<{ sku: string }>(
-    sql`select sku from variants where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[]) order by sku`,
-  )
-  return rows.map(({ sku }) => sku)
-}
 
 const houses = (parcels: readonly Sent[]): Param | undefined =>
   parcels.length > 0 ? parcels.map(({ warehouse }) => warehouse.code) : undefined
@@ -26,7 +17,7 @@ const houses = (parcels: readonly Sent[]): Param | undefined =>
 export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
   const { input, tx, staff, now } = scene
   const area = await knownArea(scene, input.pincode)
-  const skus = await skusOf(tx, input.variants ?? [])
+  const skus = [...(await skusById(tx, input.variants ?? [])).values()].sort()
   const { parcels, warehouseSteps, trace } = await allocate(
     tx,
     {

@@ -1,20 +1,15 @@
 // What each courier takes at all, and what a row may therefore not promise.
-import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { type CourierRecord, couriers } from './couriers.ts'
 
-interface Takes extends Record<string, unknown> {
-  id: string
-  code: string
-  supports: string[]
-}
+type Takes = Pick<CourierRecord, 'id' | 'code' | 'supports'>
 
 /** What each courier takes at all, by id. */
 export const readTakes = async (tx: Tx): Promise<Map<string, Takes>> => {
-  const { rows } = await tx.execute<Takes>(
-    sql`select id, code, supports from couriers where vendor = app_vendor() and status <> 2`,
-  )
+  const rows = await fieldsWhere(tx, couriers, ['id', 'code', 'supports'], undefined)
   return new Map(rows.map(row => [row.id, row]))
 }
 

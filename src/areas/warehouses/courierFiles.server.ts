@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
 import { flagFindings, readTakes } from './courierChecks.reading.ts'
@@ -26,13 +27,12 @@ type RuleRow = BulkRow<Values<typeof courierMappingColumns>>
 
 const keyOf = (courier: string, pincode: string): string => `${courier} ${pincode.toLowerCase()}`
 
-const loadPincodes = async ({ tx, setting }: Scene, rows: PincodeRow[]) => {
+const p = tableFor(courierPincodes)
+const r = tableFor(courierMappings)
+
+const loadPincodes = async ({ tx }: Scene, rows: PincodeRow[]) => {
   const pincodes = rows.map(({ values }) => values.pincode ?? '')
-  const { rows: found } = await tx.execute<{ id: string }>(
-    sql`select id from courier_pincodes where vendor = app_vendor() and status <> 2 and pincode = any(${sql.param(pincodes)}::text[])`,
-  )
-  const ids = found.map(({ id }) => id)
-  const stored = (await storedByIds(tx, setting.vendor, courierPincodes, ids, false)) as unknown as CourierPincode[]
+  const stored = await rowsWhere(tx, courierPincodes, sql`${p.pincode} = any(${sql.param(pincodes)}::text[])`)
   return {
     ...{ codes: await couriersByCode(tx), takes: await readTakes(tx) },
     known: new Map(stored.map(row => [keyOf(row.courier, row.pincode), row])),
@@ -79,13 +79,9 @@ export const courierPincode = bulk(courierPincodeColumns, {
   },
 })
 
-const loadRules = async ({ tx, setting }: Scene, rows: RuleRow[]) => {
+const loadRules = async ({ tx }: Scene, rows: RuleRow[]) => {
   const names = rows.map(({ values }) => (values.rule ?? '').toLowerCase())
-  const { rows: found } = await tx.execute<{ id: string }>(
-    sql`select id from courier_mappings where vendor = app_vendor() and status <> 2 and lower(name) = any(${sql.param(names)}::text[])`,
-  )
-  const ids = found.map(({ id }) => id)
-  const stored = (await storedByIds(tx, setting.vendor, courierMappings, ids, false)) as unknown as CourierMapping[]
+  const stored = await rowsWhere(tx, courierMappings, sql`lower(${r.name}) = any(${sql.param(names)}::text[])`)
   return {
     ...{ houses: await housesByCode(tx), carriers: await couriersByCode(tx) },
     known: new Map(stored.map(row => [row.name.toLowerCase(), row])),

@@ -1,5 +1,5 @@
 // Demo couriers: who goes where, what they take, and the rules of the worked example.
-import { sql } from 'drizzle-orm'
+import { readAreas } from '#areas/shippingRates/postal.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
@@ -82,9 +82,7 @@ export const seedCouriers = async (tx: Tx, vendor: string, country: string, chan
       ...{ cod_limit: codLimit ?? null, max_weight_g: maxWeightG ?? null, vol_divisor: 5000, slab_g: 500, awb_mode: 1 },
     })),
   )
-  const { rows: areas } = await tx.execute<{ code: string; zone: string }>(
-    sql`select code, zone from postal_areas where status = 1 order by code`,
-  )
+  const areas = (await readAreas(tx)).map(({ code, zones }) => ({ code, zone: zones?.[0] ?? '' }))
   await insertRows(
     tx,
     'courier_pincodes',

@@ -1,10 +1,13 @@
 // What only couriers need on the server: pincodes and flags that agree with what a courier takes, and rules that never tie.
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { undoneIn } from '#server/records/undone.ts'
 import { flagFindings, readTakes } from './courierChecks.reading.ts'
@@ -16,6 +19,7 @@ import { goesOn, lastAsks, lastFailures, pauseFailing, resumeDue } from './faili
 import { countHealth, health } from './health.server.ts'
 import { pause } from './pausing.server.ts'
 import { badDays } from './warehouses.server.ts'
+import { warehouses } from './warehouses.ts'
 
 const notPaused = remark('STATE', 'It is not paused', { key: 'couriers.findings.notPaused' })
 
@@ -45,13 +49,16 @@ export const couriersServer = serve(couriers, {
   },
 })
 
+const p = tableFor(courierPincodes)
+
 /** Which of the new rows are there already: a courier has one row a pincode. */
 const twins = async (tx: Tx, changes: readonly Change[]): Promise<ReadonlySet<string>> => {
   const made = changes.flatMap(({ before, after }) => (before ? [] : [{ c: after.courier, p: after.pincode }]))
   if (made.length === 0) return new Set()
-  const { rows } = await tx.execute<{ key: string }>(
-    sql`select p.courier || ' ' || p.pincode as key from json_to_recordset(${JSON.stringify(made)}::json) as m (c uuid, p text)
-      join courier_pincodes p on p.vendor = app_vendor() and p.status <> 2 and p.courier = m.c and p.pincode = m.p`,
+  const rows = await rowsOf<{ key: string }>(
+    tx,
+    sql`select ${p.courier} || ' ' || ${p.pincode} as key from json_to_recordset(${JSON.stringify(made)}::json) as m (c uuid, p text)
+      join ${p} on ${p.vendor} = app_vendor() and ${ne(p.status, 'deleted')} and ${p.courier} = m.c and ${p.pincode} = m.p`,
   )
   return new Set(rows.map(({ key }) => key))
 }
@@ -79,15 +86,11 @@ export const courierPincodesServer = serve(courierPincodes, {
   uploads: { courierPincode },
 })
 
-const codesOf = async ({
-  tx,
-}: Pick<Scene, 'tx'>): Promise<{ couriers: Map<string, string>; houses: Map<string, string> }> => {
-  const { rows } = await tx.execute<{ id: string; code: string; kind: string }>(
-    sql`select id, code, 'c' as kind from couriers where vendor = app_vendor()
-      union all select id, code, 'w' from warehouses where vendor = app_vendor()`,
-  )
-  const of = (kind: string) => new Map(rows.flatMap(row => (row.kind === kind ? [[row.id, row.code] as const] : [])))
-  return { couriers: of('c'), houses: of('w') }
+/** Codes of all there ever were, by their ids. */
+const codesOf = async ({ tx }: Pick<Scene, 'tx'>) => {
+  const codes = async (of: typeof couriers | typeof warehouses) =>
+    new Map((await fieldsWhere(tx, of, ['id', 'code'], undefined, { deleted: true })).map(({ id, code }) => [id, code]))
+  return { couriers: await codes(couriers), houses: await codes(warehouses) }
 }
 
 /** What is wrong with a rule: alone, and beside the others where it is in force or is to be. */

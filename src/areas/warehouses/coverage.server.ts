@@ -1,12 +1,19 @@
 // How much of each zone each courier serves: pincodes prepaid and in cash, and the days it usually takes.
-import { sql } from 'drizzle-orm'
+import { eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { areasInUse, zoneSizes } from '#areas/shippingRates/inUse.reading.ts'
 import type { Param } from '#contract/said.ts'
 import { wording } from '#contract/said.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
-import type { couriers } from './couriers.ts'
+import { courierPincodes, couriers } from './couriers.ts'
 import { takesCash } from './coverage.reading.ts'
 
-interface Cell extends Record<string, unknown> {
+const p = tableFor(courierPincodes)
+const c = tableFor(couriers)
+
+interface Cell {
   zone: string
   code: string
   prepaid: number
@@ -15,19 +22,15 @@ interface Cell extends Record<string, unknown> {
 }
 
 export const coverage: Handler<typeof couriers, undefined> = async ({ tx, now }) => {
-  const { rows: zones } = await tx.execute<{ zone: string; n: number }>(
-    sql`select coalesce(zone, '') as zone, count(*)::int as n from postal_areas where vendor = app_vendor() and status = 1
-      group by 1 order by 2 desc, 1`,
-  )
-  const { rows: codes } = await tx.execute<{ code: string }>(
-    sql`select code from couriers where vendor = app_vendor() and status = 1 order by code`,
-  )
-  const { rows: cells } = await tx.execute<Cell>(
-    sql`select coalesce(a.zone, '') as zone, c.code, count(*) filter (where p.prepaid)::int as prepaid,
-        count(*) filter (where ${takesCash(now)})::int as cod, percentile_disc(0.5) within group (order by p.tat_days) as days
-      from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier and c.status = 1
-        join postal_areas a on a.vendor = p.vendor and a.code = p.pincode and a.status = 1
-      where p.vendor = app_vendor() and p.status = 1 and (p.embargo_until is null or p.embargo_until <= ${now.toISOString()}::timestamptz)
+  const zones = await zoneSizes(tx)
+  const codes = await fieldsWhere(tx, couriers, ['code'], eq(c.status, 'active'), { order: sql`${c.code}` })
+  const cells = await rowsOf<Cell>(
+    tx,
+    sql`select a.zone, ${c.code}, count(*) filter (where ${p.prepaid})::int as prepaid,
+        count(*) filter (where ${takesCash(now, p)})::int as cod, percentile_disc(0.5) within group (order by ${p.tatDays}) as days
+      from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier} and ${eq(c.status, 'active')}
+        join ${areasInUse} a on a.code = ${p.pincode}
+      where ${p.vendor} = app_vendor() and ${eq(p.status, 'active')} and ${or(isNull(p.embargoUntil), lte(p.embargoUntil, now.toISOString()))}
       group by 1, 2`,
   )
   const known = new Map(cells.map(cell => [`${cell.zone} ${cell.code}`, cell]))

@@ -1,13 +1,17 @@
 // Who delivers where, how fast, and what comes back: a line for each stretch of pincodes, the regions for a map.
-import { sql } from 'drizzle-orm'
+import { eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { endedByPincode } from '#areas/orders/ended.reading.ts'
+import { areasInUse } from '#areas/shippingRates/inUse.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { sayPercent } from '#rules/percent.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { courierPincodes, couriers } from './couriers.ts'
 import { takesCash } from './coverage.reading.ts'
-import { endedFigures, endedSince, healthSince } from './health.reading.ts'
+import { healthSince } from './health.reading.ts'
 import type { DeliveryRegion } from './pictures.ts'
 import type { pincodeMappings } from './warehouses.ts'
 
@@ -27,29 +31,32 @@ interface Stretch extends Omit<DeliveryRegion, 'name'> {
   stretch: string
 }
 
+const p = tableFor(courierPincodes)
+const c = tableFor(couriers)
+
 /** Pincodes that lie side by side together; couriers that are paused, and pincodes under an embargo, are left out. */
 const readStretches = (tx: Tx, now: Date): Promise<Stretch[]> => {
   const at = now.toISOString()
   return rowsOf<Stretch>(
     tx,
     sql`with goes as (
-        select p.pincode, count(*)::int as couriers, min(p.tat_days) as days, bool_or(${takesCash(now)} and 'cod' = any(c.supports)) as cod
-        from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier and c.status = 1
-          and (not coalesce(c.is_paused, false) or c.paused_until <= ${at}::timestamptz)
-        where p.vendor = app_vendor() and p.status = 1 and (p.prepaid or p.cod)
-          and (p.embargo_until is null or p.embargo_until <= ${at}::timestamptz)
-        group by p.pincode),
-      came as (select o.pincode, ${endedFigures} from (select p.* ${endedSince(healthSince(now))}) p
-        join orders o on o.vendor = p.vendor and o.id = p."order" group by o.pincode),
+        select ${p.pincode} as pincode, count(*)::int as couriers, min(${p.tatDays}) as days,
+          bool_or(${takesCash(now, p)} and 'cod' = any(${c.supports})) as cod
+        from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier} and ${eq(c.status, 'active')}
+          and (not coalesce(${c.isPaused}, false) or ${lte(c.pausedUntil, at)})
+        where ${p.vendor} = app_vendor() and ${eq(p.status, 'active')} and (${p.prepaid} or ${p.cod})
+          and ${or(isNull(p.embargoUntil), lte(p.embargoUntil, at))}
+        group by ${p.pincode}),
+      came as (${endedByPincode(healthSince(now))}),
       -- What nobody has measured lies in the middle of the rest.
-      middle as (select avg(lat) as lat, avg(lng) as lng from postal_areas where vendor = app_vendor() and status = 1)
+      middle as (select avg(a.lat) as lat, avg(a.lng) as lng from ${areasInUse} a)
       select a.state as region, case when a.code ~ '^[0-9]+$' then left(a.code, 3) else split_part(a.code, '-', 1) end as stretch,
         count(*)::int as pincodes, count(g.pincode)::int as served, (count(*) filter (where g.cod))::int as cod,
         coalesce(sum(g.couriers), 0)::int as couriers, coalesce(sum(g.days), 0)::int as days, coalesce(sum(e.ended), 0)::int as ended,
         coalesce(sum(e.returned), 0)::int as returned, min(a.code) as pincode, coalesce(avg(a.lat), m.lat, 0)::float8 as lat,
         coalesce(avg(a.lng), m.lng, 0)::float8 as lng
-      from postal_areas a cross join middle m left join goes g on g.pincode = a.code left join came e on e.pincode = a.code
-      where a.vendor = app_vendor() and a.status = 1 group by 1, 2, m.lat, m.lng order by 1, 2`,
+      from ${areasInUse} a cross join middle m left join goes g on g.pincode = a.code left join came e on e.pincode = a.code
+      group by 1, 2, m.lat, m.lng order by 1, 2`,
   )
 }
 

@@ -1,27 +1,30 @@
 // Couriers whose own systems fail too often pause by the clock, until somebody resumes them; those that somebody paused for a while
 // go on by it. What they answered before that does not count again.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { answersOf, faultsOf } from '#areas/orders/numberAnswers.reading.ts'
 import { asksCounted, mostFailures, noFaults } from '#rules/courier/failing.ts'
-import { rowsOf } from '#server/db/statement.ts'
+import { type TableOf, tableFor } from '#server/db/tables.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { couriers } from './couriers.ts'
 
-const ofLast = (figure: SQL) => sql`(select ${figure} from (
-  select a.code from awb_asks a where a.vendor = t.vendor and a.courier = t.code and a.answered_at is not null
-    and a.answered_at > coalesce(t.asks_since, '-infinity')
-  order by a.answered_at desc limit ${asksCounted}) last)`
+const c = tableFor(couriers)
+
+/** So many of the last answers of a courier, since it was forgiven what it answered before. */
+const lastOf = (of: TableOf<typeof couriers>) => ({
+  ...{ vendor: of.vendor, courier: of.code, since: of.asksSince, most: asksCounted },
+})
+
+const t = called(couriers, 't')
 
 /** How many of its last answers are looked at, and how many of them were no number by its own fault. */
-export const lastAsks = ofLast(sql`count(*)::int`)
-export const lastFailures = ofLast(sql`(count(*) filter (where last.code <> all(${sql.param(noFaults)}::text[])))::int`)
+export const lastAsks = answersOf(lastOf(t))
+export const lastFailures = faultsOf(lastOf(t), noFaults)
 
-export const pauseFailing = async ({ tx, setting, write }: Scene): Promise<boolean> => {
-  const failing = await rowsOf<{ id: string }>(
-    tx,
-    sql`select t.id from couriers t where t.vendor = ${setting.vendor} and t.status = 1
-      and not coalesce(t.is_paused, false)
-      and ${lastFailures} > ${mostFailures}`,
-  )
+export const pauseFailing = async ({ tx, write }: Scene): Promise<boolean> => {
+  const goes = and(eq(c.status, 'active'), sql`not coalesce(${c.isPaused}, false)`)
+  const fails = sql`${faultsOf(lastOf(c), noFaults)} > ${mostFailures}`
+  const failing = await fieldsWhere(tx, couriers, ['id'], and(goes, fails))
   await write.change(
     couriers,
     failing.map(({ id }) => ({ id, patch: { isPaused: true, pausedUntil: null, pauseReason: 'failures' as const } })),
@@ -31,12 +34,9 @@ export const pauseFailing = async ({ tx, setting, write }: Scene): Promise<boole
 
 export const goesOn = { isPaused: false, pausedUntil: null, pauseReason: null } as const
 
-export const resumeDue = async ({ tx, setting, now, write }: Scene): Promise<void> => {
-  const due = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from couriers where vendor = ${setting.vendor} and status <> 2 and is_paused
-      and paused_until <= ${now.toISOString()}::timestamptz`,
-  )
+export const resumeDue = async ({ tx, now, write }: Scene): Promise<void> => {
+  const isDue = and(eq(c.isPaused, true), lte(c.pausedUntil, now.toISOString()))
+  const due = await fieldsWhere(tx, couriers, ['id'], isDue)
   await write.change(
     couriers,
     due.map(({ id }) => ({ id, patch: goesOn })),

@@ -1,27 +1,35 @@
 // How couriers do: counted every hour into their lists, and week by week where somebody looks at one.
 import { sql } from 'drizzle-orm'
+import { type Ended, endedByCourier, endedByWeek } from '#areas/orders/ended.reading.ts'
 import { isOld, keepCounted } from '#areas/shippingRates/counted.keeping.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure, numberFigure, type Param, wording } from '#contract/said.ts'
 import { sayPercent } from '#rules/percent.ts'
-import { rowsOf, run } from '#server/db/statement.ts'
+import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
-import type { couriers } from './couriers.ts'
-import { type Ended, endedFigures, endedSince, healthDays, healthSince } from './health.reading.ts'
+import { bare } from './bareNames.keeping.ts'
+import { couriers } from './couriers.ts'
+import { healthDays, healthSince } from './health.reading.ts'
 import type { CourierWeek } from './pictures.ts'
+
+const c = tableFor(couriers)
+const own = called(couriers, 'own')
 
 /** A figure is no change of anybody's, so neither version nor history tells of it. */
 export const countHealth = async ({ tx, now }: Scene): Promise<void> => {
   if (!(await isOld(tx, 'couriers', now))) return
   await run(
     tx,
-    sql`with seen as (select p.courier, ${endedFigures} ${endedSince(healthSince(now))} group by p.courier),
-      figures as (select c.id, seen.ended, seen.days, round(seen.delivered * 10000.0 / seen.ended)::int as success,
+    sql`with seen as (${endedByCourier(healthSince(now))}),
+      figures as (select ${own.id} as id, seen.ended, seen.days, round(seen.delivered * 10000.0 / seen.ended)::int as success,
           round(seen.tried * 10000.0 / seen.ended)::int as ndr, round(seen.returned * 10000.0 / seen.ended)::int as rto
-        from couriers c left join seen on seen.courier = c.code where c.vendor = app_vendor() order by c.id for update of c)
-      update couriers c set ended90 = f.ended, success90 = f.success, ndr90 = f.ndr, rto90 = f.rto, tat90 = f.days from figures f
-      where c.vendor = app_vendor() and c.id = f.id
-        and (c.ended90, c.success90, c.ndr90, c.rto90, c.tat90) is distinct from (f.ended, f.success, f.ndr, f.rto, f.days)`,
+        from ${c} ${own} left join seen on seen.courier = ${own.code} where ${own.vendor} = app_vendor() order by ${own.id} for update of ${own})
+      update ${c} set ${bare(c.ended90)} = f.ended, ${bare(c.success90)} = f.success, ${bare(c.ndr90)} = f.ndr, ${bare(c.rto90)} = f.rto,
+        ${bare(c.tat90)} = f.days
+      from figures f where ${c.vendor} = app_vendor() and ${c.id} = f.id
+        and (${c.ended90}, ${c.success90}, ${c.ndr90}, ${c.rto90}, ${c.tat90}) is distinct from (f.ended, f.success, f.ndr, f.rto, f.days)`,
   )
   await keepCounted(tx, 'couriers', now)
 }
@@ -43,11 +51,7 @@ const lineOf = ({ at, ended, delivered, tried, returned, days }: CourierWeek & E
 export const health: Handler<typeof couriers, ActionInput<typeof couriers, 'health'>> = async scene => {
   const { tx, records, now, setting } = scene
   const code = records[0]?.code ?? ''
-  const weeks = await rowsOf<CourierWeek & Ended>(
-    tx,
-    sql`select date_trunc('week', p.picked_up_at at time zone ${setting.timezone})::date::text as at, ${endedFigures}
-      ${endedSince(healthSince(now))} and p.courier = ${code} group by 1 order by 1`,
-  )
+  const weeks = await endedByWeek(tx, code, healthSince(now), setting.timezone)
   return {
     result: {
       kind: 'table',

@@ -1,35 +1,24 @@
-// What a chunk of file rows names: warehouses, couriers and variants by their codes, found without regard to case.
-import { sql } from 'drizzle-orm'
+// What a chunk of file rows names: warehouses and couriers by their codes, found without regard to case.
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { BulkVerdict } from '#server/records/serve.ts'
+import { couriers } from './couriers.ts'
+import { warehouses } from './warehouses.ts'
 
 export type Codes = ReadonlyMap<string, string>
 
-export const housesByCode = async (tx: Tx): Promise<Codes> => {
-  const { rows } = await tx.execute<{ id: string; code: string }>(
-    sql`select id, lower(code) as code from warehouses where vendor = app_vendor() and status <> 2`,
-  )
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
+const byCode = (rows: readonly { id: string; code: string }[]): Codes =>
+  new Map(rows.map(({ id, code }) => [code.toLowerCase(), id]))
 
-export const couriersByCode = async (tx: Tx): Promise<Codes> => {
-  const { rows } = await tx.execute<{ id: string; code: string }>(
-    sql`select id, lower(code) as code from couriers where vendor = app_vendor() and status <> 2`,
-  )
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
+export const housesByCode = async (tx: Tx): Promise<Codes> =>
+  byCode(await fieldsWhere(tx, warehouses, ['id', 'code'], undefined))
 
-export const variantsBySku = async (tx: Tx, skus: readonly string[]): Promise<Codes> => {
-  const { rows } = await tx.execute<{ id: string; sku: string }>(
-    sql`select id, lower(sku) as sku from variants where vendor = app_vendor() and status <> 2
-      and lower(sku) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[])`,
-  )
-  return new Map(rows.map(({ id, sku }) => [sku, id]))
-}
+export const couriersByCode = async (tx: Tx): Promise<Codes> =>
+  byCode(await fieldsWhere(tx, couriers, ['id', 'code'], undefined))
 
 export const codesById = (codes: Codes): ReadonlyMap<string, string> =>
   new Map([...codes].map(([code, id]) => [id, code.toUpperCase()]))

@@ -1,22 +1,27 @@
 // The one place that moves stock: lines are locked in the order of their ids, each movement gets its row in the ledger, and
 // balance and rows are written together. Batches of a line follow what is on hand, the first to expire going first.
 import { type SQL, sql } from 'drizzle-orm'
-import { codeIn, type Value } from '#contract/valueSet.ts'
+import { codeIn, RecordStatus, type Value } from '#contract/valueSet.ts'
 import { isFinding } from '#rules/refusal.ts'
-import { type Batch, byExpiry, picked } from '#rules/stock/fefo.ts'
+import { byExpiry, picked } from '#rules/stock/fefo.ts'
 import { availableOf, type Balance, type Movement, movedStock, type StockEntry } from '#rules/stock.ts'
+import { run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
+import { bare } from './bareNames.keeping.ts'
 import { StockBucket, StockReason } from './sets.ts'
 import { readShelfLife, type ShelfLife } from './shelfLife.reading.ts'
 import type { Slip } from './slip.ts'
+import { inventoryLogs, type Stock, type StockBatch, stock, stockBatches } from './stock.ts'
 
-export interface Line {
-  id: string
-  sku: string
-  warehouse: string
-  variant: string
+const s = tableFor(stock)
+const l = tableFor(inventoryLogs)
+const b = tableFor(stockBatches)
+
+export interface Line extends Pick<Stock, 'id' | 'sku' | 'warehouse' | 'variant'> {
   balance: Balance
 }
 
@@ -27,14 +32,15 @@ export interface Mover {
   operation?: string
 }
 
-interface Locked extends Record<string, unknown>, Omit<Line, 'balance'>, Record<keyof Balance, number> {}
+const places = ['id', 'sku', 'warehouse', 'variant'] as const
+const counts = ['onHand', 'reserved', 'damaged', 'qcHold', 'incoming', 'safety'] as const
 
-/** Lines that match, locked until the transaction ends; always in the same order, so that two orders never wait for each other. */
-export const lockLines = async (tx: Tx, where: SQL): Promise<Line[]> => {
-  const { rows } = await tx.execute<Locked>(
-    sql`select s.id, s.sku, s.warehouse, s.variant, s.on_hand as "onHand", s.reserved, s.damaged, s.qc_hold as "qcHold", s.incoming,
-      s.safety from stock s where s.vendor = app_vendor() and s.status <> 2 and ${where} order by s.id for update`,
-  )
+/**
+ * Lines a condition on their table holds for, locked until the transaction ends; always in the same order, so that two orders
+ * never wait for each other.
+ */
+export const lockLines = async (tx: Tx, where: SQL | undefined): Promise<Line[]> => {
+  const rows = await fieldsWhere(tx, stock, [...places, ...counts], where, { lock: 'locked' })
   return rows.map(({ id, sku, warehouse, variant, ...balance }) => ({ id, sku, warehouse, variant, balance }))
 }
 
@@ -50,33 +56,55 @@ export const enterRows = async (
   { by, now, operation }: Mover,
 ): Promise<void> => {
   const rows = entries.map(({ line, slip, batch, bucket, delta, balanceAfter }) => ({
-    ...{ id: newId(), stock: line.id, sku: line.sku, warehouse: line.warehouse, variant: line.variant },
-    ...{ bucket: codeIn(StockBucket, bucket), delta, balance_after: balanceAfter, batch: batch ?? slip.batch ?? null },
-    ...{ reason: codeIn(StockReason, slip.reason), reference: slip.reference, reference_kind: slip.referenceKind },
-    ...{ note: slip.note, corrects: slip.corrects, operation, created_by: by },
+    ...{ [l.id.name]: newId(), [l.stock.name]: line.id, [l.sku.name]: line.sku, [l.warehouse.name]: line.warehouse },
+    ...{ [l.variant.name]: line.variant, [l.batch.name]: batch ?? slip.batch ?? null },
+    ...{ [l.bucket.name]: codeIn(StockBucket, bucket), [l.delta.name]: delta, [l.balanceAfter.name]: balanceAfter },
+    ...{ [l.reason.name]: codeIn(StockReason, slip.reason), [l.reference.name]: slip.reference },
+    ...{ [l.referenceKind.name]: slip.referenceKind, [l.note.name]: slip.note, [l.corrects.name]: slip.corrects },
   }))
   if (rows.length === 0) return
-  const at = now?.toISOString() ?? null
-  await tx.execute(sql`
-    insert into inventory_logs (vendor, id, status, version, created_at, created_by, updated_at, updated_by, at, stock, sku, warehouse,
-      variant, batch, bucket, delta, balance_after, reason, reference, reference_kind, note, corrects, operation)
-    select app_vendor(), p.id, 1, 1, m.at, p.created_by, m.at, p.created_by, m.at, p.stock, p.sku, p.warehouse, p.variant, p.batch,
-      p.bucket, p.delta, p.balance_after, p.reason, p.reference, p.reference_kind, p.note, p.corrects, p.operation
-    from json_populate_recordset(null::inventory_logs, ${JSON.stringify(rows)}::json) p,
-      (select coalesce(${at}::timestamptz, now()) as at) m`)
+  const p = called(inventoryLogs, 'p')
+  const at = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`
+  const who = sql`${by ?? null}::uuid`
+  const same = bare(
+    l.vendor,
+    l.status,
+    l.version,
+    l.createdAt,
+    l.createdBy,
+    l.updatedAt,
+    l.updatedBy,
+    l.at,
+    l.operation,
+  )
+  const own = [
+    ...[l.id, l.stock, l.sku, l.warehouse, l.variant, l.batch, l.bucket, l.delta, l.balanceAfter, l.reason],
+    ...[l.reference, l.referenceKind, l.note, l.corrects],
+  ]
+  await run(
+    tx,
+    sql`insert into ${l} (${same}, ${bare(...own)})
+      select app_vendor(), ${codeIn(RecordStatus, 'active')}, 1, ${at}, ${who}, ${at}, ${who}, ${at}, ${operation ?? null}, ${bare(...own)}
+      from json_populate_recordset(null::${l}, ${JSON.stringify(rows)}::json) ${p}`,
+  )
 }
 
 const storeBalances = async (tx: Tx, lines: readonly Line[], slip: Slip, { by, now }: Mover): Promise<void> => {
   const rows = lines.map(({ id, balance }) => ({
-    ...{ id, on_hand: balance.onHand, reserved: balance.reserved, damaged: balance.damaged },
-    ...{ qc_hold: balance.qcHold, incoming: balance.incoming, available: availableOf(balance) },
+    ...{ [s.id.name]: id, [s.onHand.name]: balance.onHand, [s.reserved.name]: balance.reserved },
+    ...{ [s.damaged.name]: balance.damaged, [s.qcHold.name]: balance.qcHold, [s.incoming.name]: balance.incoming },
+    [s.available.name]: availableOf(balance),
   }))
-  await tx.execute(sql`
-    update stock s set on_hand = p.on_hand, reserved = p.reserved, damaged = p.damaged, qc_hold = p.qc_hold, incoming = p.incoming,
-      available = p.available, slip = ${JSON.stringify(slip)}::jsonb, version = s.version + 1, updated_by = ${by ?? null}::uuid,
-      moved_at = coalesce(${now?.toISOString() ?? null}::timestamptz, now()),
-      updated_at = coalesce(${now?.toISOString() ?? null}::timestamptz, now())
-    from json_populate_recordset(null::stock, ${JSON.stringify(rows)}::json) p where s.vendor = app_vendor() and s.id = p.id`)
+  const p = called(stock, 'p')
+  const at = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`
+  await run(
+    tx,
+    sql`update ${s} set ${bare(s.onHand)} = ${p.onHand}, ${bare(s.reserved)} = ${p.reserved}, ${bare(s.damaged)} = ${p.damaged},
+      ${bare(s.qcHold)} = ${p.qcHold}, ${bare(s.incoming)} = ${p.incoming}, ${bare(s.available)} = ${p.available},
+      ${bare(s.slip)} = ${JSON.stringify(slip)}::jsonb, ${bare(s.version)} = ${s.version} + 1, ${bare(s.updatedBy)} = ${by ?? null}::uuid,
+      ${bare(s.movedAt)} = ${at}, ${bare(s.updatedAt)} = ${at}
+    from json_populate_recordset(null::${s}, ${JSON.stringify(rows)}::json) ${p} where ${s.vendor} = app_vendor() and ${s.id} = ${p.id}`,
+  )
 }
 
 const partition = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
@@ -84,15 +112,13 @@ const partition = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] =>
   all.filter(one => !is(one)),
 ]
 
-interface StoredBatch extends Batch, Record<string, unknown> {
-  stock: string
-}
+type StoredBatch = Pick<StockBatch, 'id' | 'stock' | 'batchNo' | 'qty' | 'mfgDate' | 'expiryDate'>
 
-const batchesOf = async (tx: Tx, stock: readonly string[]): Promise<Map<string, StoredBatch[]>> => {
-  const { rows } = await tx.execute<StoredBatch>(
-    sql`select id, stock, batch_no as "batchNo", qty, mfg_date::text as "mfgDate", expiry_date::text as "expiryDate" from stock_batches
-      where vendor = app_vendor() and stock = any(${sql.param(stock)}::uuid[]) and status <> 2 order by id for update`,
-  )
+const batchesOf = async (tx: Tx, lines: readonly string[]): Promise<Map<string, StoredBatch[]>> => {
+  const fields = ['id', 'stock', 'batchNo', 'qty', 'mfgDate', 'expiryDate'] as const
+  const rows = await fieldsWhere(tx, stockBatches, fields, sql`${b.stock} = any(${sql.param(lines)}::uuid[])`, {
+    lock: 'locked',
+  })
   return Map.groupBy(rows, batch => batch.stock)
 }
 
@@ -138,8 +164,13 @@ export const settleBatches = async (
       : shared(batches, missing, batch ?? undefined, life?.least(variant))
   })
   if (changed.length === 0) return
-  await tx.execute(sql`update stock_batches b set qty = p.qty, version = b.version + 1
-    from json_populate_recordset(null::stock_batches, ${JSON.stringify(changed)}::json) p where b.vendor = app_vendor() and b.id = p.id`)
+  const rows = changed.map(({ id, qty }) => ({ [b.id.name]: id, [b.qty.name]: qty }))
+  const p = called(stockBatches, 'p')
+  await run(
+    tx,
+    sql`update ${b} set ${bare(b.qty)} = ${p.qty}, ${bare(b.version)} = ${b.version} + 1
+      from json_populate_recordset(null::${b}, ${JSON.stringify(rows)}::json) ${p} where ${b.vendor} = app_vendor() and ${b.id} = ${p.id}`,
+  )
 }
 
 /** Moves lines that are locked already; any bucket that would fall below nothing refuses all of it. */

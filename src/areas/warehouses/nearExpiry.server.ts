@@ -1,26 +1,26 @@
 // What people ask of stock: what expires soon, and whether it may still be sold.
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure, type Param, wording } from '#contract/said.ts'
 import { daysLeft, isGoodFor } from '#rules/stock/fefo.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { localAt } from './calendar.reading.ts'
 import { readShelfLife } from './shelfLife.reading.ts'
-import { type stock, stockBatches } from './stock.ts'
+import { type Stock, type StockBatch, stock, stockBatches } from './stock.ts'
+import { warehouses } from './warehouses.ts'
+
+const b = tableFor(stockBatches)
+const s = tableFor(stock)
+const w = tableFor(warehouses)
 
 /** What a report shows; there may be more. */
 const mostShown = 500
 
-interface Expiring extends Record<string, unknown> {
-  id: string
-  variant: string
-  sku: string
-  code: string
-  batchNo: string
-  qty: number
-  expiryDate: string
-}
+type Expiring = Pick<StockBatch, 'id' | 'sku' | 'batchNo' | 'qty'> &
+  Pick<Stock, 'variant'> & { code: string; expiryDate: string }
 
 const expiryColumns = [
   fieldOf(stockBatches, 'sku'),
@@ -35,12 +35,14 @@ const expiryColumns = [
 export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearExpiry'>> = async scene => {
   const { tx, input, setting, now } = scene
   const { day } = localAt(now, setting.timezone)
-  const { rows } = await tx.execute<Expiring>(
-    sql`select b.id, b.sku, s.variant, w.code, b.batch_no as "batchNo", b.qty, b.expiry_date::text as "expiryDate" from stock_batches b
-      join warehouses w on w.vendor = b.vendor and w.id = b.warehouse join stock s on s.vendor = b.vendor and s.id = b.stock
-      where b.vendor = app_vendor() and b.status <> 2 and b.qty > 0 and b.expiry_date <= ${day}::date + ${input.days}::int
-        and (${input.warehouse ?? null}::uuid is null or b.warehouse = ${input.warehouse ?? null}::uuid)
-      order by b.expiry_date, b.sku, b.id limit ${mostShown}`,
+  const there = input.warehouse ? eq(b.warehouse, input.warehouse) : undefined
+  const rows = await rowsOf<Expiring>(
+    tx,
+    sql`select ${b.id}, ${b.sku}, ${s.variant}, ${w.code}, ${b.batchNo} as "batchNo", ${b.qty}, ${b.expiryDate} as "expiryDate" from ${b}
+      join ${w} on ${w.vendor} = ${b.vendor} and ${w.id} = ${b.warehouse} join ${s} on ${s.vendor} = ${b.vendor} and ${s.id} = ${b.stock}
+      where ${b.vendor} = app_vendor() and ${and(ne(b.status, 'deleted'), gt(b.qty, 0), there)}
+        and ${b.expiryDate} <= ${day}::date + ${input.days}::int
+      order by ${b.expiryDate}, ${b.sku}, ${b.id} limit ${mostShown}`,
   )
   const { days, today } = await readShelfLife(
     tx,

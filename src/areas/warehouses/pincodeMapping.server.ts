@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkChange, type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { mappingColumns } from './columns.ts'
 import { type Codes, codesById, differing, does, failed, housesByCode, unknown } from './known.reading.ts'
@@ -19,13 +20,11 @@ export interface Known {
 
 export const keyOf = (warehouse: string, pattern: string): string => `${warehouse} ${pattern.toLowerCase()}`
 
-const load = async ({ tx, setting }: Scene, rows: Row[]): Promise<Known> => {
+const m = tableFor(pincodeMappings)
+
+const load = async ({ tx }: Scene, rows: Row[]): Promise<Known> => {
   const patterns = rows.map(({ values }) => (values.pattern ?? '').toLowerCase())
-  const { rows: found } = await tx.execute<{ id: string }>(
-    sql`select id from pincode_mappings where vendor = app_vendor() and status <> 2 and lower(pattern) = any(${sql.param(patterns)}::text[])`,
-  )
-  const ids = found.map(({ id }) => id)
-  const stored = (await storedByIds(tx, setting.vendor, pincodeMappings, ids, false)) as unknown as PincodeMapping[]
+  const stored = await rowsWhere(tx, pincodeMappings, sql`lower(${m.pattern}) = any(${sql.param(patterns)}::text[])`)
   return {
     houses: await housesByCode(tx),
     mappings: new Map(stored.map(row => [keyOf(row.warehouse, row.pattern), row])),

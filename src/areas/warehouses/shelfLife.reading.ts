@@ -1,7 +1,14 @@
 // Which pieces are too near their end to be sold: those of batches with fewer days left than their category wants, or the vendor
 // where no category above them says.
-import { sql } from 'drizzle-orm'
+import { gt, ne, sql } from 'drizzle-orm'
+import { leastDaysOf } from '#areas/categories/shelfLife.reading.ts'
+import { categoriesOf } from '#areas/products/goods.reading.ts'
+import { settingIn } from '#areas/settings/setting.reading.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { vendorDay } from '#server/records/vendorDay.ts'
+import { stockBatches } from './stock.ts'
 
 export interface ShelfLife {
   /** The day it is where the vendor is. */
@@ -12,11 +19,13 @@ export interface ShelfLife {
   least(variant: string): string
 }
 
-interface Known extends Record<string, unknown> {
+interface Known {
   today: string
   usual: number
   own: Record<string, number> | null
 }
+
+const b = tableFor(stockBatches)
 
 const dayMs = 86_400_000
 const after = (day: string, days: number): string =>
@@ -24,18 +33,10 @@ const after = (day: string, days: number): string =>
 
 /** The nearest category above each thing that says; in one statement, for lines may be locked meanwhile. */
 export const readShelfLife = async (tx: Tx, variants: readonly string[], now: Date | undefined): Promise<ShelfLife> => {
-  const { rows } = await tx.execute<Known>(sql`
-    with recursive above (variant, category) as (
-      select v.id, p.category from variants v join products p on p.vendor = v.vendor and p.id = v.product
-        where v.vendor = app_vendor() and v.id = any(${sql.param(variants)}::uuid[])
-      union all
-      select a.variant, c.parent from above a join categories c on c.vendor = app_vendor() and c.id = a.category
-        where c.min_shelf_life_days is null and c.parent is not null)
-    select (coalesce(${now?.toISOString() ?? null}::timestamptz, now()) at time zone v.timezone)::date::text as today,
-      s.min_shelf_life_days as usual,
-      (select json_object_agg(a.variant, c.min_shelf_life_days) from above a join categories c
-        on c.vendor = app_vendor() and c.id = a.category and c.min_shelf_life_days is not null) as own
-    from vendor v join settings s on s.vendor = v.code where v.code = app_vendor()`)
+  const rows = await rowsOf<Known>(
+    tx,
+    sql`select ${vendorDay(now)} as today, ${settingIn('minShelfLifeDays')} as usual, ${leastDaysOf(categoriesOf(variants))} as own`,
+  )
   const { today, usual, own } = rows[0]!
   const days = (variant: string) => own?.[variant] ?? usual
   return { today, days, least: variant => after(today, days(variant)) }
@@ -48,10 +49,12 @@ export const readUnsellable = async (
   { least }: ShelfLife,
 ): Promise<ReadonlyMap<string, number>> => {
   const asked = lines.map(({ id, variant }) => ({ id, least: least(variant) }))
-  const { rows } = await tx.execute<{ stock: string; n: number }>(
-    sql`select b.stock, sum(b.qty)::int as n from json_to_recordset(${JSON.stringify(asked)}::json) as l (id uuid, least date)
-      join stock_batches b on b.vendor = app_vendor() and b.stock = l.id and b.status <> 2 and b.qty > 0 and b.expiry_date < l.least
-      group by b.stock`,
+  const rows = await rowsOf<{ stock: string; n: number }>(
+    tx,
+    sql`select ${b.stock}, sum(${b.qty})::int as n from json_to_recordset(${JSON.stringify(asked)}::json) as l (id uuid, least date)
+      join ${b} on ${b.vendor} = app_vendor() and ${b.stock} = l.id and ${ne(b.status, 'deleted')} and ${gt(b.qty, 0)}
+        and ${b.expiryDate} < l.least
+      group by ${b.stock}`,
   )
   return new Map(rows.map(({ stock, n }) => [stock, n]))
 }

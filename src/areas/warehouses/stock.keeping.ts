@@ -1,16 +1,26 @@
 // What orders do with stock, in their own transaction: reserve when they are placed, release when they are cancelled, ship, and
 // take back what comes home. What an order holds is what the ledger says it reserved and neither released nor shipped.
-import { sql } from 'drizzle-orm'
-import { codeIn } from '#contract/valueSet.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { skusById } from '#areas/products/skus.reading.ts'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { refusal } from '#rules/refusal.ts'
 import { sellableOf } from '#rules/stock.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
+import { bare } from './bareNames.keeping.ts'
 import { goodsByVariant } from './goods.reading.ts'
 import { type Line, lockLines, type Mover, moveLines } from './movements.keeping.ts'
-import { StockBucket } from './sets.ts'
 import { readShelfLife, readUnsellable } from './shelfLife.reading.ts'
+import { inventoryLogs, stock } from './stock.ts'
+import { warehouses } from './warehouses.ts'
+
+const s = tableFor(stock)
+const l = tableFor(inventoryLogs)
+const w = tableFor(warehouses)
 
 export interface Wanted {
   variant: string
@@ -38,16 +48,20 @@ const slipOf = (ref: Ref) => ({ reference: ref.id, referenceKind: ref.kind })
 const linesOf = (tx: Tx, variants: readonly string[], warehouse: string | undefined): Promise<Line[]> =>
   lockLines(
     tx,
-    sql`s.variant = any(${sql.param(variants)}::uuid[]) and (${warehouse ?? null}::uuid is null or s.warehouse = ${warehouse ?? null}::uuid)`,
+    and(
+      sql`${s.variant} = any(${sql.param(variants)}::uuid[])`,
+      warehouse === undefined ? undefined : eq(s.warehouse, warehouse),
+    ),
   )
 
 /** Those that may keep such goods. */
 const byPriority = async (tx: Tx, variants: readonly string[]): Promise<string[]> => {
   const { hazard, isCold } = await goodsByVariant(tx, variants)
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from warehouses where vendor = app_vendor() and status = 1
-      and (${hazard === 'NONE'} or coalesce(takes_hazmat, true)) and (${!isCold} or coalesce(is_cold, false)) order by priority, code`,
-  )
+  const takesHazmat = hazard === 'NONE' ? undefined : sql`coalesce(${w.takesHazmat}, true)`
+  const keepsCold = isCold ? sql`coalesce(${w.isCold}, false)` : undefined
+  const rows = await fieldsWhere(tx, warehouses, ['id'], and(eq(w.status, 'active'), takesHazmat, keepsCold), {
+    order: sql`${w.priority}, ${w.code}`,
+  })
   return rows.map(({ id }) => id)
 }
 
@@ -58,11 +72,6 @@ const together = (lines: readonly Wanted[]): Wanted[] => {
   return [...sums].map(([variant, quantity]) => ({ variant, quantity }))
 }
 
-const skuOf = async (tx: Tx, variant: string): Promise<string> => {
-  const { rows } = await tx.execute<{ sku: string }>(sql`select sku from variants where id = ${variant}`)
-  return rows[0]?.sku ?? variant
-}
-
 const short = async (
   tx: Tx,
   { variant, quantity }: Wanted,
@@ -70,7 +79,7 @@ const short = async (
   { houses, sellable }: { houses: readonly string[]; sellable(line: Line): number },
 ) => {
   const own = lines.filter(one => one.variant === variant)
-  const sku = own[0]?.sku ?? (await skuOf(tx, variant))
+  const sku = own[0]?.sku ?? (await skusById(tx, [variant])).get(variant) ?? variant
   if (own.length === 0) return invalid([refusal('STOCK', 'stock.nowhere', { sku })])
   const there = own.filter(({ warehouse }) => houses.includes(warehouse))
   if (there.length === 0) return invalid([refusal('STOCK', 'stock.unkept', { sku })])
@@ -120,11 +129,17 @@ export const reserveStock = async (
 
 /** What the ledger says is still reserved for each of them, line by line. */
 export const heldForEach = async (tx: Tx, kind: string, ids: readonly string[]): Promise<Map<string, Held[]>> => {
-  const { rows } = await tx.execute<Held & { of: string } & Record<string, unknown>>(
-    sql`select reference as of, stock, warehouse, variant, sku, sum(delta)::int as quantity from inventory_logs
-      where vendor = app_vendor() and reference = any(${sql.param(ids)}::text[]) and reference_kind = ${kind}
-        and bucket = ${codeIn(StockBucket, 'reserved')}
-      group by reference, stock, warehouse, variant, sku having sum(delta) > 0 order by stock`,
+  const ofThem = and(
+    sql`${l.reference} = any(${sql.param(ids)}::text[])`,
+    eq(l.referenceKind, kind),
+    eq(l.bucket, 'reserved'),
+  )
+  const line = sql`${l.reference}, ${l.stock}, ${l.warehouse}, ${l.variant}, ${l.sku}`
+  const rows = await rowsOf<Held & { of: string }>(
+    tx,
+    sql`select ${l.reference} as of, ${l.stock}, ${l.warehouse}, ${l.variant}, ${l.sku}, sum(${l.delta})::int as quantity from ${l}
+      where ${l.vendor} = app_vendor() and ${ofThem}
+      group by ${line} having sum(${l.delta}) > 0 order by ${l.stock}`,
   )
   return Map.groupBy(rows, ({ of }) => of)
 }
@@ -135,7 +150,7 @@ export const heldFor = async (tx: Tx, { kind, id }: Ref): Promise<Held[]> =>
 /** Locks the lines first, so that two who let go of one order do not both. */
 const lockedFor = async (tx: Tx, ref: Ref): Promise<{ line: Line; held: number }[]> => {
   const ids = (await heldFor(tx, ref)).map(({ stock }) => stock)
-  const lines = await lockLines(tx, sql`s.id = any(${sql.param(ids)}::uuid[])`)
+  const lines = await lockLines(tx, sql`${s.id} = any(${sql.param(ids)}::uuid[])`)
   const held = new Map((await heldFor(tx, ref)).map(({ stock, quantity }) => [stock, quantity]))
   return lines.flatMap(line => (held.has(line.id) ? [{ line, held: held.get(line.id)! }] : []))
 }
@@ -229,15 +244,28 @@ export const returnStock = async (tx: Tx, { ref, warehouse, lines, as, ...mover 
   }
 }
 
+/** A number in the statement, as the index it is to find has one. */
+const gone = sql.raw(String(codeIn(RecordStatus, 'deleted')))
+
 /** The locked lines of these things in a warehouse; what never lay there gets an empty one. */
 export const openLines = async (tx: Tx, warehouse: string, variants: readonly string[]): Promise<Line[]> => {
-  const made = variants.map(variant => ({ id: newId(), variant }))
-  await tx.execute(sql`
-    insert into stock (vendor, id, status, sku, warehouse, variant, on_hand, reserved, damaged, qc_hold, safety, available, incoming)
-    select app_vendor(), p.id, 1, v.sku, w.id, v.id, 0, 0, 0, 0, coalesce(w.safety_default, 0), -coalesce(w.safety_default, 0), 0
-    from json_populate_recordset(null::stock, ${JSON.stringify(made)}::json) p
-      join variants v on v.vendor = app_vendor() and v.id = p.variant
-      join warehouses w on w.vendor = app_vendor() and w.id = ${warehouse}
-    on conflict (vendor, warehouse, variant) where status <> 2 do nothing`)
+  const skus = await skusById(tx, variants)
+  const made = [...skus].map(([variant, sku]) => ({
+    ...{ [s.id.name]: newId(), [s.sku.name]: sku, [s.variant.name]: variant },
+  }))
+  const p = called(stock, 'p')
+  const columns = bare(
+    ...[s.vendor, s.id, s.status, s.sku, s.warehouse, s.variant, s.onHand, s.reserved, s.damaged, s.qcHold, s.safety],
+    ...[s.available, s.incoming],
+  )
+  const safety = sql`coalesce(${w.safetyDefault}, 0)`
+  await run(
+    tx,
+    sql`insert into ${s} (${columns})
+      select app_vendor(), ${p.id}, ${codeIn(RecordStatus, 'active')}, ${p.sku}, ${w.id}, ${p.variant}, 0, 0, 0, 0, ${safety}, -${safety}, 0
+      from json_populate_recordset(null::${s}, ${JSON.stringify(made)}::json) ${p}
+        join ${w} on ${w.vendor} = app_vendor() and ${eq(w.id, warehouse)}
+      on conflict (${bare(s.vendor, s.warehouse, s.variant)}) where ${bare(s.status)} <> ${gone} do nothing`,
+  )
   return linesOf(tx, variants, warehouse)
 }

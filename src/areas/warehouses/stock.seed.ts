@@ -1,5 +1,5 @@
 // Demo stock: every variant lies somewhere, and the ledger says how it came there. Some of it is short, damaged or about to expire.
-import { sql } from 'drizzle-orm'
+import { firstVariants } from '#areas/products/skus.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { dateAgo, daysAgo } from '#server/seed/day.ts'
@@ -90,10 +90,7 @@ export const seedStock = async (
   places: readonly Place[],
   chance: DatedChance,
 ): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; sku: string; mrp: string }>(
-    sql`select id, sku, mrp from variants where status <> 2 order by id limit ${mostVariants}`,
-  )
-  const variants = rows.map(row => ({ ...row, mrp: Number(row.mrp) }))
+  const variants = await firstVariants(tx, mostVariants)
   const lines = places.flatMap((place, n) =>
     variants.flatMap((variant, at) =>
       at % (shares[n] ?? 1) === 0 ? [lineOf(vendor, place, variant, n === 0 ? at : at + storied, chance)] : [],

@@ -1,14 +1,19 @@
 // What only stock needs on the server: every change of a line writes its rows of the ledger, whoever makes it; one that is taken
 // back moves the same number of pieces the other way, so that what happened meanwhile stays.
-import { sql } from 'drizzle-orm'
+import { eq, gt, ne, sql } from 'drizzle-orm'
+import { productNameOf, variantsOf } from '#areas/products/goods.reading.ts'
+import { skusById } from '#areas/products/skus.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import { refusal } from '#rules/refusal.ts'
 import { availableOf, type Balance, type Bucket, buckets } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { called } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, serve } from '#server/records/serve.ts'
 import { adjust, receive, setQuantity, setSafety } from './adjust.server.ts'
 import { batchFile } from './batchFile.server.ts'
 import { localAt } from './calendar.reading.ts'
@@ -17,7 +22,7 @@ import { type Entered, enterRows, settleBatches } from './movements.keeping.ts'
 import { nearExpiry } from './nearExpiry.server.ts'
 import { StockBucket } from './sets.ts'
 import type { Slip } from './slip.ts'
-import { inventoryLogs, stock } from './stock.ts'
+import { type InventoryLog, inventoryLogs, stock, stockBatches } from './stock.ts'
 import { safetyFile, stockDeltaFile, stockFile, stockOfProducts } from './stockFiles.server.ts'
 import { verifyLedger } from './verifying.server.ts'
 
@@ -26,32 +31,26 @@ const balanceIn = (row: Readonly<Record<string, unknown>>): Balance => ({
   ...{ qcHold: Number(row.qcHold), incoming: Number(row.incoming), safety: Number(row.safety) },
 })
 
-interface Undone extends Record<string, unknown> {
-  stock: string
+type Undone = Pick<InventoryLog, 'stock' | 'delta' | 'batch'> & {
+  /** Its code. */
   bucket: number
-  delta: number
-  batch: string | null
   last: string
 }
+
+const l = tableFor(inventoryLogs)
+const b = tableFor(stockBatches)
+const t = called(stock, 't')
 
 /** What the operation that is taken back moved, by line. */
 const undoneBy = async ({ tx, pull }: EngineScene): Promise<Map<string, Undone[]>> => {
   if (!pull.undoOf) return new Map()
-  const { rows } = await tx.execute<Undone>(
-    sql`select stock, bucket, sum(delta)::int as delta, (array_agg(batch order by seq desc))[1] as batch,
-        (array_agg(id order by seq desc))[1] as last
-      from inventory_logs where vendor = app_vendor() and operation = ${pull.undoOf} group by stock, bucket`,
+  const rows = await rowsOf<Undone>(
+    tx,
+    sql`select ${l.stock}, ${l.bucket}, sum(${l.delta})::int as delta, (array_agg(${l.batch} order by ${l.seq} desc))[1] as batch,
+        (array_agg(${l.id} order by ${l.seq} desc))[1] as last
+      from ${l} where ${l.vendor} = app_vendor() and ${eq(l.operation, pull.undoOf)} group by ${l.stock}, ${l.bucket}`,
   )
   return Map.groupBy(rows, ({ stock: line }) => line)
-}
-
-const skusOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<Map<string, string>> => {
-  const variants = changes.flatMap(({ before, after }) => (before ? [] : [String(after.variant)]))
-  if (variants.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; sku: string }>(
-    sql`select id, sku from variants where vendor = app_vendor() and id = any(${sql.param(variants)}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, sku }) => [id, sku]))
 }
 
 /** The other way round, from where the line is now. */
@@ -79,21 +78,35 @@ const settled = ({ before, after }: Change, now: Date): Finding[] => {
 const entriesOf = ({ before, after }: { before: AnyRow | null; after: AnyRow }): (Entered & { slip: Slip })[] =>
   buckets.flatMap(bucket => {
     const delta = Number(after[bucket]) - Number(before?.[bucket] ?? 0)
-    const [line, slip] = [after as never, (after.slip as Slip | null) ?? { reason: 'correction' as const }]
+    const line = {
+      id: after.id,
+      sku: String(after.sku),
+      warehouse: String(after.warehouse),
+      variant: String(after.variant),
+    }
+    const slip = (after.slip as Slip | null) ?? { reason: 'correction' as const }
     return delta === 0 ? [] : [{ line, slip, bucket, delta, balanceAfter: Number(after[bucket]) }]
   })
 
+/** With numbers in the statement, as the index of batches near their end has them. */
+const isLeft = sql`${ne(b.status, 'deleted')} and ${gt(b.qty, 0)}`.inlineParams()
+
 /** What is left of its batches. */
-const batchesOf = sql`from stock_batches b where b.vendor = t.vendor and b.stock = t.id and b.status <> 2 and b.qty > 0`
+const batchesOf = sql`from ${b} where ${b.vendor} = ${t.vendor} and ${b.stock} = ${t.id} and ${isLeft}`
 
 export const stockServer = serve(stock, {
   computed: {
-    productName: sql`(select coalesce(p.name ->> 'en-in', v.sku) from variants v join products p on p.vendor = v.vendor and p.id = v.product
-      where v.vendor = t.vendor and v.id = t.variant)`,
-    nextExpiry: sql`(select min(b.expiry_date) ${batchesOf})`,
+    productName: productNameOf(t.vendor, t.variant),
+    nextExpiry: sql`(select min(${b.expiryDate}) ${batchesOf})`,
   },
   async check(scene, changes) {
-    const [undone, skus] = [await undoneBy(scene as EngineScene), await skusOf(scene, changes)]
+    const [undone, skus] = [
+      await undoneBy(scene as EngineScene),
+      await skusById(
+        scene.tx,
+        changes.flatMap(({ before, after }) => (before ? [] : [String(after.variant)])),
+      ),
+    ]
     return changes.map(change => {
       const moves = undone.get(change.before?.id ?? '')
       if (moves) takeBack(change, moves)
@@ -118,14 +131,13 @@ export const stockServer = serve(stock, {
   },
   clock: countCover,
   filters: {
-    product: (_op, values) =>
-      sql`t.variant in (select v.id from variants v where v.vendor = t.vendor and v.product::text = any(${sql.param(values)}::text[]))`,
-    expiresBefore: (_op, values) => sql`exists (select ${batchesOf} and b.expiry_date < ${values[0]}::date)`,
+    product: (_op, values) => sql`${t.variant} in (${variantsOf(t.vendor, values)})`,
+    expiresBefore: (_op, values) => sql`exists (select ${batchesOf} and ${b.expiryDate} < ${values[0]}::date)`,
     /** In so many days, today with them. */
     expiresWithin(_op, [days], { timezone }, { now }) {
       const { day } = localAt(now, timezone)
       const within = Math.min(36_500, Math.trunc(Number(days) || 0))
-      return sql`exists (select ${batchesOf} and b.expiry_date <= ${day}::date + ${within}::int)`
+      return sql`exists (select ${batchesOf} and ${b.expiryDate} <= ${day}::date + ${within}::int)`
     },
   },
   actions: { adjust, setQuantity, receive, setSafety, verifyLedger, nearExpiry },

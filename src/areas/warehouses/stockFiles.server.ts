@@ -2,14 +2,16 @@
 // number a row expects is the number it replaces.
 import { sql } from 'drizzle-orm'
 import { variants } from '#areas/products/products.ts'
+import { variantsBySku } from '#areas/products/skus.reading.ts'
 import type { Fields, Values } from '#contract/field.ts'
 import { isFinding, refusal } from '#rules/refusal.ts'
 import { type Balance, type Bucket, movedStock } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk, type Follower, type Scene } from '#server/records/serve.ts'
 import { deltaColumns, safetyColumns, stockColumns } from './columns.ts'
-import { type Codes, codesById, does, failed, housesByCode, unknown, variantsBySku } from './known.reading.ts'
+import { type Codes, codesById, does, failed, housesByCode, unknown } from './known.reading.ts'
 import { type Line, lockLines } from './movements.keeping.ts'
 import { type Stock, stock } from './stock.ts'
 import { warehouses } from './warehouses.ts'
@@ -25,13 +27,17 @@ type Named = Row<Pick<typeof safetyColumns, 'warehouse' | 'sku'>>
 
 const keyOf = (warehouse: string, variant: string): string => `${warehouse} ${variant}`
 
+const s = tableFor(stock)
+
+const ofVariants = (ids: readonly string[]) => sql`${s.variant} = any(${sql.param(ids)}::uuid[])`
+
 export const loadLines = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Named[]): Promise<Known> => {
   const houses = await housesByCode(tx)
   const named = await variantsBySku(
     tx,
     rows.map(({ values }) => values.sku ?? ''),
   )
-  const locked = await lockLines(tx, sql`s.variant = any(${sql.param([...named.values()])}::uuid[])`)
+  const locked = await lockLines(tx, ofVariants([...named.values()]))
   return { houses, variants: named, lines: new Map(locked.map(line => [keyOf(line.warehouse, line.variant), line])) }
 }
 
@@ -104,7 +110,7 @@ export const stockOfProducts: Follower = async (scene, units) => {
   const all = said.flat()
   if (all.length === 0) return units.map(() => does())
   const houses = await housesByCode(scene.tx)
-  const locked = await lockLines(scene.tx, sql`s.variant = any(${sql.param(all.map(({ id }) => id))}::uuid[])`)
+  const locked = await lockLines(scene.tx, ofVariants(all.map(({ id }) => id)))
   const lines = new Map(locked.map(line => [keyOf(line.warehouse, line.variant), line]))
   return said.map(rows => {
     const verdict = does()

@@ -1,39 +1,34 @@
 // Whether the ledger is right: every line of stock held against its movements, some thousand at a time.
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Shown } from '#contract/call.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, printed, wording } from '#contract/said.ts'
-import { nameOfCode } from '#contract/valueSet.ts'
-import { type Bucket, buckets, stockDifferences } from '#rules/stock.ts'
+import { buckets, stockDifferences } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
-import { StockBucket } from './sets.ts'
-import { inventoryLogs, stock } from './stock.ts'
+import { type InventoryLog, inventoryLogs, type Stock, stock } from './stock.ts'
+import { warehouses } from './warehouses.ts'
+
+const s = tableFor(stock)
+const w = tableFor(warehouses)
+const l = tableFor(inventoryLogs)
 
 /** Lines whose rows are read at once. */
 const chunk = 2000
 
-interface LineRow extends Record<Bucket, number> {
-  id: string
-  sku: string
-  code: string
-}
+type LineRow = Pick<Stock, 'id' | 'sku' | (typeof buckets)[number]> & { code: string }
 
-interface LogRow {
-  stock: string
-  seq: number
-  bucket: number
-  delta: number
-  balanceAfter: number
-}
+type LogRow = Pick<InventoryLog, 'stock' | 'seq' | 'bucket' | 'delta' | 'balanceAfter'>
 
 const linesIn = (warehouse: string | null) =>
-  sql`from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
-    where s.vendor = app_vendor() and s.status <> 2 and (${warehouse}::uuid is null or s.warehouse = ${warehouse}::uuid)`
+  sql`from ${s} join ${w} on ${w.vendor} = ${s.vendor} and ${w.id} = ${s.warehouse}
+    where ${s.vendor} = app_vendor() and ${and(ne(s.status, 'deleted'), warehouse === null ? undefined : eq(s.warehouse, warehouse))}`
 
 const countIn = async (tx: Tx, warehouse: string | null): Promise<number> => {
   const [all] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count ${linesIn(warehouse)}`)
@@ -43,22 +38,21 @@ const countIn = async (tx: Tx, warehouse: string | null): Promise<number> => {
 const linesAfter = (tx: Tx, after: string, warehouse: string | null): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     tx,
-    sql`select s.id, s.sku, w.code, s.on_hand as "onHand", s.reserved, s.damaged, s.qc_hold as "qcHold", s.incoming
-      ${linesIn(warehouse)} and s.id > ${after}::uuid order by s.id limit ${chunk}`,
+    sql`select ${s.id}, ${s.sku}, ${w.code}, ${s.onHand} as "onHand", ${s.reserved}, ${s.damaged}, ${s.qcHold} as "qcHold", ${s.incoming}
+      ${linesIn(warehouse)} and ${gt(s.id, after)} order by ${s.id} limit ${chunk}`,
   )
 
 const logsOf = async (tx: Tx, lines: readonly LineRow[]): Promise<Map<string, LogRow[]>> => {
-  const rows = await rowsOf<LogRow>(
-    tx,
-    sql`select stock, seq, bucket, delta, balance_after as "balanceAfter" from inventory_logs
-      where vendor = app_vendor() and stock = any(${sql.param(lines.map(({ id }) => id))}::uuid[]) order by stock, seq`,
-  )
+  const asked = sql`${l.stock} = any(${sql.param(lines.map(({ id }) => id))}::uuid[])`
+  const rows = await fieldsWhere(tx, inventoryLogs, ['stock', 'seq', 'bucket', 'delta', 'balanceAfter'], asked, {
+    ...{ order: sql`${l.stock}, ${l.seq}`, deleted: true },
+  })
   return Map.groupBy(rows, row => row.stock)
 }
 
 const wrongIn = (line: LineRow, logs: readonly LogRow[]): Param[][] =>
   buckets.flatMap(bucket => {
-    const own = logs.filter(row => nameOfCode(StockBucket, row.bucket) === bucket)
+    const own = logs.filter(row => row.bucket === bucket)
     return stockDifferences(own, line[bucket]).map(({ at, said, is }): Param[] => {
       const seq = own[at]?.seq
       const what =

@@ -1,24 +1,22 @@
 // The file that says all of a warehouse's pincodes: what it does not name is removed. The rows of a warehouse stand or fall together,
 // so that a broken file never leaves it with half of its places.
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { mappingColumns } from './columns.ts'
 import { housesByCode } from './known.reading.ts'
 import { judgedMapping, type Known, keyOf, type Row } from './pincodeMapping.server.ts'
-import { type PincodeMapping, pincodeMappings } from './warehouses.ts'
+import { pincodeMappings } from './warehouses.ts'
 
-const load = async ({ tx, setting }: Scene, rows: Row[]): Promise<Known> => {
+const m = tableFor(pincodeMappings)
+
+const load = async ({ tx }: Scene, rows: Row[]): Promise<Known> => {
   const houses = await housesByCode(tx)
   const named = rows.flatMap(({ values }) => houses.get(values.warehouse?.toLowerCase() ?? '') ?? [])
-  const { rows: found } = await tx.execute<{ id: string }>(
-    sql`select id from pincode_mappings where vendor = app_vendor() and status <> 2
-      and warehouse = any(${sql.param([...new Set(named)])}::uuid[])`,
-  )
-  const ids = found.map(({ id }) => id)
-  const stored = (await storedByIds(tx, setting.vendor, pincodeMappings, ids, false)) as unknown as PincodeMapping[]
+  const stored = await rowsWhere(tx, pincodeMappings, inArray(m.warehouse, [...new Set(named)]))
   return { houses, mappings: new Map(stored.map(row => [keyOf(row.warehouse, row.pattern), row])) }
 }
 

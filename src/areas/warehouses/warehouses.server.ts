@@ -1,6 +1,6 @@
 // What only warehouses and their mappings need on the server: days and patterns that can be read, one claim a pattern, embargoes,
 // and the answer to "can we deliver there, by when, with whom, and why not otherwise".
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { reaches } from '#areas/shippingRates/postal.reading.ts'
 import { belongingTo, readRegistrations } from '#areas/taxes/registrations.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
@@ -8,14 +8,20 @@ import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { postalFinding, readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { called } from '#server/records/rows.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { block } from './block.server.ts'
 import { checkPincode } from './checkPincode.server.ts'
 import { deliveryMap } from './deliveryMap.server.ts'
 import { pincodeMapping } from './pincodeMapping.server.ts'
 import { warehousePincodes } from './warehousePincodes.server.ts'
-import { pincodeMappings, type Warehouse, warehouses } from './warehouses.ts'
+import { type PincodeMapping, pincodeMappings, type Warehouse, warehouses } from './warehouses.ts'
+
+const w = tableFor(warehouses)
+const m = tableFor(pincodeMappings)
 
 const dayForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -64,22 +70,19 @@ export const warehousesServer = serve(warehouses, {
   actions: { checkPincode, closeFor },
 })
 
-interface Twin extends Record<string, unknown> {
-  at: number
-  code: string
-  priority: number
-}
+type Twin = Pick<PincodeMapping, 'priority'> & Pick<Warehouse, 'code'> & { at: number }
 
 /** The mappings of the same pattern to the same warehouse, by the place of the change. */
 const twinsOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<ReadonlyMap<number, Twin>> => {
   const claims = changes.map(({ before, after }, at) => ({
     ...{ at, pattern: after.pattern, warehouse: after.warehouse, own: before?.id },
   }))
-  const { rows } = await tx.execute<Twin>(
-    sql`select c.at, w.code, m.priority from json_to_recordset(${JSON.stringify(claims)}::json) as c (at int, pattern text, warehouse uuid, own uuid)
-      join pincode_mappings m on m.vendor = app_vendor() and m.status <> 2 and m.warehouse = c.warehouse
-        and lower(m.pattern) = lower(c.pattern) and m.id is distinct from c.own
-      join warehouses w on w.vendor = m.vendor and w.id = m.warehouse`,
+  const rows = await rowsOf<Twin>(
+    tx,
+    sql`select c.at, ${w.code}, ${m.priority} from json_to_recordset(${JSON.stringify(claims)}::json) as c (at int, pattern text, warehouse uuid, own uuid)
+      join ${m} on ${m.vendor} = app_vendor() and ${ne(m.status, 'deleted')} and ${m.warehouse} = c.warehouse
+        and lower(${m.pattern}) = lower(c.pattern) and ${m.id} is distinct from c.own
+      join ${w} on ${w.vendor} = ${m.vendor} and ${w.id} = ${m.warehouse}`,
   )
   return new Map(rows.map(row => [row.at, row]))
 }
@@ -102,7 +105,7 @@ export const pincodeMappingsServer = serve(pincodeMappings, {
     })
   },
   filters: {
-    resolves: (_op, [code = ''], { vendor }) => reaches(sql`t.pattern`, code, vendor),
+    resolves: (_op, [code = ''], { vendor }) => reaches(sql`${called(pincodeMappings, 't').pattern}`, code, vendor),
   },
   actions: { block, deliveryMap },
   uploads: { pincodeMapping, warehousePincodes },
