@@ -6,7 +6,7 @@ import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { isFinding, refusal } from '#rules/refusal.ts'
-import { type Balance, movedStock } from '#rules/stock.ts'
+import { movedStock } from '#rules/stock.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { demandFactorFor } from '#server/records/authorise.ts'
 import { invalid } from '#server/records/refusal.ts'
@@ -33,7 +33,7 @@ export const adjust: Handler<typeof stock, Input<'adjust'>> = async acting => {
     demandFactorFor(acting, 'Much of value is moved; confirm with your second factor')
   const refused: { id: string; why: Finding }[] = []
   const patches = records.flatMap(record => {
-    const moved = movedStock(record as Balance, [{ bucket, delta }])
+    const moved = movedStock(record, [{ bucket, delta }])
     if (isFinding(moved)) {
       refused.push({ id: record.id, why: { ...moved, path: 'delta' } })
       return []

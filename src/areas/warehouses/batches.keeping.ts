@@ -6,7 +6,7 @@ import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { called } from '#server/records/rows.ts'
-import { bare } from './bareNames.keeping.ts'
+import { bare, gone } from './bareNames.keeping.ts'
 import { type StockBatch, stock, stockBatches } from './stock.ts'
 
 export type Arriving = Pick<StockBatch, 'stock' | 'batchNo'> &
@@ -16,9 +16,6 @@ const s = tableFor(stock)
 const b = tableFor(stockBatches)
 /** What would have been written. */
 const given = called(stockBatches, 'excluded')
-
-/** A number in the statement, as the index it is to find has one. */
-const gone = sql.raw(String(codeIn(RecordStatus, 'deleted')))
 
 /** The batch of that number, made empty where it is new; what is known of it already stays. Answers its id. */
 export const openBatch = async (

@@ -3,7 +3,7 @@ import { readAreas } from '#areas/shippingRates/postal.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
-import { RuleMode, RulePayment } from './sets.ts'
+import { AwbMode, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
 
 interface Carrier {
   code: string
@@ -79,7 +79,13 @@ export const seedCouriers = async (tx: Tx, vendor: string, country: string, chan
     carriers.map(({ id, code, name, supports, modes, rate, codLimit, maxWeightG, rto = 0 }) => ({
       ...base(chance, vendor, id, 1, 370),
       ...{ code, name, supports, modes, rate, reverse_rate: rate + 1500, rto_share: rto, is_paused: false },
-      ...{ cod_limit: codLimit ?? null, max_weight_g: maxWeightG ?? null, vol_divisor: 5000, slab_g: 500, awb_mode: 1 },
+      ...{
+        cod_limit: codLimit ?? null,
+        max_weight_g: maxWeightG ?? null,
+        vol_divisor: 5000,
+        slab_g: 500,
+        awb_mode: codeIn(AwbMode, 'api'),
+      },
     })),
   )
   const areas = (await readAreas(tx)).map(({ code, zones }) => ({ code, zone: zones?.[0] ?? '' }))
@@ -105,7 +111,13 @@ export const seedCouriers = async (tx: Tx, vendor: string, country: string, chan
         ? [
             {
               ...base(chance, vendor, chance.id(), 1, 360),
-              ...{ name, match, payment: codeIn(RulePayment, payment), hazmat: 0, mode: codeIn(RuleMode, mode) },
+              ...{
+                name,
+                match,
+                payment: codeIn(RulePayment, payment),
+                hazmat: codeIn(RuleHazmat, 'any'),
+                mode: codeIn(RuleMode, mode),
+              },
               ...{ courier: ids.get(courier), priority },
             },
           ]

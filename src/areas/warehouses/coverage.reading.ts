@@ -75,10 +75,12 @@ export const readMappings = async (tx: Tx, areas: readonly PostalArea[]): Promis
   }))
 }
 
-type Courses = 'code' | 'supports' | 'modes' | 'maxWeightG' | 'maxValue' | 'codLimit' | 'dailyCapacity' | 'isPaused'
-type Costs = 'pausedUntil' | 'rate' | 'reverseRate' | 'rtoShare' | 'holidays'
+/** What of a courier decides whether it takes a parcel, when it goes, and what that costs. */
+type Taking = 'code' | 'supports' | 'modes' | 'maxWeightG' | 'maxValue' | 'codLimit' | 'dailyCapacity'
+type Going = 'isPaused' | 'pausedUntil' | 'holidays'
+type Costing = 'rate' | 'reverseRate' | 'rtoShare'
 
-type Serving = Pick<CourierRecord, Courses | Costs> &
+type Serving = Pick<CourierRecord, Taking | Going | Costing> &
   Pick<CourierPincode, 'prepaid' | 'cod' | 'tatDays' | 'embargoUntil'> & {
     isActive: boolean
     ownLimit: CourierPincode['codLimit']

@@ -4,6 +4,7 @@ import { endedByPincode } from '#areas/orders/ended.reading.ts'
 import { areasInUse } from '#areas/shippingRates/inUse.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
+import type { Value } from '#contract/valueSet.ts'
 import { sayPercent } from '#rules/percent.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -13,6 +14,7 @@ import { courierPincodes, couriers } from './couriers.ts'
 import { takesCash } from './coverage.reading.ts'
 import { healthSince } from './health.reading.ts'
 import type { DeliveryRegion } from './pictures.ts'
+import type { Carries } from './sets.ts'
 import type { pincodeMappings } from './warehouses.ts'
 
 const columns = [
@@ -34,6 +36,8 @@ interface Stretch extends Omit<DeliveryRegion, 'name'> {
 const p = tableFor(courierPincodes)
 const c = tableFor(couriers)
 
+const cash: Value<typeof Carries> = 'cod'
+
 /** Pincodes that lie side by side together; couriers that are paused, and pincodes under an embargo, are left out. */
 const readStretches = (tx: Tx, now: Date): Promise<Stretch[]> => {
   const at = now.toISOString()
@@ -41,7 +45,7 @@ const readStretches = (tx: Tx, now: Date): Promise<Stretch[]> => {
     tx,
     sql`with goes as (
         select ${p.pincode} as pincode, count(*)::int as couriers, min(${p.tatDays}) as days,
-          bool_or(${takesCash(now, p)} and 'cod' = any(${c.supports})) as cod
+          bool_or(${takesCash(now, p)} and ${cash} = any(${c.supports})) as cod
         from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier} and ${eq(c.status, 'active')}
           and (not coalesce(${c.isPaused}, false) or ${lte(c.pausedUntil, at)})
         where ${p.vendor} = app_vendor() and ${eq(p.status, 'active')} and (${p.prepaid} or ${p.cod})

@@ -11,8 +11,8 @@ export interface Goods {
   tags: readonly string[]
 }
 
-/** What the variants' own value set calls them. */
-const called: Readonly<Record<Handled['hazard'], Hazard>> = {
+/** By what the variants' own value set calls it. */
+const hazardOf: Readonly<Record<Handled['hazard'], Hazard>> = {
   ...{ none: 'NONE', aerosol: 'AEROSOL', flammableLiquid: 'FLAMMABLE' },
 }
 
@@ -23,7 +23,7 @@ export const worse = (one: Hazard, other: Hazard): Hazard =>
   hazards[Math.max(hazards.indexOf(one), hazards.indexOf(other))] ?? 'NONE'
 
 const together = (all: readonly Handled[]): Goods => ({
-  hazard: all.map(({ hazard }) => called[hazard]).reduce(worse, 'NONE'),
+  hazard: all.map(({ hazard }) => hazardOf[hazard]).reduce(worse, 'NONE'),
   isCold: all.some(({ isCold }) => isCold),
   tags: [...new Set(all.flatMap(({ tags }) => tags))],
 })

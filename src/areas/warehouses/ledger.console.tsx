@@ -98,7 +98,7 @@ const Totals = ({ moves }: { moves: readonly Moved[] }) => {
       <tbody>
         {totalsOf(moves).map(({ reason, count, sum }) => (
           <tr key={reason}>
-            <th scope="row">{words.value(StockReason, reason as never)}</th>
+            <th scope="row">{words.value(StockReason, reason)}</th>
             <td>{number(count)}</td>
             <td>{isolatedIn(dir, `${sum > 0 ? '+' : ''}${number(sum)}`)}</td>
           </tr>

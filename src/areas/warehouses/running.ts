@@ -1,11 +1,7 @@
 // The running balance of one bucket as points on a drawing, and what moved in a stretch of it, added up by reason.
+import type { InventoryLog } from './stock.ts'
 
-export interface Moved {
-  at: string
-  delta: number
-  balanceAfter: number
-  reason: string
-}
+export type Moved = Pick<InventoryLog, 'at' | 'delta' | 'balanceAfter' | 'reason'>
 
 export interface Point {
   /** Parts of a thousand of the width, and of the height from the top. */
@@ -35,8 +31,7 @@ export const stepsOf = (points: readonly Point[], mirrored: boolean): string => 
   return points.reduce((path, { x, y }) => `${path} H${side(x)} V${y.toFixed(1)}`, `M${side(0)},${start.y.toFixed(1)}`)
 }
 
-export interface Total {
-  reason: string
+export interface Total extends Pick<Moved, 'reason'> {
   count: number
   sum: number
 }

@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
-import { bare } from './bareNames.keeping.ts'
+import { bare, gone } from './bareNames.keeping.ts'
 import { goodsByVariant } from './goods.reading.ts'
 import { type Line, lockLines, type Mover, moveLines } from './movements.keeping.ts'
 import { readShelfLife, readUnsellable } from './shelfLife.reading.ts'
@@ -243,9 +243,6 @@ export const returnStock = async (tx: Tx, { ref, warehouse, lines, as, ...mover 
     )
   }
 }
-
-/** A number in the statement, as the index it is to find has one. */
-const gone = sql.raw(String(codeIn(RecordStatus, 'deleted')))
 
 /** The locked lines of these things in a warehouse; what never lay there gets an empty one. */
 export const openLines = async (tx: Tx, warehouse: string, variants: readonly string[]): Promise<Line[]> => {

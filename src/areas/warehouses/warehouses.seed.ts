@@ -1,9 +1,10 @@
 // Demo warehouses: where goods lie, which pincodes they serve, and stock of every variant with the row of the ledger that made it.
+import { codeIn, type Value } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { nextOf } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { seedCouriers } from './couriers.seed.ts'
-import { Weekday } from './sets.ts'
+import { WarehouseKind, Weekday } from './sets.ts'
 import { seedStock } from './stock.seed.ts'
 
 /** Sunday is closed. */
@@ -17,7 +18,7 @@ interface House {
   pincode: string
   lat: string
   lng: string
-  kind?: number
+  kind?: Value<typeof WarehouseKind>
   cutoff: string
   priority: number
   mappings: readonly (readonly [pattern: string, priority: number, tatDays: number])[]
@@ -48,7 +49,7 @@ const houses: Record<string, readonly House[]> = {
     },
     {
       ...{ code: 'BOM1', name: 'Mumbai Bhiwandi', city: 'Mumbai', state: 'Maharashtra', pincode: '400072' },
-      ...{ lat: '19.0760', lng: '72.8777', kind: 2, cutoff: '15:00', priority: 30 },
+      ...{ lat: '19.0760', lng: '72.8777', kind: 'thirdParty', cutoff: '15:00', priority: 30 },
       mappings: [
         ['400*', 10, 1],
         ['zone:WEST', 10, 2],
@@ -80,10 +81,17 @@ export const seedWarehouses = async (tx: Tx, vendor: string, country: string, ch
   await insertRows(
     tx,
     'warehouses',
-    made.map(({ mappings: _, cutoff, id, kind = 1, ...house }) => ({
+    made.map(({ mappings: _, cutoff, id, kind = 'own', ...house }) => ({
       ...base(chance, vendor, id, 1, 370),
       ...house,
-      ...{ kind, takes_hazmat: true, is_cold: false, handling_days: 0, daily_capacity: 4000, safety_default: 2 },
+      ...{
+        kind: codeIn(WarehouseKind, kind),
+        takes_hazmat: true,
+        is_cold: false,
+        handling_days: 0,
+        daily_capacity: 4000,
+        safety_default: 2,
+      },
       address: `Plot 7, Logistics Park, ${house.city}`,
       cutoffs: workdays.map(day => ({ day, time: cutoff })),
       // Republic Day and Independence Day.

@@ -46,7 +46,7 @@ const closeFor: Handler<typeof warehouses, ActionInput<typeof warehouses, 'close
     throw invalid([remark('RANGE', 'From 1 to 60 days', { path: 'to', key: 'warehouses.findings.days' })])
   }
   return {
-    patches: (records as Warehouse[]).map(({ id, holidays }) => ({
+    patches: records.map(({ id, holidays }) => ({
       id,
       patch: { holidays: [...new Set([...(holidays ?? []), ...days])].sort() },
     })),
