@@ -7,17 +7,23 @@ import { packages } from './packages.ts'
 
 const p = tableFor(packages)
 
+/** Columns of a row of couriers or warehouses, as the statement around it has them. */
+interface Coded {
+  vendor: SQLWrapper
+  code: SQLWrapper
+}
+
 /** Parcels that have their number and are still in the house. */
 const isAtHand = inArray(p.state, ['awb', 'manifested'])
 
-/** A sub-select of the number of parcels of the courier of that code that wait for it, or went with it since a moment. */
-export const parcelsWith = (courier: SQLWrapper, since: string): SQL =>
-  sql`(select count(*)::int from ${p} where ${p.vendor} = app_vendor() and ${p.courier} = ${courier} and ${p.awb} is not null
+/** A sub-select of the number of parcels of a courier that wait for it, or went with it since a moment. */
+export const parcelsWith = ({ vendor, code }: Coded, since: string): SQL =>
+  sql`(select count(*)::int from ${p} where ${p.vendor} = ${vendor} and ${p.courier} = ${code} and ${p.awb} is not null
     and ${ne(p.status, 'deleted')} and (${p.pickedUpAt} >= ${since}::timestamptz or ${p.pickedUpAt} is null and ${isAtHand}))`
 
-/** A sub-select of the number of orders the warehouse of that code got parcels of to pack since a moment. */
-export const ordersPackedIn = (warehouse: SQLWrapper, since: string): SQL =>
-  sql`(select count(distinct ${p.order})::int from ${p} where ${p.vendor} = app_vendor() and ${p.warehouse} = ${warehouse}
+/** A sub-select of the number of orders a warehouse got parcels of to pack since a moment. */
+export const ordersPackedIn = ({ vendor, code }: Coded, since: string): SQL =>
+  sql`(select count(distinct ${p.order})::int from ${p} where ${p.vendor} = ${vendor} and ${p.warehouse} = ${code}
     and ${ne(p.status, 'deleted')} and ${p.createdAt} >= ${since}::timestamptz)`
 
 /** Ids of orders that have a parcel in the house that waits for the courier of that code, so many at most. */

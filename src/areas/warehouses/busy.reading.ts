@@ -23,10 +23,10 @@ export const readBusy = async (tx: Tx, now: Date, timezone: string): Promise<Bus
   const since = new Date(instantOf(Date.parse(`${day}T00:00:00Z`), timezone)).toISOString()
   const rows = await rowsOf<{ of: string; code: string; n: number }>(
     tx,
-    sql`select 'courier' as of, ${c.code}, ${parcelsWith(c.code, since)} as n from ${c}
+    sql`select 'courier' as of, ${c.code}, ${parcelsWith(c, since)} as n from ${c}
         where ${c.vendor} = app_vendor() and ${and(eq(c.status, 'active'), isNotNull(c.dailyCapacity))}
       union all
-      select 'house', ${w.code}, ${ordersPackedIn(w.code, since)} from ${w}
+      select 'house', ${w.code}, ${ordersPackedIn(w, since)} from ${w}
         where ${w.vendor} = app_vendor() and ${and(eq(w.status, 'active'), isNotNull(w.dailyCapacity))}`,
   )
   const by = (kind: string) => new Map(rows.flatMap(({ of, code, n }) => (of === kind ? [[code, n] as const] : [])))

@@ -11,6 +11,7 @@ import { inventoryLogs, stock } from './stock.ts'
 
 const s = tableFor(stock)
 const l = tableFor(inventoryLogs)
+const line = called(stock, 'line')
 
 const days = 30
 /** Lines written at once; who sells one of them now is counted the next time. */
@@ -22,7 +23,6 @@ const offTheShelf = sql`${eq(l.reason, 'saleShip')} and ${eq(l.bucket, 'onHand')
 export const countCover = async ({ tx, now }: Scene): Promise<boolean> => {
   if (!(await isOld(tx, 'stock', now))) return false
   const since = new Date(now.getTime() - days * 86_400_000).toISOString()
-  const line = called(stock, 'line')
   const { count } = await run(
     tx,
     sql`with shipped as (

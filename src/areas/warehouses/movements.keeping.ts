@@ -20,6 +20,8 @@ import { inventoryLogs, type Stock, type StockBatch, stock, stockBatches } from 
 const s = tableFor(stock)
 const l = tableFor(inventoryLogs)
 const b = tableFor(stockBatches)
+/** What is to be written, as it comes with the statement. */
+const [newLine, newLog, newBatch] = [called(stock, 'p'), called(inventoryLogs, 'p'), called(stockBatches, 'p')]
 
 export interface Line extends Pick<Stock, 'id' | 'sku' | 'warehouse' | 'variant'> {
   balance: Balance
@@ -63,7 +65,6 @@ export const enterRows = async (
     ...{ [l.referenceKind.name]: slip.referenceKind, [l.note.name]: slip.note, [l.corrects.name]: slip.corrects },
   }))
   if (rows.length === 0) return
-  const p = called(inventoryLogs, 'p')
   const at = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`
   const who = sql`${by ?? null}::uuid`
   const same = bare(
@@ -85,7 +86,7 @@ export const enterRows = async (
     tx,
     sql`insert into ${l} (${same}, ${bare(...own)})
       select app_vendor(), ${codeIn(RecordStatus, 'active')}, 1, ${at}, ${who}, ${at}, ${who}, ${at}, ${operation ?? null}, ${bare(...own)}
-      from json_populate_recordset(null::${l}, ${JSON.stringify(rows)}::json) ${p}`,
+      from json_populate_recordset(null::${l}, ${JSON.stringify(rows)}::json) ${newLog}`,
   )
 }
 
@@ -95,15 +96,14 @@ const storeBalances = async (tx: Tx, lines: readonly Line[], slip: Slip, { by, n
     ...{ [s.damaged.name]: balance.damaged, [s.qcHold.name]: balance.qcHold, [s.incoming.name]: balance.incoming },
     [s.available.name]: availableOf(balance),
   }))
-  const p = called(stock, 'p')
   const at = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`
   await run(
     tx,
-    sql`update ${s} set ${bare(s.onHand)} = ${p.onHand}, ${bare(s.reserved)} = ${p.reserved}, ${bare(s.damaged)} = ${p.damaged},
-      ${bare(s.qcHold)} = ${p.qcHold}, ${bare(s.incoming)} = ${p.incoming}, ${bare(s.available)} = ${p.available},
+    sql`update ${s} set ${bare(s.onHand)} = ${newLine.onHand}, ${bare(s.reserved)} = ${newLine.reserved}, ${bare(s.damaged)} = ${newLine.damaged},
+      ${bare(s.qcHold)} = ${newLine.qcHold}, ${bare(s.incoming)} = ${newLine.incoming}, ${bare(s.available)} = ${newLine.available},
       ${bare(s.slip)} = ${JSON.stringify(slip)}::jsonb, ${bare(s.version)} = ${s.version} + 1, ${bare(s.updatedBy)} = ${by ?? null}::uuid,
       ${bare(s.movedAt)} = ${at}, ${bare(s.updatedAt)} = ${at}
-    from json_populate_recordset(null::${s}, ${JSON.stringify(rows)}::json) ${p} where ${s.vendor} = app_vendor() and ${s.id} = ${p.id}`,
+    from json_populate_recordset(null::${s}, ${JSON.stringify(rows)}::json) ${newLine} where ${s.vendor} = app_vendor() and ${s.id} = ${newLine.id}`,
   )
 }
 
@@ -165,11 +165,10 @@ export const settleBatches = async (
   })
   if (changed.length === 0) return
   const rows = changed.map(({ id, qty }) => ({ [b.id.name]: id, [b.qty.name]: qty }))
-  const p = called(stockBatches, 'p')
   await run(
     tx,
-    sql`update ${b} set ${bare(b.qty)} = ${p.qty}, ${bare(b.version)} = ${b.version} + 1
-      from json_populate_recordset(null::${b}, ${JSON.stringify(rows)}::json) ${p} where ${b.vendor} = app_vendor() and ${b.id} = ${p.id}`,
+    sql`update ${b} set ${bare(b.qty)} = ${newBatch.qty}, ${bare(b.version)} = ${b.version} + 1
+      from json_populate_recordset(null::${b}, ${JSON.stringify(rows)}::json) ${newBatch} where ${b.vendor} = app_vendor() and ${b.id} = ${newBatch.id}`,
   )
 }
 

@@ -21,6 +21,8 @@ import { warehouses } from './warehouses.ts'
 const s = tableFor(stock)
 const l = tableFor(inventoryLogs)
 const w = tableFor(warehouses)
+/** What is to be written, as it comes with the statement. */
+const newLine = called(stock, 'p')
 
 export interface Wanted {
   variant: string
@@ -250,7 +252,6 @@ export const openLines = async (tx: Tx, warehouse: string, variants: readonly st
   const made = [...skus].map(([variant, sku]) => ({
     ...{ [s.id.name]: newId(), [s.sku.name]: sku, [s.variant.name]: variant },
   }))
-  const p = called(stock, 'p')
   const columns = bare(
     ...[s.vendor, s.id, s.status, s.sku, s.warehouse, s.variant, s.onHand, s.reserved, s.damaged, s.qcHold, s.safety],
     ...[s.available, s.incoming],
@@ -259,8 +260,8 @@ export const openLines = async (tx: Tx, warehouse: string, variants: readonly st
   await run(
     tx,
     sql`insert into ${s} (${columns})
-      select app_vendor(), ${p.id}, ${codeIn(RecordStatus, 'active')}, ${p.sku}, ${w.id}, ${p.variant}, 0, 0, 0, 0, ${safety}, -${safety}, 0
-      from json_populate_recordset(null::${s}, ${JSON.stringify(made)}::json) ${p}
+      select app_vendor(), ${newLine.id}, ${codeIn(RecordStatus, 'active')}, ${newLine.sku}, ${w.id}, ${newLine.variant}, 0, 0, 0, 0, ${safety}, -${safety}, 0
+      from json_populate_recordset(null::${s}, ${JSON.stringify(made)}::json) ${newLine}
         join ${w} on ${w.vendor} = app_vendor() and ${eq(w.id, warehouse)}
       on conflict (${bare(s.vendor, s.warehouse, s.variant)}) where ${bare(s.status)} <> ${gone} do nothing`,
   )
