@@ -11,6 +11,8 @@ import { Hazard } from './sets.ts'
 
 const v = tableFor(variants)
 const p = tableFor(products)
+/** Part of the statement itself, as a computed field is prepared once for all. */
+const usual = sql`${defaultUrlLang}`.inlineParams()
 
 export interface Handled {
   /** In small letters. */
@@ -55,7 +57,7 @@ export const categoriesOf = (ids: readonly string[]): SQL =>
 
 /** What the product of a variant is called where nobody asks in another language, or its SKU; for fields that are computed. */
 export const productNameOf = (vendor: SQLWrapper, variant: SQLWrapper): SQL =>
-  sql`(select coalesce(${p.name} ->> ${sql.raw(`'${defaultUrlLang}'`)}, ${v.sku}) from ${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
+  sql`(select coalesce(${p.name} ->> ${usual}, ${v.sku}) from ${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
     where ${v.vendor} = ${vendor} and ${v.id} = ${variant})`
 
 /** A select of the ids of the variants of these products; ids that are none find nothing. */

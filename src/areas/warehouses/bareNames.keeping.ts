@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 
 /** The number of what is in the trash. */
-export const gone: SQL = sql.raw(String(codeIn(RecordStatus, 'deleted')))
+export const gone: SQL = sql`${codeIn(RecordStatus, 'deleted')}`.inlineParams()
 
 /** Their names, in lists and on the left of what is set. */
 export const bare = (...columns: readonly { name: string }[]): SQL =>
