@@ -1,8 +1,9 @@
 // How parcels ended that couriers took: the one place that says what counts as which.
-import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 
@@ -26,7 +27,7 @@ const isGone = inArray(p.state, ['lost', 'damaged'])
 /** Parcels of the vendor that were taken since then whose way has ended, or leads back. */
 const endedSince = (since: Date): SQL =>
   sql`${p.vendor} = app_vendor() and ${and(
-    ...[ne(p.status, 'deleted'), isNotNull(p.awb), isNotNull(p.courier), gt(p.pickedUpAt, since.toISOString())],
+    ...[notInTrash(p), isNotNull(p.awb), isNotNull(p.courier), gt(p.pickedUpAt, since.toISOString())],
     or(isDelivered, isBack, isGone),
   )}`
 

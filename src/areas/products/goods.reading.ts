@@ -1,11 +1,12 @@
 // What things are, as areas ask that keep, send and value them: how they are handled, what they are worth, what their product is.
-import { ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { codesOf } from '#areas/tags/codesOf.reading.ts'
 import { defaultUrlLang } from '#contract/fields/localized.ts'
 import { nameOfCode, type Value } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { products, variants } from './products.ts'
 import { Hazard } from './sets.ts'
 
@@ -29,7 +30,7 @@ const handled = async (tx: Tx, which: SQL): Promise<Handled[]> => {
     tx,
     sql`select lower(${v.sku}) as sku, coalesce(${v.hazmat}, 0)::int as hazmat, coalesce(${v.keepCold}, false) as "isCold",
         coalesce((select ${codesOf(p.tags)} from ${p} where ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}), '{}') as tags
-      from ${v} where ${v.vendor} = app_vendor() and ${ne(v.status, 'deleted')} and ${which}`,
+      from ${v} where ${v.vendor} = app_vendor() and ${notInTrash(v)} and ${which}`,
   )
   return rows.map(({ hazmat, ...row }) => ({ ...row, hazard: nameOfCode(Hazard, hazmat) }))
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
@@ -70,7 +71,7 @@ export const courierPincode = bulk(courierPincodeColumns, {
   },
   async rows({ tx }, records) {
     const codes = codesById(await couriersByCode(tx))
-    return (records as unknown as (CourierPincode & { x?: object | null })[]).map(row => ({
+    return (records as (AnyRow & CourierPincode & { x?: object | null })[]).map(row => ({
       ...row.x,
       ...{ courier: codes.get(row.courier), pincode: row.pincode, prepaid: row.prepaid, cod: row.cod },
       ...{ reverse: row.reverse, tat_days: row.tatDays, cod_limit: row.codLimit, embargo_until: row.embargoUntil },
@@ -127,7 +128,7 @@ export const courierMapping = bulk(courierMappingColumns, {
   },
   async rows({ tx }, records) {
     const [houses, carriers] = [codesById(await housesByCode(tx)), codesById(await couriersByCode(tx))]
-    return (records as unknown as (CourierMapping & { x?: object | null })[]).map(row => ({
+    return (records as (AnyRow & CourierMapping & { x?: object | null })[]).map(row => ({
       ...row.x,
       ...{ rule: row.name, warehouse: row.warehouse ? houses.get(row.warehouse) : 'ANY', match: row.match },
       ...{

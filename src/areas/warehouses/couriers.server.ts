@@ -1,5 +1,5 @@
 // What only couriers need on the server: pincodes and flags that agree with what a courier takes, and rules that never tie.
-import { ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
@@ -9,6 +9,7 @@ import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { undoneIn } from '#server/records/undone.ts'
 import { flagFindings, readTakes } from './courierChecks.reading.ts'
 import { courierMapping, courierPincode } from './courierFiles.server.ts'
@@ -58,7 +59,7 @@ const twins = async (tx: Tx, changes: readonly Change[]): Promise<ReadonlySet<st
   const rows = await rowsOf<{ key: string }>(
     tx,
     sql`select ${p.courier} || ' ' || ${p.pincode} as key from json_to_recordset(${JSON.stringify(made)}::json) as m (c uuid, p text)
-      join ${p} on ${p.vendor} = app_vendor() and ${ne(p.status, 'deleted')} and ${p.courier} = m.c and ${p.pincode} = m.p`,
+      join ${p} on ${p.vendor} = app_vendor() and ${notInTrash(p)} and ${p.courier} = m.c and ${p.pincode} = m.p`,
   )
   return new Set(rows.map(({ key }) => key))
 }

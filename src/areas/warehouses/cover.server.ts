@@ -1,11 +1,12 @@
 // How long what can be sold lasts at the pace of late: counted every hour. A figure is no change of anybody's, so neither version nor
 // history tells of it.
-import { eq, gt, ne, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { isOld, keepCounted } from '#areas/shippingRates/counted.keeping.ts'
 import { run } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { bare } from './bareNames.keeping.ts'
 import { inventoryLogs, stock } from './stock.ts'
 
@@ -31,7 +32,7 @@ export const countCover = async ({ tx, now }: Scene): Promise<boolean> => {
         group by ${l.stock}),
       lasting as (
         select ${s.id} as id, (greatest(${s.available}, 0) * ${days} / nullif(m.pieces, 0))::int as days from ${s}
-          left join shipped m on m.stock = ${s.id} where ${s.vendor} = app_vendor() and ${ne(s.status, 'deleted')}),
+          left join shipped m on m.stock = ${s.id} where ${s.vendor} = app_vendor() and ${notInTrash(s)}),
       due as (
         select ${line.id} as id, l.days from ${s} ${line} join lasting l on l.id = ${line.id} where ${line.vendor} = app_vendor()
           and ${line.daysOfCover} is distinct from l.days order by ${line.id} limit ${chunk} for update of ${line} skip locked)

@@ -1,5 +1,5 @@
 // The warehouses, mappings, couriers and rules of the vendor as the one resolver wants them, and what a warehouse can sell.
-import { eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { writtenPattern } from '#areas/shippingRates/postal.reading.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import type { Courier, CourierRow } from '#rules/courier/candidate.ts'
@@ -11,6 +11,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import {
   type CourierMapping,
   type CourierPincode,
@@ -66,7 +67,7 @@ export const readMappings = async (tx: Tx, areas: readonly PostalArea[]): Promis
         ${m.pattern}, ${m.priority}, ${m.tatDays} as "tatDays", ${eq(m.status, 'active')} as "isActive", ${m.blockedUntil} as "blockedUntil",
         ${m.blockReason} as "blockReason", ${w.dailyCapacity} as "dailyCapacity"
       from ${m} join ${w} on ${w.vendor} = ${m.vendor} and ${w.id} = ${m.warehouse}
-      where ${m.vendor} = app_vendor() and ${ne(m.status, 'deleted')} and ${eq(w.status, 'active')}
+      where ${m.vendor} = app_vendor() and ${notInTrash(m)} and ${eq(w.status, 'active')}
         and ${writtenPattern(sql`${m.pattern}`)} = any(${sql.param(patterns)}::text[]) order by ${m.id}`,
   )
   return rows.map(({ lat, lng, ...row }) => ({
@@ -114,7 +115,7 @@ export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<S
         ${c.pausedUntil} as "pausedUntil", ${c.rate}, ${c.reverseRate} as "reverseRate", ${c.rtoShare} as "rtoShare", ${c.holidays},
         ${p.prepaid}, ${takesCash(now, p)} as cod, ${p.tatDays} as "tatDays", ${p.codLimit} as "ownLimit", ${p.embargoUntil} as "embargoUntil"
       from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier}
-      where ${p.vendor} = app_vendor() and ${eq(p.pincode, pincode)} and ${eq(p.status, 'active')} and ${ne(c.status, 'deleted')} order by ${c.code}`,
+      where ${p.vendor} = app_vendor() and ${eq(p.pincode, pincode)} and ${eq(p.status, 'active')} and ${notInTrash(c)} order by ${c.code}`,
   )
   return rows.map(row => ({
     ...{ courier: courierOf(row), prepaid: row.prepaid, cod: row.cod, tatDays: row.tatDays },
@@ -187,7 +188,7 @@ export const readShelves = async (
     tx,
     sql`select ${s.id}, ${s.variant}, ${w.code}, ${s.sku}, ${s.available} as n
       from ${s} join ${w} on ${w.vendor} = ${s.vendor} and ${w.id} = ${s.warehouse}
-      where ${s.vendor} = app_vendor() and ${ne(s.status, 'deleted')} and ${s.sku} = any(${sql.param(skus)}::text[])`,
+      where ${s.vendor} = app_vendor() and ${notInTrash(s)} and ${s.sku} = any(${sql.param(skus)}::text[])`,
   )
   const variants = [...new Set(rows.map(({ variant }) => variant))]
   const old = await readUnsellable(tx, rows, await readShelfLife(tx, variants, now))

@@ -131,7 +131,7 @@ export const LedgerPanel = ({ record }: PanelProps) => {
   const buckets = StockBucket.names.filter(name => rows.some(({ bucket }) => bucket === name))
   if (buckets.length === 0) return <p className="detail-soft">{t('warehouses.screen.none')}</p>
   const bucket = buckets.find(name => name === chosen) ?? buckets[0]!
-  const moves = rows.filter(row => row.bucket === bucket) as unknown as Moved[]
+  const moves = rows.filter(row => row.bucket === bucket) as (PanelProps['record'] & Moved)[]
   return (
     <div className={styles.ledger}>
       {buckets.length > 1 && (

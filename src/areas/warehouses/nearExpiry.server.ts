@@ -1,5 +1,5 @@
 // What people ask of stock: what expires soon, and whether it may still be sold.
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure, type Param, wording } from '#contract/said.ts'
@@ -7,6 +7,7 @@ import { daysLeft, isGoodFor } from '#rules/stock/fefo.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { localAt } from './calendar.reading.ts'
 import { readShelfLife } from './shelfLife.reading.ts'
 import { type Stock, type StockBatch, stock, stockBatches } from './stock.ts'
@@ -40,7 +41,7 @@ export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearEx
     tx,
     sql`select ${b.id}, ${b.sku}, ${s.variant}, ${w.code}, ${b.batchNo} as "batchNo", ${b.qty}, ${b.expiryDate} as "expiryDate" from ${b}
       join ${w} on ${w.vendor} = ${b.vendor} and ${w.id} = ${b.warehouse} join ${s} on ${s.vendor} = ${b.vendor} and ${s.id} = ${b.stock}
-      where ${b.vendor} = app_vendor() and ${and(ne(b.status, 'deleted'), gt(b.qty, 0), there)}
+      where ${b.vendor} = app_vendor() and ${and(notInTrash(b), gt(b.qty, 0), there)}
         and ${b.expiryDate} <= ${day}::date + ${input.days}::int
       order by ${b.expiryDate}, ${b.sku}, ${b.id} limit ${mostShown}`,
   )

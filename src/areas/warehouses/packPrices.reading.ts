@@ -1,5 +1,5 @@
 // The law holds the picker to what is printed on the pack: a piece is not handed over for more than that.
-import { eq, gt, ne, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -7,6 +7,7 @@ import { picked } from '#rules/stock/fefo.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { readShelfLife } from './shelfLife.reading.ts'
 import { type Stock, type StockBatch, stock, stockBatches } from './stock.ts'
 import { warehouses } from './warehouses.ts'
@@ -38,8 +39,8 @@ export const overpriced = async (
     sql`select ${b.id}, ${b.batchNo} as "batchNo", ${b.qty}, ${b.mfgDate} as "mfgDate", ${b.expiryDate} as "expiryDate",
         ${b.mrpOnPack} as "mrpOnPack", ${s.variant}, ${s.sku}
       from ${s} join ${w} on ${w.vendor} = ${s.vendor} and ${w.id} = ${s.warehouse}
-        join ${b} on ${b.vendor} = ${s.vendor} and ${b.stock} = ${s.id} and ${ne(b.status, 'deleted')} and ${gt(b.qty, 0)}
-      where ${s.vendor} = app_vendor() and ${ne(s.status, 'deleted')} and ${eq(w.code, warehouse)}
+        join ${b} on ${b.vendor} = ${s.vendor} and ${b.stock} = ${s.id} and ${notInTrash(b)} and ${gt(b.qty, 0)}
+      where ${s.vendor} = app_vendor() and ${notInTrash(s)} and ${eq(w.code, warehouse)}
         and ${s.variant} = any(${sql.param(variants)}::uuid[])`,
   )
   for (const { variant, quantity, price } of wanted) {

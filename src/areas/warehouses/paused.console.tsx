@@ -9,11 +9,11 @@ import styles from './warehouses.module.css'
 const resume = actionOf(couriers, 'resume')
 
 export const isPaused = (record: PanelProps['record']): boolean =>
-  (record as unknown as CourierRecord).isPaused === true
+  (record as PanelProps['record'] & CourierRecord).isPaused === true
 
 export const PausedPanel = ({ record }: PanelProps) => {
   const { t, number, moment } = useWords()
-  const { pauseReason, pausedUntil, lastFailures, lastAsks } = record as unknown as CourierRecord
+  const { pauseReason, pausedUntil, lastFailures, lastAsks } = record as PanelProps['record'] & CourierRecord
   const why =
     pauseReason === 'failures'
       ? t('warehouses.screen.pausedByClock', { failed: number(lastFailures ?? 0), asks: number(lastAsks ?? 0) })

@@ -1,6 +1,7 @@
 // Row rules of the mapping file: one row is one pattern of one warehouse; what the file does not name stays.
 import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -76,7 +77,7 @@ export const pincodeMapping = bulk(mappingColumns, {
   judge: ([row], known: Known, scene) => judgedMapping(row as Row, known, scene),
   async rows({ tx }, records) {
     const codes = codesById(await housesByCode(tx))
-    return (records as unknown as (PincodeMapping & { x?: object | null })[]).map(row => ({
+    return (records as (AnyRow & PincodeMapping & { x?: object | null })[]).map(row => ({
       ...row.x,
       ...{ warehouse: codes.get(row.warehouse), pattern: row.pattern, priority: row.priority, tat_days: row.tatDays },
       ...{ active: row.status === 'active', blocked_until: row.blockedUntil, reason: row.blockReason },

@@ -1,12 +1,13 @@
 // Which pieces are too near their end to be sold: those of batches with fewer days left than their category wants, or the vendor
 // where no category above them says.
-import { gt, ne, sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { leastDaysOf } from '#areas/categories/shelfLife.reading.ts'
 import { categoriesOf } from '#areas/products/goods.reading.ts'
 import { settingIn } from '#areas/settings/setting.reading.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { vendorDay } from '#server/records/vendorDay.ts'
 import { stockBatches } from './stock.ts'
 
@@ -52,7 +53,7 @@ export const readUnsellable = async (
   const rows = await rowsOf<{ stock: string; n: number }>(
     tx,
     sql`select ${b.stock}, sum(${b.qty})::int as n from json_to_recordset(${JSON.stringify(asked)}::json) as l (id uuid, least date)
-      join ${b} on ${b.vendor} = app_vendor() and ${b.stock} = l.id and ${ne(b.status, 'deleted')} and ${gt(b.qty, 0)}
+      join ${b} on ${b.vendor} = app_vendor() and ${b.stock} = l.id and ${notInTrash(b)} and ${gt(b.qty, 0)}
         and ${b.expiryDate} < l.least
       group by ${b.stock}`,
   )

@@ -1,6 +1,6 @@
 // What only stock needs on the server: every change of a line writes its rows of the ledger, whoever makes it; one that is taken
 // back moves the same number of pieces the other way, so that what happened meanwhile stays.
-import { eq, gt, ne, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { productNameOf, variantsOf } from '#areas/products/goods.reading.ts'
 import { skusById } from '#areas/products/skus.reading.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -14,6 +14,7 @@ import { tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Change, serve } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { adjust, receive, setQuantity, setSafety } from './adjust.server.ts'
 import { batchFile } from './batchFile.server.ts'
 import { localAt } from './calendar.reading.ts'
@@ -89,7 +90,7 @@ const entriesOf = ({ before, after }: { before: AnyRow | null; after: AnyRow }):
   })
 
 /** With numbers in the statement, as the index of batches near their end has them. */
-const isLeft = sql`${ne(b.status, 'deleted')} and ${gt(b.qty, 0)}`.inlineParams()
+const isLeft = sql`${notInTrash(b)} and ${gt(b.qty, 0)}`.inlineParams()
 
 /** What is left of its batches. */
 const batchesOf = sql`from ${b} where ${b.vendor} = ${t.vendor} and ${b.stock} = ${t.id} and ${isLeft}`

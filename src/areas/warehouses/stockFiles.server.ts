@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { variants } from '#areas/products/products.ts'
 import { variantsBySku } from '#areas/products/skus.reading.ts'
 import type { Fields, Values } from '#contract/field.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { isFinding, refusal } from '#rules/refusal.ts'
 import { type Balance, type Bucket, movedStock } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
@@ -85,7 +86,7 @@ export const stockFile = bulk(stockColumns, {
   },
   rows: async (scene, records) => {
     const codes = await shelves(scene)
-    return (records as unknown as Stock[]).map(({ warehouse, sku, onHand }) => ({
+    return (records as (AnyRow & Stock)[]).map(({ warehouse, sku, onHand }) => ({
       ...{ warehouse: codes.get(warehouse), sku, qty: onHand, expected_qty: onHand },
     }))
   },
@@ -162,7 +163,7 @@ export const safetyFile = bulk(safetyColumns, {
   },
   rows: async (scene, records) => {
     const codes = await shelves(scene)
-    return (records as unknown as Stock[]).map(({ warehouse, sku, safety }) => ({
+    return (records as (AnyRow & Stock)[]).map(({ warehouse, sku, safety }) => ({
       warehouse: codes.get(warehouse),
       sku,
       safety,

@@ -1,5 +1,5 @@
 // Whether the ledger is right: every line of stock held against its movements, some thousand at a time.
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Shown } from '#contract/call.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -11,6 +11,7 @@ import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
 import { type InventoryLog, inventoryLogs, type Stock, stock } from './stock.ts'
 import { warehouses } from './warehouses.ts'
@@ -28,7 +29,7 @@ type LogRow = Pick<InventoryLog, 'stock' | 'seq' | 'bucket' | 'delta' | 'balance
 
 const linesIn = (warehouse: string | null) =>
   sql`from ${s} join ${w} on ${w.vendor} = ${s.vendor} and ${w.id} = ${s.warehouse}
-    where ${s.vendor} = app_vendor() and ${and(ne(s.status, 'deleted'), warehouse === null ? undefined : eq(s.warehouse, warehouse))}`
+    where ${s.vendor} = app_vendor() and ${and(notInTrash(s), warehouse === null ? undefined : eq(s.warehouse, warehouse))}`
 
 const countIn = async (tx: Tx, warehouse: string | null): Promise<number> => {
   const [all] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count ${linesIn(warehouse)}`)

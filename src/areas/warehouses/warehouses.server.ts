@@ -1,6 +1,6 @@
 // What only warehouses and their mappings need on the server: days and patterns that can be read, one claim a pattern, embargoes,
 // and the answer to "can we deliver there, by when, with whom, and why not otherwise".
-import { ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { reaches } from '#areas/shippingRates/postal.reading.ts'
 import { belongingTo, readRegistrations } from '#areas/taxes/registrations.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
@@ -13,6 +13,7 @@ import { tableFor } from '#server/db/tables.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { called } from '#server/records/rows.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { block } from './block.server.ts'
 import { checkPincode } from './checkPincode.server.ts'
 import { deliveryMap } from './deliveryMap.server.ts'
@@ -80,7 +81,7 @@ const twinsOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<Reado
   const rows = await rowsOf<Twin>(
     tx,
     sql`select c.at, ${w.code}, ${m.priority} from json_to_recordset(${JSON.stringify(claims)}::json) as c (at int, pattern text, warehouse uuid, own uuid)
-      join ${m} on ${m.vendor} = app_vendor() and ${ne(m.status, 'deleted')} and ${m.warehouse} = c.warehouse
+      join ${m} on ${m.vendor} = app_vendor() and ${notInTrash(m)} and ${m.warehouse} = c.warehouse
         and lower(${m.pattern}) = lower(c.pattern) and ${m.id} is distinct from c.own
       join ${w} on ${w.vendor} = ${m.vendor} and ${w.id} = ${m.warehouse}`,
   )
