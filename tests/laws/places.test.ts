@@ -60,10 +60,8 @@ test('the vendor and the person of a transaction are set in one place, and in SQ
     path => /^src\/.*\.(ts|tsx|sql)$/.test(path) && /set_config\(\s*'app\.|set (local )?app\./i.test(read(path)),
   )
   expect(setters).toEqual([
-    'src/server/db/migrations/0004_events.sql',
-    'src/server/db/migrations/0050_watches.sql',
-    'src/server/db/migrations/0210_settings.sql',
-    'src/server/db/migrations/0388_answers.sql',
+    'src/server/db/migrations/0050_events.sql',
+    'src/server/db/migrations/0120_settings.sql',
     'src/server/db/tenant.ts',
   ])
   const senders = product.filter(path =>

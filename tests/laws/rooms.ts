@@ -128,7 +128,7 @@ export const rooms: readonly Room[] = [
   { name: 'launch', files: /^src\/server\/launch\//, rooms: ['launch'], packages: ['node:*', 'vite'] },
   {
     name: 'server root',
-    files: /^src\/server\/main\.ts$/,
+    files: /^src\/server\/(main|db\/draft)\.ts$/,
     rooms: ['server', 'contract', 'machines', 'catalogue'],
     packages: ['node:*', 'pino'],
   },

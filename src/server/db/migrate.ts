@@ -15,6 +15,9 @@ interface Step {
   sha256: string
 }
 
+/** Of the first file that every version before the first release began its databases with. */
+const beforeRelease = 'c91f36975d1de06081efab63adf33c1972df361dcca0780ba9691ac5ccd88869'
+
 /** Raised by a file on purpose; what the database remarks by itself bears other codes. */
 const spoken = '00000'
 
@@ -67,6 +70,10 @@ async function pendingSteps(client: Client, steps: readonly Step[]): Promise<Ste
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration order by name',
   )
+  if (rows.some(({ sha256 }) => sha256 === beforeRelease))
+    throw new Error(
+      'This database was made by a version from before the first release, and nothing takes its rows over. Start with an empty one: move the data folder (DATA_DIR) away, or name an empty database in DATABASE_URL',
+    )
   const known = new Map(steps.map(step => [step.name, step]))
   for (const { name, sha256 } of rows) {
     const step = known.get(name)

@@ -60,6 +60,17 @@ test('a database that is ahead of this code is left alone', async () => {
   await expect(run()).rejects.toThrow('migration 0002_second, which this version does not know')
 })
 
+test('a database from before the first release is told to begin anew', async () => {
+  await withClient(database.adminUrl, client =>
+    client.query("insert into migration (name, sha256) values ('0001_ground', $1)", [
+      'c91f36975d1de06081efab63adf33c1972df361dcca0780ba9691ac5ccd88869',
+    ]),
+  )
+  await expect(migrate(database.adminUrl, migrationsFolder)).rejects.toThrow(
+    /from before the first release.*Start with an empty one: move the data folder \(DATA_DIR\) away/,
+  )
+})
+
 test('two files of one number, and a name without one, are refused', async () => {
   write('0001_other.sql', 'select 1')
   await expect(run()).rejects.toThrow('bear the same number')

@@ -1,0 +1,164 @@
+// What the tables lack of what the declarations say, as SQL for a person to read: it becomes the next migration once somebody has
+// decided what no machine can. Nothing here writes to a database.
+import type { Client } from 'pg'
+import { columnOf, tableOf } from '#contract/address.ts'
+import type { Field } from '#contract/field.ts'
+import { isStored, type Resource } from '#contract/resource.ts'
+import { storedOf } from '#server/fields/kinds.ts'
+
+export interface Column {
+  table: string
+  name: string
+  type: string
+  required: boolean
+  generated: boolean
+}
+
+export interface Schema {
+  columns: readonly Column[]
+  /** `table.column` of every text that no two records of a vendor share. */
+  uniques: ReadonlySet<string>
+}
+
+/** What every record has; `make_resource` writes it. */
+const envelope = 'vendor id status version created_at created_by updated_at updated_by deleted_at x'.split(' ')
+
+export const readSchema = async (client: Client): Promise<Schema> => {
+  const { rows: columns } = await client.query<Column>(
+    `select c.relname as table, a.attname as name, a.attnotnull as required, a.attgenerated <> '' as generated,
+       replace(format_type(a.atttypid, null), 'timestamp with time zone', 'timestamptz') as type
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+     order by c.relname, a.attnum`,
+  )
+  const { rows: indexes } = await client.query<{ table: string; def: string }>(
+    "select tablename as table, indexdef as def from pg_indexes where schemaname = 'public'",
+  )
+  const uniques = indexes.flatMap(({ table, def }) => {
+    const column = /^CREATE UNIQUE INDEX .*\(vendor, lower\("?(\w+)"?\)\)/.exec(def)?.[1]
+    return column ? [`${table}.${column}`] : []
+  })
+  return { columns, uniques: new Set(uniques) }
+}
+
+/** Empty when they agree. */
+export const draftOf = (resources: readonly Resource[], schema: Schema): string => {
+  const of = Map.groupBy(schema.columns, ({ table }) => table)
+  const parts = resources.map(resource => {
+    const columns = of.get(tableOf(resource))
+    if (resource.derived) return viewOf(resource, columns ?? [])
+    return columns ? changed(resource, columns, schema.uniques) : made(resource)
+  })
+  const declared = new Set(resources.map(tableOf))
+  const left = [...of].filter(
+    ([table, columns]) => !declared.has(table) && envelope.every(name => columns.some(column => column.name === name)),
+  )
+  return [...parts, ...left.map(([table]) => `-- Nothing declares ${table}. Is it gone? drop table ${quoted(table)};`)]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const storedFields = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => isStored(field))
+
+const made = (resource: Resource): string => {
+  const columns = storedFields(resource).map(([name, field]) => `  ${definition(name, field)}`)
+  const searched = storedFields(resource)
+    .filter(([, { kind, facts }]) => facts.search && !facts.personal && /^(text|localized|list)$/.test(kind))
+    .map(([name]) => columnOf(name))
+  const uniques = uniqueFields(resource).map(columnOf)
+  const options = [
+    resource.lifecycle === 'none' ? "begins => 'active'" : '',
+    searched.length > 0 ? `searched => '${searched.join(', ')}'` : '',
+    uniques.length > 0 ? `uniques => '${uniques.join(', ')}'` : '',
+  ].filter(Boolean)
+  const call = [`call make_resource('${tableOf(resource)}', $$\n${columns.join(',\n')}\n$$`, ...options].join(', ')
+  return `-- ${resource.label}.\n${call});\n-- What else it is looked up by needs an index of its own, what must always hold a check.`
+}
+
+const uniqueFields = (resource: Resource): string[] =>
+  storedFields(resource).flatMap(([name, { facts }]) => (facts.unique ? [name] : []))
+
+const changed = (resource: Resource, columns: readonly Column[], uniques: ReadonlySet<string>): string => {
+  const table = quoted(tableOf(resource))
+  const known = new Map(columns.map(column => [column.name, column]))
+  const fields = storedFields(resource)
+  const added = fields.filter(([name]) => !known.has(columnOf(name)))
+  const declared = new Set([...envelope, ...Object.keys(resource.fields).map(columnOf)])
+  return [
+    ...columns
+      .filter(({ name, generated }) => !generated && !declared.has(name))
+      .map(column => undeclared(table, column, added)),
+    ...added.map(([name, field]) => addition(table, name, field)),
+    ...fields.flatMap(([name, field]) => {
+      const column = known.get(columnOf(name))
+      return column ? difference(table, column, field) : []
+    }),
+    ...uniqueFields(resource)
+      .map(columnOf)
+      .filter(name => !uniques.has(`${tableOf(resource)}.${name}`))
+      .map(name => uniqueIndex(tableOf(resource), name)),
+  ].join('\n')
+}
+
+const addition = (table: string, name: string, field: Field): string => {
+  const column = quoted(columnOf(name))
+  const add = `alter table ${table} add column ${column} ${storedOf(field).type};`
+  if (!field.required) return add
+  return [
+    add,
+    `-- What have the rows that are there already? Whoever migrates sees none of them behind the fence:`,
+    `-- alter table ${table} no force row level security;`,
+    `-- update ${table} set ${column} = ...;`,
+    `-- alter table ${table} force row level security;`,
+    `alter table ${table} alter column ${column} set not null;`,
+  ].join('\n')
+}
+
+const undeclared = (table: string, { name, type }: Column, added: readonly [string, Field][]): string => {
+  const column = quoted(name)
+  const heirs = added.filter(([, field]) => storedOf(field).type === type).map(([heir]) => quoted(columnOf(heir)))
+  return [
+    `-- Nothing declares ${table}.${column} (${type}). Is it gone? alter table ${table} drop column ${column};`,
+    ...heirs.map(
+      heir =>
+        `-- Or is it ${heir} now? Then instead of adding that: alter table ${table} rename column ${column} to ${heir};`,
+    ),
+  ].join('\n')
+}
+
+const difference = (table: string, { name, type, required }: Column, field: Field): string[] => {
+  const column = quoted(name)
+  const wanted = storedOf(field).type
+  const alter = `alter table ${table} alter column ${column}`
+  return [
+    type === wanted
+      ? ''
+      : `-- ${table}.${column} is ${type}, its declaration says ${wanted}. Can every value become one? ${alter} type ${wanted} using ${column}::${wanted};`,
+    field.required && !required
+      ? `-- ${table}.${column} may be empty, its declaration requires it. What have the rows without one? Then: ${alter} set not null;`
+      : '',
+  ].filter(Boolean)
+}
+
+const uniqueIndex = (table: string, name: string): string =>
+  `create unique index ${quoted(`${table}_${name}_unique`)} on ${quoted(table)} (vendor, lower(${quoted(name)})) where status <> 2;`
+
+const viewOf = (resource: Resource, columns: readonly Column[]): string => {
+  const known = new Set(columns.map(({ name }) => name))
+  const missing = [...envelope, ...storedFields(resource).map(([name]) => columnOf(name))].filter(
+    name => !known.has(name),
+  )
+  if (missing.length === 0) return ''
+  return `-- The view ${tableOf(resource)} lacks ${missing.join(', ')}: write it anew, with (security_invoker = true).`
+}
+
+const definition = (name: string, field: Field): string =>
+  `${quoted(columnOf(name))} ${storedOf(field).type}${field.required ? ' not null' : ''}`
+
+/** Words of SQL that a field or a resource may well be called by; quoting more of them would do no harm. */
+const reserved = new Set(
+  'all analyse analyze and any array as asc both case cast check collate column constraint create current_date current_user default desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order placing primary references returning select some symmetric table then to trailing true union unique user using variadic when where window with'.split(
+    ' ',
+  ),
+)
+const quoted = (name: string): string => (reserved.has(name) || !/^[a-z_][a-z0-9_]*$/.test(name) ? `"${name}"` : name)

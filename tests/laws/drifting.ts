@@ -1,0 +1,104 @@
+// What keeps a table from being what its resource declares, told in sentences. Types are written down here once more: a law that
+// asked the product would agree with whatever the product says.
+import type pg from 'pg'
+import { columnOf, tableOf } from '#contract/address.ts'
+import type { FieldKind } from '#contract/field.ts'
+import { isStored, type Resource } from '#contract/resource.ts'
+
+const typeOf: Record<FieldKind, string> = {
+  text: 'text',
+  localized: 'jsonb',
+  integer: 'integer',
+  decimal: 'numeric',
+  money: 'bigint',
+  percent: 'integer',
+  toggle: 'boolean',
+  choice: 'smallint',
+  date: 'date',
+  moment: 'timestamp with time zone',
+  reference: 'uuid',
+  references: 'uuid[]',
+  list: 'text[]',
+  json: 'jsonb',
+  file: 'jsonb',
+  files: 'jsonb',
+  groups: 'jsonb',
+}
+
+const baseColumns = [
+  'vendor',
+  'id',
+  'status',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'x',
+]
+
+/** By name: one of another schema, or one that has to be quoted, is found like any other. */
+const inPublic = "relname = $1 and relnamespace = 'public'::regnamespace"
+
+const columnsIn = async (client: pg.Client, resource: Resource) => {
+  const { rows } = await client.query<{ name: string; type: string; required: boolean; generated: boolean }>(
+    `select attname as name, format_type(atttypid, null) as type, attnotnull as required, attgenerated <> '' as generated
+     from pg_attribute where attnum > 0 and not attisdropped and attrelid = (select oid from pg_class where ${inPublic})`,
+    [tableOf(resource)],
+  )
+  return rows
+}
+
+/** Stored fields without a column of their type, that must not be empty where they may not. */
+export const lacking = async (client: pg.Client, resource: Resource): Promise<string[]> => {
+  const columns = new Map((await columnsIn(client, resource)).map(column => [column.name, column]))
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!isStored(field)) return []
+    const column = columns.get(columnOf(name))
+    const wanted = typeOf[field.kind]
+    if (!column) return `${columnOf(name)} is missing: ${wanted}`
+    if (column.type !== wanted) return `${column.name} is ${column.type}, not ${wanted}`
+    // A view's columns may always be empty, as far as PostgreSQL says.
+    return field.required && !column.required && !resource.derived ? `${column.name} may be empty` : []
+  })
+}
+
+/** Columns that nothing declares; what the database works out itself is its own. */
+export const strange = async (client: pg.Client, resource: Resource): Promise<string[]> => {
+  const declared = new Set([...baseColumns, ...Object.keys(resource.fields).map(columnOf)])
+  const found = (await columnsIn(client, resource)).filter(({ name, generated }) => !generated && !declared.has(name))
+  return found.map(({ name }) => `nothing declares ${name}`)
+}
+
+export const fenceOf = async (client: pg.Client, resource: Resource) => {
+  const { rows } = await client.query<{ on: boolean; forced: boolean; policies: number }>(
+    `select relrowsecurity as on, relforcerowsecurity as forced, (select count(*)::int from pg_policy where polrelid = c.oid and polqual is not null and polwithcheck is not null) as policies
+     from pg_class c where ${inPublic}`,
+    [tableOf(resource)],
+  )
+  return rows
+}
+
+export const viewOf = async (client: pg.Client, resource: Resource) => {
+  const { rows } = await client.query<{ kind: string; options: string[] }>(
+    `select relkind as kind, reloptions as options from pg_class where ${inPublic}`,
+    [tableOf(resource)],
+  )
+  return rows
+}
+
+/** Unique fields no index leads to. */
+export const unfound = async (client: pg.Client, resource: Resource): Promise<string[]> => {
+  const { rows } = await client.query<{ def: string }>(
+    "select indexdef as def from pg_indexes where schemaname = 'public' and tablename = $1",
+    [tableOf(resource)],
+  )
+  const unique = Object.entries(resource.fields).filter(([, { facts }]) => facts.unique)
+  return unique
+    .map(([name]) => columnOf(name))
+    .filter(
+      column => !rows.some(({ def }) => new RegExp(`UNIQUE INDEX .*\\(vendor, lower\\("?${column}"?\\)\\)`).test(def)),
+    )
+    .map(column => `${column} has no unique index (vendor, lower(${column}))`)
+}

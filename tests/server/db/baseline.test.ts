@@ -1,0 +1,92 @@
+// Whatever comes after the baseline copes with the rows that are there.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { withClient } from '#server/db/roles.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { scratch } from '../../support/scratch.ts'
+import { baseline, copyBaseline } from './baselineFiles.ts'
+import { fill } from './filled.ts'
+
+const names = Object.keys(baseline)
+
+let filled: FreshDatabase
+let tables: string[]
+let database: FreshDatabase
+let folder: string
+
+beforeAll(async () => {
+  filled = await freshDatabase('template1')
+  const alone = scratch('nucleus-baseline-')
+  copyBaseline(alone)
+  expect(await migrate(filled.adminUrl, alone)).toEqual(names)
+  rmSync(alone, { recursive: true })
+  tables = await withClient(mighty(filled), fill)
+})
+beforeEach(async () => {
+  database = await freshDatabase(nameOf(filled))
+  folder = scratch('nucleus-baseline-')
+  copyBaseline(folder)
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+afterAll(() => filled.drop())
+
+const nameOf = ({ adminUrl }: FreshDatabase) => new URL(adminUrl).pathname.slice(1)
+
+/** Past the fences. */
+const mighty = (of: FreshDatabase) => {
+  const url = new URL(inject('cluster').superUrl)
+  url.pathname = nameOf(of)
+  return url.href
+}
+
+const rowsOf = async (sql: string) => (await withClient(mighty(database), client => client.query(sql))).rows
+
+const later = (text: string) => writeFileSync(join(folder, '9000_later.sql'), text)
+const lifted = (what: string) =>
+  `alter table tags no force row level security; ${what}; alter table tags force row level security;`
+
+test('a database of the baseline, with a row in every table, comes up to date', async () => {
+  const after = readdirSync(migrationsFolder)
+    .map(file => file.replace(/\.sql$/, ''))
+    .filter(name => !(name in baseline))
+  expect(await migrate(database.adminUrl)).toEqual(after.sort())
+  const there = await rowsOf("select relname as name from pg_class where relnamespace = 'public'::regnamespace")
+  const kept = tables.filter(table => there.some(({ name }) => name === table))
+  const empty = await Promise.all(
+    kept.map(async table => ((await rowsOf(`select from "${table}" limit 1`)).length === 0 ? [table] : [])),
+  )
+  expect(empty.flat()).toEqual([])
+})
+
+test('a later file meets the rows, and makes its table as the baseline made its own', async () => {
+  later(`alter table tags add column rank integer;
+    ${lifted('update tags set rank = 7')}
+    alter table tags alter column rank set not null;
+    call make_resource('tiers', $$ code text not null, label jsonb not null $$, searched => 'code, label', uniques => 'code');`)
+  expect(await migrate(database.adminUrl, folder)).toEqual(['9000_later'])
+  expect(await migrate(database.adminUrl, folder)).toEqual([])
+  expect(await rowsOf('select code, rank from tags')).toEqual([{ code: 'x', rank: 7 }])
+  expect(
+    await rowsOf("select relname, relrowsecurity, relforcerowsecurity from pg_class where oid = 'tiers'::regclass"),
+  ).toEqual([{ relname: 'tiers', relrowsecurity: true, relforcerowsecurity: true }])
+})
+
+test('a later file that forgot the rows is refused whole', async () => {
+  later(`call make_resource('tiers', $$ code text not null $$); alter table tags add column rank integer not null;`)
+  await expect(migrate(database.adminUrl, folder)).rejects.toThrow('Migration 9000_later failed and was rolled back')
+  expect(await rowsOf("select to_regclass('tiers') as tiers")).toEqual([{ tiers: null }])
+})
+
+test('what a table is not made of is said', async () => {
+  const made = (call: string) => withClient(database.adminUrl, client => client.query(`call make_resource(${call})`))
+  await expect(made("'tiers', 'code text', begins => 'hidden'")).rejects.toThrow(
+    'begins as draft or active, not as hidden',
+  )
+  await expect(made("'tiers', 'code text', searched => 'code, lable'")).rejects.toThrow('column "lable" does not exist')
+  await expect(made("'tiers', 'code text', uniques => 'kode'")).rejects.toThrow('column "kode" does not exist')
+})
