@@ -1,6 +1,4 @@
 // What was done is taken back whole: what references need, what lists show, what counts say.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
@@ -10,7 +8,6 @@ import type { HistoryLine, Outcome, Plan, UndoStack } from '#contract/call.ts'
 import type { JobDeeds } from '#contract/jobDeeds.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
-import { migrationsFolder } from '#server/db/migrate.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
 import { opened } from '../support/opened.ts'
 import { surely } from './undoing.ts'
@@ -218,21 +215,6 @@ test('a job whose few changes were put back at once is put back, on every face, 
   expect(JSON.stringify(again.body)).toContain(`Job ${job.number} was put back already`)
   await admin.post('/v1/undo', { operation: body.data.operation })
   expect((await admin.get<{ data: AnyRow }>(`/v1/jobs/${job.id}`)).body.data.undoneAt ?? null).toBe(null)
-})
-
-test('a job put back before its record said so is told to be by the migration, whoever its vendor is', async () => {
-  const job = await files.apply(tags, 'tag', 'code,label\nlong-ago,Long ago\n', { again: true })
-  const { operations } = (await admin.get<{ data: UndoStack }>('/v1/operations')).body.data
-  await undo(operations[0]!.id)
-  const undoneAt = async () => (await admin.get<{ data: AnyRow }>(`/v1/jobs/${job.id}`)).body.data.undoneAt ?? null
-  const at = await undoneAt()
-  await here.sql(
-    `begin; select set_config('app.vendor', 'mgp', true); update jobs set undone_at = null where id = '${job.id}'; commit`,
-  )
-  expect(await undoneAt()).toBe(null)
-  const text = await readFile(join(migrationsFolder, '0396_jobs_put_back.sql'), 'utf8')
-  await here.sql(text.replace('alter table jobs add column undone_at timestamptz;', ''))
-  expect(await undoneAt()).toBe(at)
 })
 
 test('what asked for a second factor asks for it again where it is taken back', async () => {

@@ -1,7 +1,5 @@
 // The ledger of uses follows the payment of orders: held while it is waited for, spent once it came or the shopper has confirmed the
 // cash, given back when the order expires or is cancelled. Every figure of a discount follows from it.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +11,6 @@ import { orders } from '#areas/orders/orders.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
-import { migrationsFolder } from '#server/db/migrate.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { goesLive } from '../../support/goesLive.ts'
 import { ordersDesk } from '../orders/desk.ts'
@@ -196,32 +193,4 @@ describe('after any sequence of placing, paying, editing, expiring, cancelling a
       { numRuns: 8, endOnFailure: true },
     )
   }, 120_000)
-})
-
-test('uses that were spent by orders nobody paid are put right, and how many is said', async () => {
-  const id = await coupon('ALREADY1', { returnOnCancel: false })
-  const all = [await bought('ALREADY1'), await bought('ALREADY1'), await bought('ALREADY1'), await bought('ALREADY1')]
-  const [waits, over, called, settled] = all as [AnyRow, AnyRow, AnyRow, AnyRow]
-  await paid(settled)
-  const numbers = all.map(({ orderNo }) => `'${orderNo}'`).join()
-  // As it was: each spent with its order, whatever became of that.
-  await here.sql(`begin; select set_config('app.vendor', 'mgp', true);
-    update redemptions set state = 2 where held_for in (${numbers});
-    update orders set state = 7 where id = '${over.id}'; update orders set state = 8 where id = '${called.id}'; commit`)
-  await here.sql(await readFile(join(migrationsFolder, '0328_uses_follow_payment.sql'), 'utf8'))
-  expect([
-    await usesOf(waits, id),
-    await usesOf(over, id),
-    await usesOf(called, id),
-    await usesOf(settled, id),
-  ]).toEqual([['reserved'], [], [], ['committed']])
-  expect(await figures(id)).toMatchObject({ uses: 2, orders: 1 })
-  expect(await verified()).toMatchObject({ kind: 'facts' })
-  const [told] = await inShop<{ reason: string }>(
-    sql`select reason from operation where action = 'redemptions.change' order by at desc limit 1`,
-  )
-  const [gone] = await inShop<{ n: number }>(
-    sql`select count(*)::int as n from redemptions where state = 3 and held_for in (${over.orderNo}, ${called.orderNo})`,
-  )
-  expect(told!.reason).toContain(`: ${gone!.n} given back, `)
 })

@@ -1,6 +1,4 @@
 // Cash is collected in round sums: what rounding adds or takes is quoted, and stored with the order wherever its money is told.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,7 +12,6 @@ import type { AnyRow } from '#contract/resource.ts'
 import { printMoney } from '#rules/money.ts'
 import { refundQuote } from '#rules/pricing/refund.ts'
 import { restOf } from '#rules/refund/rest.ts'
-import { migrationsFolder } from '#server/db/migrate.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { latelyAt } from '../../support/seedDay.ts'
@@ -111,32 +108,6 @@ test('what is left to collect is rounded anew whenever units are cancelled, by t
     await act('recordPayment', await again(order), { gatewayRef: `UTR-${order.orderNo}`, amount: ahead, paidBy: 'upi' })
     expect(await again(order)).toMatchObject({ paid: ahead, payment: 'paid', totals: { roundOff: 0 } })
   }
-})
-
-test('open orders from before the rounding was kept are put right, and how many is said; what is paid, invoiced or on its way stays', async () => {
-  await priced(shelf[0]!.sku, 20_337)
-  const bought = (payBy = 'cod') => placed({ payBy, lines: [{ sku: shelf[0]!.sku, quantity: 1 }] })
-  const [open, over, online] = [await bought(), await bought(), await bought('upi')] as [AnyRow, AnyRow, AnyRow]
-  await act('cancel', over, { reason: 'asked', restock: true, refund: false })
-  const asked = [open, over].map(({ id, totals }) => {
-    const off = (totals as Record<string, number>).cashRoundOff!
-    return `update orders set grand = grand - ${off}, totals = (totals - 'cashRoundOff') || '{"roundOff": 0}',
-        quote = jsonb_set(quote, '{totals}', (quote -> 'totals') - 'cashRoundOff') where id = '${id}';
-      update payments set amount = amount - ${off} where "order" = '${id}'`
-  })
-  await here.sql(`begin; select set_config('app.vendor', 'mgp', true); ${asked.join(';')}; commit`)
-  const was = [await again(over), await again(online)]
-  await here.sql(await readFile(join(migrationsFolder, '0352_cash_rounded.sql'), 'utf8'))
-  expect(await again(open)).toMatchObject({ grand: open.grand, totals: open.totals })
-  expect((await childrenOf(payments, open))[0]).toMatchObject({ amount: open.grand })
-  const { grand, lines, charges, roundOff, quoted } = await kept(open)
-  expect([quoted, lines + charges + roundOff]).toEqual([grand, grand])
-  expect([await again(over), await again(online)]).toEqual(was)
-  const [told] = await inShop<{ reason: string; n: number }>(
-    sql`select o.reason, (select count(*)::int from history h where h.operation = o.id and h.resource = 'orders') as n
-      from operation o where action = 'orders.change' and by_name = 'Nucleus' order by at desc limit 1`,
-  )
-  expect(told!.reason).toBe(`Cash of ${told!.n} open orders rounded to what is collected`)
 })
 
 test('who pays online instead pays neither the fee for cash nor its rounding', async () => {

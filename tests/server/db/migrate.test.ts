@@ -33,6 +33,13 @@ test('each file runs once, a new one when it comes', async () => {
   expect(await run()).toEqual([])
 })
 
+test('what a file says of the rows it put right is passed on', async () => {
+  write('0002_second.sql', "do $$ begin raise notice '3 rows put right'; end $$; drop table if exists never_there")
+  const said: string[] = []
+  await migrate(database.adminUrl, folder, text => said.push(text))
+  expect(said).toEqual(['3 rows put right'])
+})
+
 test('two processes at once run each file once', async () => {
   const ran = await Promise.all([run(), run(), run()])
   expect(ran.flat()).toEqual(['0001_first'])
