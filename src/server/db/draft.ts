@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { areas } from '#areas/all.ts'
+import { readEnv } from '#server/env.ts'
 import { draftOf, readSchema, type Schema } from './drafting.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -24,6 +25,13 @@ const ofMigrations = async (): Promise<Schema> => {
   }
 }
 
-const url = process.env.DATABASE_URL
-const text = draftOf(areas, await (url ? withClient(url, readSchema) : ofMigrations()))
-process.stdout.write(text ? `${text}\n` : '-- The tables are what is declared.\n')
+const print = async (): Promise<void> => {
+  const { databaseUrl } = readEnv()
+  const text = draftOf(areas, await (databaseUrl ? withClient(databaseUrl, readSchema) : ofMigrations()))
+  process.stdout.write(text ? `${text}\n` : '-- The tables are what is declared.\n')
+}
+
+await print().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
