@@ -72,7 +72,7 @@ const made = (resource: Resource): string => {
     uniques.length > 0 ? `uniques => '${uniques.join(', ')}'` : '',
   ].filter(Boolean)
   const call = [`call make_resource('${tableOf(resource)}', $$\n${columns.join(',\n')}\n$$`, ...options].join(', ')
-  return `-- ${resource.label}.\n${call});\n-- What else it is looked up by needs an index of its own, what must always hold a check.`
+  return `-- ${resource.label}.\n${call});\n-- What it is looked up by besides needs an index of its own, what must always hold a check or a foreign key.`
 }
 
 const uniqueFields = (resource: Resource): string[] =>

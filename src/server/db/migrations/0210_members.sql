@@ -132,13 +132,13 @@ call make_resource('consents', $$
   at timestamptz not null,
   source smallint not null,
   proof text,
-  -- One of somebody forgotten goes with them: its bytes are taken away once that is committed.
   proof_file jsonb
 $$, begins => 'active', by_change => false);
 create index consents_member on consents (vendor, member, channel, purpose, at desc, id desc);
 create index consents_at on consents (vendor, at desc, id desc);
 create index consents_proof on consents (vendor, (proof_file ->> 'fileId')) where proof_file is not null;
 
+-- Files of people who were forgotten, until their bytes are taken away.
 create table forgotten_files (
   vendor text not null,
   file uuid not null,

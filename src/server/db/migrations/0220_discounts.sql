@@ -112,7 +112,6 @@ call guard_vendor('discount_counters');
 
 -- What each live discount reaches and the worst it can do there, as it was last read: worked out by the clock when a discount or
 -- the goods changed, never by hand.
-
 create table discount_reach (
   vendor text not null,
   discount uuid not null,

@@ -78,14 +78,12 @@ create index orders_coupons on orders using gin (vendor, coupons) where coupons 
 create index orders_promised on orders (vendor, promised_at) where state in (2, 3, 4) and status <> 2;
 create index orders_channel on orders (vendor, channel, placed_at desc) where status <> 2;
 create index orders_pay_by on orders (vendor, pay_by, placed_at desc) where status <> 2;
--- Push failures are listed by their error, which is sorted by.
+-- Push failures are listed by their error, which is sorted by; of a million orders a handful have one.
 create index orders_push_code on orders (vendor, push_code, id) where status <> 2;
 -- Codes are compared without regard to case, so an index of one finds by its small letters.
 create index orders_pincode on orders (vendor, lower(pincode), placed_at desc) where status <> 2;
 create index orders_courier on orders (vendor, lower(courier), placed_at desc) where status <> 2;
--- Of a million orders a handful have an error of their push.
 create index orders_push_error on orders (vendor, lower(push_code), placed_at desc) where push_code is not null and status <> 2;
--- The promised day is a column people sort by.
 create index orders_by_promise on orders (vendor, promised_at, id) where status <> 2;
 -- Each minute the clock closes what was delivered long enough ago.
 create index orders_to_close on orders (vendor, state_at) where state = 5 and status <> 2;
@@ -107,7 +105,6 @@ begin
 end $$;
 create trigger member_ordered after insert on orders referencing new table as written for each statement
   execute function member_ordered();
-
 create function member_order_changed() returns trigger language plpgsql as $$
 begin
   insert into member_uncounted (vendor, member)
@@ -120,12 +117,17 @@ create trigger member_order_changed after update on orders for each row when (
   (new.member, new.state, new.paid, new.refunded, new.placed_at, new.pay_by, new.delivery, new.coupons, new.status, new.risk))
   execute function member_order_changed();
 
--- Numbers people say aloud follow one another within a vendor.
+-- Numbers people say aloud follow one another within a vendor: those of orders, and of manifests.
 create table order_number (
   vendor text primary key,
   last bigint not null
 );
 call guard_vendor('order_number');
+create table manifest_number (
+  vendor text primary key,
+  last integer not null
+);
+call guard_vendor('manifest_number');
 
 call make_resource('order_lines', $$
   "order" uuid not null,
@@ -246,14 +248,6 @@ $$, begins => 'active');
 create index order_events_order on order_events (vendor, "order", at desc);
 create unique index order_events_once on order_events (vendor, source, event_id) where event_id is not null;
 create index order_events_at on order_events (vendor, at desc, id desc) where status <> 2;
-
--- Manifests are numbered one after another within a vendor.
-create table manifest_number (
-  vendor text not null,
-  last integer not null,
-  primary key (vendor)
-);
-call guard_vendor('manifest_number');
 
 -- Parcel numbers of this machine, where a courier gives none itself: each courier's follow one another.
 create table awb_number (
