@@ -1,4 +1,7 @@
 // npm run db:draft: what it prints, once run, makes tables of declarations; what it cannot know it asks.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
@@ -118,4 +121,14 @@ test('a view that lacks a column is named', async () => {
   const view = areas.find(({ derived }) => derived)!
   const more: Resource = { ...view, fields: { ...view.fields, margin: f.money({}) } }
   expect(await drafted(withThese(more))).toContain('The view taxed_skus lacks margin')
+})
+
+test('as a program it compares the database it is given, and says when there is nothing to write', async () => {
+  const program = join(import.meta.dirname, '../../../src/server/db/draft.ts')
+  const asked = (databaseUrl: string) =>
+    promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  expect((await asked(database.adminUrl)).stdout).toBe('-- The tables are what is declared.\n')
+  const empty = await freshDatabase('template1')
+  expect((await asked(empty.adminUrl)).stdout).toContain("call make_resource('refunds', $$")
+  await empty.drop()
 })
