@@ -45,9 +45,10 @@ const insert = async (
   while (codes.size < Math.min(count, mostPerStatement)) codes.add(oneOf(prefix ?? '', length))
   const given = { discount, maxUses: perCode ?? 1, expiresAt: until ?? null, batch }
   const rows = [...codes].map(code => ({ id: newId(), code }))
+  const at = sql`${now.toISOString()}::timestamptz`
   const { rows: made } = await tx.execute<Pick<CouponCodeRow, 'id' | 'code'>>(sql`
     insert into ${c} (${columns})
-    select app_vendor(), r.id, ${codeIn(RecordStatus, 'active')}::smallint, ${now.toISOString()}::timestamptz, ${staff.userId}::uuid, ${now.toISOString()}::timestamptz,
+    select app_vendor(), r.id, ${codeIn(RecordStatus, 'active')}::smallint, ${at}, ${staff.userId}::uuid, ${at},
       ${staff.userId}::uuid, r.code, ${discount}::uuid, ${given.maxUses}, ${given.expiresAt}::timestamptz, ${batch}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text)
     on conflict do nothing returning ${c.id}, ${c.code}`)

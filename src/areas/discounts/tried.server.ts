@@ -97,7 +97,7 @@ export const expectNow = async (scene: Scene, changes: readonly Change[]): Promi
   for (const { before, after } of changes) {
     const isOther = !before || parts.some(part => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
     if (!isOther && after.expected) continue
-    const asked = askedOf(after as unknown as CartValues, scene.now)
+    const asked = askedOf(after as CartValues, scene.now)
     const { quote } = await priceIn(scene.tx, shopWith(shop, asked.at, shop.records), asked)
     after.expected = expectedOf(quote, numbersOf(shop.records))
     after.expectedTotal = quote.totals.grand

@@ -8,8 +8,10 @@ import { setLimits } from './limits.server.ts'
 import { type Settings, settings } from './settings.ts'
 import { setTaxDefaults } from './taxDefaults.server.ts'
 
+type Judged = Pick<Settings, 'taxRounding' | 'codMinOrder' | 'codMaxOrder'>
+
 const judge = ({ after }: Change, vendor: string): Finding[] => {
-  const { taxRounding, codMinOrder, codMaxOrder } = after as unknown as Settings
+  const { taxRounding, codMinOrder, codMaxOrder } = after as Judged
   const isGst = taxRounding === 'document' && countryOf(vendor) === 'IND'
   const isNothing = codMinOrder && codMaxOrder && codMinOrder > codMaxOrder
   return [
