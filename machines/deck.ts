@@ -31,7 +31,11 @@ export const makeDeck = (ports: Partial<DeckPorts> = {}) => {
     options: bounded,
     context: ({ input }) => ({
       wish: input?.id ? { way: 'this', from: input.id } : { way: 'next' },
-      ...{ left: 0, held: [], gone: false, aside: [], decided: [] },
+      left: 0,
+      held: [],
+      gone: false,
+      aside: [],
+      decided: [],
     }),
     initial: 'dealing',
     on: {

@@ -165,7 +165,9 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         const versions = Object.fromEntries((wish.target.ids ?? []).map(id => [id, version]))
         return {
           wish: { ...wish, once, target: { ...wish.target, versions } },
-          ...{ plan: undefined, confirmed: false, refusal: undefined },
+          plan: undefined,
+          confirmed: false,
+          refusal: undefined,
         }
       }),
     },

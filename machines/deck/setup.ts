@@ -80,7 +80,12 @@ export const deckSetup = (ports: Partial<DeckPorts>) =>
       // From one that is taken or gone it goes on from there.
       keepDealt: assign(({ context }, { id, next, left, held, taken, gone }: DeckDealt) => ({
         id: id ?? (taken !== undefined || gone ? context.wish.from : undefined),
-        ...{ next: next ?? undefined, left, held, taken, gone: gone === true, refusal: undefined },
+        next: next ?? undefined,
+        left,
+        held,
+        taken,
+        gone: gone === true,
+        refusal: undefined,
       })),
       /** What was in hand is another's now, or waits no longer: from there it goes on. */
       keepLost: assign((_, { left, held, taken, gone }: DeckDealt) => ({ left, held, taken, gone: gone === true })),

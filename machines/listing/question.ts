@@ -134,7 +134,10 @@ export const landed = (
   const there = wanted === undefined ? -1 : between(0, rows.length - 1, wanted - first)
   const start = rows[(page - 1) * size - first] ?? rows[0]
   return {
-    ...{ rows, first, cursor: rows[there] ?? rows.find(id => id === cursor) ?? start, wanted: undefined },
+    rows,
+    first,
+    cursor: rows[there] ?? rows.find(id => id === cursor) ?? start,
+    wanted: undefined,
     ...(there >= 0 && { at: first + there }),
   }
 }

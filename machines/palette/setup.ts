@@ -41,8 +41,12 @@ const noWish = { ...noFill, wish: undefined, slots: [], next: [], stage: undefin
 export const nothing = {
   ...blank,
   ...noWish,
-  ...{ target: undefined, stays: undefined, returnFocus: undefined },
-  ...{ sequence: 0, escapedAt: Number.NEGATIVE_INFINITY, keys: [] },
+  target: undefined,
+  stays: undefined,
+  returnFocus: undefined,
+  sequence: 0,
+  escapedAt: Number.NEGATIVE_INFINITY,
+  keys: [],
 }
 const begun = ({ wish, slots, given = {} }: PaletteStep) => ({ ...noWish, wish, slots, given })
 const isFree = ({ optional }: PaletteSlot) => optional === true
@@ -53,7 +57,10 @@ const isValued = ({ value }: PaletteChip) => value !== undefined
 const reopened = ({ chips }: PaletteContext, at: number) => ({
   chips: chips.slice(0, at),
   query: chips[at]?.text ?? '',
-  ...{ rows: {}, activeId: undefined, refusal: undefined, isLast: false },
+  rows: {},
+  activeId: undefined,
+  refusal: undefined,
+  isLast: false,
 })
 
 const without = (given: PaletteGivens, name: string): PaletteGivens =>

@@ -64,7 +64,8 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
         country:
           facts.link?.country ?? facts.wish ?? facts.country ?? context.country ?? (member && countryFor(member)),
         wish: facts.wish,
-        ...{ link: facts.link, choosing: facts.choosing ?? false },
+        link: facts.link,
+        choosing: facts.choosing ?? false,
         transferRef: facts.transferRef,
         undone: facts.undone ?? [],
         target: facts.target,

@@ -27,13 +27,21 @@ export const inPicked = (context: SessionContext, { brand, country, isLinked }: 
 
 /** What the picker's own address says to go on to was cleared of a link's page before it was written there. */
 export const nowhere = ({ brand = '', country = '', link, target, choosing }: SessionContext) => ({
-  ...{ placed: false, brand: undefined, country: undefined, failed: { brand, country } },
-  ...{ link: undefined, target: link && !choosing ? undefined : target },
+  placed: false,
+  brand: undefined,
+  country: undefined,
+  failed: { brand, country },
+  link: undefined,
+  target: link && !choosing ? undefined : target,
 })
 
 /** In a place. What could not be opened was said where another was chosen. */
 export const arrivedIn = ({ message, errorKey }: SessionContext) => ({
-  ...{ placed: true, errorKey: undefined, wish: undefined, failed: undefined, elsewhere: undefined },
+  placed: true,
+  errorKey: undefined,
+  wish: undefined,
+  failed: undefined,
+  elsewhere: undefined,
   ...(message?.key === errorKey && { message: undefined }),
 })
 

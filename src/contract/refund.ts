@@ -8,19 +8,38 @@ import { valueSet } from './valueSet.ts'
 export const RefundState = valueSet(
   'refundState',
   {
-    ...{ draft: 1, needsApproval: 2, queued: 3, sent: 4 },
-    ...{ processed: 5, failed: 6, changeDestination: 7, withdrawn: 8 },
+    draft: 1,
+    needsApproval: 2,
+    queued: 3,
+    sent: 4,
+    processed: 5,
+    failed: 6,
+    changeDestination: 7,
+    withdrawn: 8,
   },
   {
-    ...{ draft: 'gray', needsApproval: 'violet', queued: 'blue', sent: 'accent' },
-    ...{ processed: 'green', failed: 'red', changeDestination: 'orange', withdrawn: 'ring' },
+    draft: 'gray',
+    needsApproval: 'violet',
+    queued: 'blue',
+    sent: 'accent',
+    processed: 'green',
+    failed: 'red',
+    changeDestination: 'orange',
+    withdrawn: 'ring',
   },
   { needsApproval: 'To approve', changeDestination: 'Needs another destination' },
 )
 
 export const RefundReason = valueSet('refundReason', {
-  ...{ damaged: 1, wrongProduct: 2, notReceived: 3, qualityIssue: 4, cancelled: 5 },
-  ...{ returned: 6, priceError: 7, goodwill: 8, other: 9 },
+  damaged: 1,
+  wrongProduct: 2,
+  notReceived: 3,
+  qualityIssue: 4,
+  cancelled: 5,
+  returned: 6,
+  priceError: 7,
+  goodwill: 8,
+  other: 9,
 })
 export const RefundTo = valueSet(
   'refundTo',

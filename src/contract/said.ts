@@ -63,5 +63,6 @@ export const dayFigure = (day: string): Figure => ({ text: day, figure: 'date', 
 export const momentFigure = (iso: string): Figure => ({ text: iso, figure: 'moment', of: iso })
 export const countryFigure = (iso3: string): Figure => ({
   text: countryNamed(iso3)?.name ?? iso3,
-  ...{ figure: 'country', of: iso3 },
+  figure: 'country',
+  of: iso3,
 })

@@ -138,11 +138,35 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
 
 /** Words of price lists that say the same as another: short forms, and what is told under two names. */
 export const sameWord: Readonly<Record<string, string>> = {
-  ...{ rate: 'price', rates: 'price', prices: 'price', amt: 'amount', disc: 'discount', max: 'maximum' },
-  ...{ wt: 'weight', wgt: 'weight', qty: 'quantity', qnty: 'quantity', no: 'number', num: 'number', nr: 'number' },
-  ...{ dept: 'department', cat: 'category', ctgry: 'category', mfr: 'manufacturer', mfg: 'manufacturer' },
-  ...{ desc: 'description', descr: 'description', prod: 'product', sell: 'selling', pic: 'picture', pics: 'pictures' },
-  ...{ img: 'image', imgs: 'images', whse: 'warehouse', pcs: 'quantity', sp: 'selling price' },
+  rate: 'price',
+  rates: 'price',
+  prices: 'price',
+  amt: 'amount',
+  disc: 'discount',
+  max: 'maximum',
+  wt: 'weight',
+  wgt: 'weight',
+  qty: 'quantity',
+  qnty: 'quantity',
+  no: 'number',
+  num: 'number',
+  nr: 'number',
+  dept: 'department',
+  cat: 'category',
+  ctgry: 'category',
+  mfr: 'manufacturer',
+  mfg: 'manufacturer',
+  desc: 'description',
+  descr: 'description',
+  prod: 'product',
+  sell: 'selling',
+  pic: 'picture',
+  pics: 'pictures',
+  img: 'image',
+  imgs: 'images',
+  whse: 'warehouse',
+  pcs: 'quantity',
+  sp: 'selling price',
 }
 
 /** What somebody notes beside a thing is not the thing: `Godown remark` names no warehouse. */
@@ -153,7 +177,13 @@ export const noteWords: ReadonlySet<string> = new Set(
 
 /** How units are written, by the one our columns end in. */
 export const units: Readonly<Record<string, readonly string[]>> = {
-  ...{ g: ['g', 'gm', 'gms', 'gr', 'gram', 'grams', 'gramm'], kg: ['kg', 'kgs', 'kilo', 'kilogram', 'kilograms'] },
-  ...{ mg: ['mg'], lb: ['lb', 'lbs', 'pound', 'pounds'], oz: ['oz', 'ounce', 'ounces'] },
-  ...{ mm: ['mm'], cm: ['cm', 'cms'], m: ['m', 'mtr'], in: ['in', 'inch', 'inches'] },
+  g: ['g', 'gm', 'gms', 'gr', 'gram', 'grams', 'gramm'],
+  kg: ['kg', 'kgs', 'kilo', 'kilogram', 'kilograms'],
+  mg: ['mg'],
+  lb: ['lb', 'lbs', 'pound', 'pounds'],
+  oz: ['oz', 'ounce', 'ounces'],
+  mm: ['mm'],
+  cm: ['cm', 'cms'],
+  m: ['m', 'mtr'],
+  in: ['in', 'inch', 'inches'],
 }

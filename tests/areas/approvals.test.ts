@@ -44,15 +44,21 @@ describe('an action that needs a second person', () => {
     const product = await productAt(0)
     const before = await pricesOf(product)
     const plan = await asker.post<{ data: { plan: object } }>('/v1/products/actions/set-price', {
-      ...{ ids: [product.id], input: tenfold, dry: true },
+      ids: [product.id],
+      input: tenfold,
+      dry: true,
     })
     expect(plan.body.data.plan).toMatchObject({
-      ...{ approval: true, outliers: expect.arrayContaining([expect.objectContaining({ resource: 'variants' })]) },
+      approval: true,
+      outliers: expect.arrayContaining([expect.objectContaining({ resource: 'variants' })]),
     })
     const id = await requestOf(product)
     expect(await pricesOf(product)).toEqual(before)
     expect(await stateOf(id)).toMatchObject({
-      ...{ state: 'waiting', requestedByName: 'Administrator', action: 'products.setPrice', reason: 'New year' },
+      state: 'waiting',
+      requestedByName: 'Administrator',
+      action: 'products.setPrice',
+      reason: 'New year',
     })
     // By key, so that everybody reads it in their own language.
     expect(await stateOf(id)).toMatchObject({
@@ -80,7 +86,10 @@ describe('an action that needs a second person', () => {
     const [variant] = (await asker.list(variants, `filter=product:${product.id}`)).rows
     const { body } = await asker.get<{ data: { lines: HistoryLine[] } }>(`/v1/variants/${variant!.id}/history`)
     expect(body.data.lines[0]).toMatchObject({
-      ...{ action: 'products.setPrice', byName: 'Administrator', approvedBy: 'Catalogue desk', reason: 'New year' },
+      action: 'products.setPrice',
+      byName: 'Administrator',
+      approvedBy: 'Catalogue desk',
+      reason: 'New year',
     })
     const { operations } = (
       await asker.get<{ data: { operations: { id: string; action: string }[] } }>('/v1/operations')
@@ -178,7 +187,9 @@ describe('an action that needs a second person', () => {
     const before = await pricesOf(product)
     expect((await times('300')).status).toBe(200)
     const plan = await asker.post<{ data: { plan: object } }>('/v1/products/actions/set-price', {
-      ...{ ids: [product.id], input: { mode: 'percentUp', value: '300', mrpToo: true }, dry: true },
+      ids: [product.id],
+      input: { mode: 'percentUp', value: '300', mrpToo: true },
+      dry: true,
     })
     expect(plan.body.data.plan).toMatchObject({
       approval: true,
@@ -220,7 +231,9 @@ describe('an action that needs a second person', () => {
     expect((await answer(second, 'approve', String(approvalId))).status).toBe(200)
     const job = String((await stateOf(String(approvalId))).job)
     expect(await here.files(asker).over(job)).toMatchObject({
-      ...{ requestedByName: 'Administrator', approvedByName: 'Catalogue desk', total },
+      requestedByName: 'Administrator',
+      approvedByName: 'Catalogue desk',
+      total,
     })
     expect((await asker.list(jobs, 'size=1')).rows[0]).toMatchObject({ id: job })
   })
@@ -247,8 +260,11 @@ describe('taking back what a second person let go', () => {
     const request = asking.body.data.approvalId!
     expect(await pricesOf(product)).toEqual(tenTimes)
     expect(await stateOf(request)).toMatchObject({
-      ...{ state: 'waiting', action: 'products.setPrice', title: 'Put back: Products: Set price' },
-      ...{ requestedByName: 'Administrator', count: before.length },
+      state: 'waiting',
+      action: 'products.setPrice',
+      title: 'Put back: Products: Set price',
+      requestedByName: 'Administrator',
+      count: before.length,
     })
     expect((await answer(asker, 'approve', request)).body.code).toBe('SECOND_PERSON')
     const plan = await second.post<{ data: { plan: Plan } }>(

@@ -68,7 +68,12 @@ describe('a logo', () => {
     const lie = { ...linkTo(id), name: 'other.exe', mime: 'text/html', bytes: 7, alt: 'A rose' }
     expect((await put(lie)).status).toBe(200)
     expect(await logoNow()).toMatchObject({
-      ...{ fileId: id, name: 'logo.png', mime: 'image/png', width: 40, height: 30, alt: 'A rose' },
+      fileId: id,
+      name: 'logo.png',
+      mime: 'image/png',
+      width: 40,
+      height: 30,
+      alt: 'A rose',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
@@ -100,7 +105,8 @@ describe('a logo', () => {
     const wrong = async (logo: unknown, person?: Person) => (await put(logo, person)).body.fields?.[0]
     const page = await files.send('logo.png', '<html><script>go()</script></html>')
     expect(await wrong(linkTo(page))).toMatchObject({
-      ...{ path: 'logo', code: 'FILE_TYPE' },
+      path: 'logo',
+      code: 'FILE_TYPE',
       message: 'logo.png is text/html; SVG, PNG, JPEG, WEBP, GIF, AVIF can be used here',
     })
     expect(await wrong(linkTo('0198a000-0000-7000-a000-000000000000'))).toMatchObject({ code: 'REF_NOT_FOUND' })

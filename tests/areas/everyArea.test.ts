@@ -223,7 +223,9 @@ describe.each(areas)('$name', area => {
         const { status, body } = await admin.act(area, name, { ids: [row.id], input: given, dry: true }, secured)
         const { plan } = body.data as unknown as { plan: Plan }
         expect({ status, affected: plan.affected, skipped: plan.skipped.length }).toEqual({
-          ...{ status: 200, affected: 0, skipped: 1 },
+          status: 200,
+          affected: 0,
+          skipped: 1,
         })
       }
     },

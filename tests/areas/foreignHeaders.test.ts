@@ -11,7 +11,8 @@ const { admin, files } = await opened()
 
 const inspected = async (csv: string, upload = 'productCreate', mapping = {}): Promise<Inspection> => {
   const search = new URLSearchParams({
-    ...{ file: await files.send('strange.csv', csv), upload },
+    file: await files.send('strange.csv', csv),
+    upload,
     ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
   })
   return (await admin.get<{ data: Inspection }>(`${endpointOf(products)}/uploads/inspect?${search}`)).body.data
@@ -37,11 +38,19 @@ describe('a header nobody knows', () => {
     const header = 'Item Code,Article,Maker,Dept,Selling Rate,M.R.P.,Wt (gm),In hand,Shade'
     const found = await matched(header, 'FX-101,Copper bottle,Tamba,Kitchen,"₹ 1,499.00","₹ 1,799.00",510,14,Copper')
     expect(found).toEqual({
-      ...{ 'Item Code': 'sku', Article: 'name', Maker: 'brand', Dept: 'category_path', 'Selling Rate': 'price' },
-      ...{ 'M.R.P.': 'mrp', 'Wt (gm)': 'weight_g', 'In hand': 'stock', Shade: 'option2_value' },
+      'Item Code': 'sku',
+      Article: 'name',
+      Maker: 'brand',
+      Dept: 'category_path',
+      'Selling Rate': 'price',
+      'M.R.P.': 'mrp',
+      'Wt (gm)': 'weight_g',
+      'In hand': 'stock',
+      Shade: 'option2_value',
     })
     expect(await matched('Item Code,Article,List Rate,Net Rate', 'FX-101,Copper bottle,1799,1499')).toMatchObject({
-      ...{ 'List Rate': 'mrp', 'Net Rate': 'price' },
+      'List Rate': 'mrp',
+      'Net Rate': 'price',
     })
     // A code of a colour is what our column of that name holds; kilograms are no grams, and a department is no warehouse.
     expect(await matched('SKU,Name,Shade', 'FX-101,Copper bottle,#7A1F3D')).toMatchObject({ Shade: 'shade' })

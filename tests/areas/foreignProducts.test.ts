@@ -27,7 +27,11 @@ test('a recognised file is matched column by column when somebody says so, and r
     file: __,
     ...input
   } = inputOf(found, 'productCreate', {
-    ...{ Handle: 'product_key', Title: 'name', 'Variant SKU': 'sku', 'Variant Price': 'price', Vendor: 'x_vendor' },
+    Handle: 'product_key',
+    Title: 'name',
+    'Variant SKU': 'sku',
+    'Variant Price': 'price',
+    Vendor: 'x_vendor',
   })
   expect(input.profile).toBe('none')
   const report = await files.check(products, 'productCreate', csv, input)

@@ -128,7 +128,9 @@ const opened = async (
   }
   const { port } = shop.house.app.app.server.address() as { port: number }
   const socket = io(`http://127.0.0.1:${port}`, {
-    ...{ path: '/socket.io', transports: ['websocket'], forceNew: true },
+    path: '/socket.io',
+    transports: ['websocket'],
+    forceNew: true,
     query: { token: here.token, vendor },
   })
   socket.onAny((...message) => heard.push({ vendor, text: JSON.stringify(message) }))
@@ -215,7 +217,8 @@ const shapes: Readonly<Record<string, (mine: Place, theirs: Place, target: Targe
     return chance.is(0.5)
       ? { who: mine.here, method: 'POST', url, body: { ...claims, ids: [id], input: claims } }
       : {
-          ...{ who: mine.here, method: 'GET' },
+          who: mine.here,
+          method: 'GET',
           url: `${endpointOf(area)}?${new URLSearchParams({ ...claims, 'vendor-code': theirs.vendor, countryName: theirs.country })}`,
           headers: {
             'x-forwarded-host': `${theirs.brand}.localhost`,
@@ -235,7 +238,10 @@ const shapes: Readonly<Record<string, (mine: Place, theirs: Place, target: Targe
     return { who, method: 'GET', url: `${endpointOf(area)}?size=100&filter=${encodeURIComponent(line)}` }
   },
   'by a session whose place was taken away': (mine, theirs, { area, action }) => ({
-    ...{ who: mine.left, method: 'POST', url: actionEndpointOf(area, action.name), only: [403] },
+    who: mine.left,
+    method: 'POST',
+    url: actionEndpointOf(area, action.name),
+    only: [403],
     headers: { 'vendor-code': theirs.vendor, 'country-code': theirs.country },
     body: { ids: [(theirs.rows.get(area.name) ?? [])[0]?.id ?? randomUUID()] },
   }),
@@ -277,9 +283,12 @@ test(
             const payload = body === undefined ? undefined : JSON.stringify(body)
             noteWritten(mine.vendor, payload ?? '')
             const answer = await shop.house.app.app.inject({
-              ...{ method, url },
+              method,
+              url,
               headers: {
-                ...{ ...who.headers, 'secure-token': secure, 'idempotency-key': randomUUID() },
+                ...who.headers,
+                'secure-token': secure,
+                'idempotency-key': randomUUID(),
                 ...(payload !== undefined && { 'content-type': 'application/json' }),
                 ...headers,
               },

@@ -58,7 +58,12 @@ const once = (url: URL, agent: Agent, { method, path, headers, body }: Call, cou
     const key = method === 'POST' ? { 'idempotency-key': `bench-${process.pid}-${count}`.padEnd(24, '0') } : {}
     const asked = request(
       {
-        ...{ agent, method, path, host: url.hostname, port: url.port, timeout: patience },
+        agent,
+        method,
+        path,
+        host: url.hostname,
+        port: url.port,
+        timeout: patience,
         headers: {
           ...key,
           ...headers,
@@ -114,7 +119,11 @@ const run = async ({ url: address, seconds, streams }: Plan): Promise<Counted[]>
     agent.destroy()
     const sorted = tally.times.sort((a, b) => a - b)
     return {
-      ...{ name, sent: tally.sent, goodput: sorted.length / seconds, byStatus: tally.byStatus, unsaid: tally.unsaid },
+      name,
+      sent: tally.sent,
+      goodput: sorted.length / seconds,
+      byStatus: tally.byStatus,
+      unsaid: tally.unsaid,
       accepted: { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) },
     }
   }

@@ -20,7 +20,8 @@ const orderOwn: Own = {
   email: strange('email'),
   placed_at: "p.placed_at - (m.n || ' hours')::interval",
   // No list and no record shows them, and they are half of an order's bytes.
-  ...{ quote: 'null', trace: 'null' },
+  quote: 'null',
+  trace: 'null',
 }
 
 /** What hangs on an order, and what of it nobody else may have. */

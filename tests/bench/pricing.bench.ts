@@ -56,8 +56,13 @@ const discounts: Discount[] = [
 if (discounts.length !== 30) throw new Error(`${discounts.length} discounts are live`)
 
 const sale: PriceContext = {
-  ...{ ...india, discounts, codes: typed('coupon-1'), payment: 'COD', roundGrandTotal: 'NEAREST_MAJOR' },
-  ...{ shipping: ({ goods }) => (goods >= 99_900 ? 0 : 6000), cod: ({ goods }) => Math.floor(goods / 50) },
+  ...india,
+  discounts,
+  codes: typed('coupon-1'),
+  payment: 'COD',
+  roundGrandTotal: 'NEAREST_MAJOR',
+  shipping: ({ goods }) => (goods >= 99_900 ? 0 : 6000),
+  cod: ({ goods }) => Math.floor(goods / 50),
 }
 const plain: PriceContext = { ...sale, discounts: [] }
 const apart: PriceContext = {

@@ -59,7 +59,9 @@ const mixOf = (headers: Headers, ids: readonly string[]): Call[] => {
     ...times(8, () => get('/v1/search?q=velvet')),
     ...times(3, () => get('/v1/products/groups?filter=group%3Astatus')),
     ...times(12, at => ({
-      ...{ method: 'POST', path: '/v1/tags/actions/create', headers },
+      method: 'POST',
+      path: '/v1/tags/actions/create',
+      headers,
       body: JSON.stringify({ input: { label: { 'en-in': `Bench ${at} $n` }, code: `bench-${at}-$n` } }),
     })),
   ]
@@ -69,7 +71,9 @@ const signIn: Stream = {
   name: 'sign-in',
   open: 2,
   calls: Array.from({ length: people }, (_, at) => ({
-    ...{ method: 'POST', path: '/nucleus/login', headers: {} },
+    method: 'POST',
+    path: '/nucleus/login',
+    headers: {},
     body: JSON.stringify({ email: `bench-${at}@nucleus.example`, password: 'nucleus-demo' }),
   })),
 }

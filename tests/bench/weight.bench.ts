@@ -15,7 +15,10 @@ const tell = (when: string, weight: Weight, budget: Budget): void => {
   for (const kind of ['script', 'style', 'font'] as const) {
     const most = kind === 'font' ? undefined : budget[kind]
     print({
-      ...{ bench: 'weight', metric: `${when}: ${kind}s`, value: kilo(weight[kind]), unit: 'kB' },
+      bench: 'weight',
+      metric: `${when}: ${kind}s`,
+      value: kilo(weight[kind]),
+      unit: 'kB',
       ...(most && { baseline: kilo(most) }),
     })
   }

@@ -16,15 +16,29 @@ let desk: Desk
 afterEach(() => desk.close())
 
 const sessionOf = (sid: string, patch: Partial<MySession> = {}): MySession => ({
-  ...{ sid, browser: 'Firefox 140', system: 'Windows', address: '10.0.0.7', method: 'code', isCurrent: false },
-  ...{ createdAt: '2026-11-01T08:00:00Z', lastSeenAt: '2026-11-02T08:00:00Z', secureUntil: null },
+  sid,
+  browser: 'Firefox 140',
+  system: 'Windows',
+  address: '10.0.0.7',
+  method: 'code',
+  isCurrent: false,
+  createdAt: '2026-11-01T08:00:00Z',
+  lastSeenAt: '2026-11-02T08:00:00Z',
+  secureUntil: null,
   ...patch,
 })
 const here = sessionOf('s1', { browser: 'Chrome 150', system: 'macOS', isCurrent: true })
 
 const invitation: Invitation = {
-  ...{ id: 'i1', email: 'new@brand.example', name: 'New colleague', role: 'Viewer', vendors: ['mgp'] },
-  ...{ by: 'Catalogue desk', state: 'waiting', sentAt: '2026-11-02T08:00:00Z', expiresAt: '2026-11-09T08:00:00Z' },
+  id: 'i1',
+  email: 'new@brand.example',
+  name: 'New colleague',
+  role: 'Viewer',
+  vendors: ['mgp'],
+  by: 'Catalogue desk',
+  state: 'waiting',
+  sentAt: '2026-11-02T08:00:00Z',
+  expiresAt: '2026-11-09T08:00:00Z',
 }
 const invitations: Invitations = {
   invitations: [invitation],

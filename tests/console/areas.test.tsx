@@ -29,8 +29,14 @@ import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
 
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const row = (at: number, more: Record<string, unknown>): AnyRow => ({
-  ...{ id: uuid(at), vendorCode: 'mgp', status: 'active', version: 1 },
-  ...{ createdAt: '2026-01-01T00:00:00Z', createdBy: null, updatedAt: '2026-01-01T00:00:00Z', updatedBy: null },
+  id: uuid(at),
+  vendorCode: 'mgp',
+  status: 'active',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  createdBy: null,
+  updatedAt: '2026-01-01T00:00:00Z',
+  updatedBy: null,
   ...more,
 })
 const listed = (...rows: AnyRow[]) => ({
@@ -171,8 +177,13 @@ test('completeness is a ring with its figure', () => {
 
 describe('a brand', () => {
   const theme = {
-    ...{ primary: '#E75480', accent: '#1F4E7A', text: '#1A1A1A', surface: '#FFFFFF' },
-    ...{ radius: 8, fontHeading: 'Inter', fontBody: 'Inter' },
+    primary: '#E75480',
+    accent: '#1F4E7A',
+    text: '#1A1A1A',
+    surface: '#FFFFFF',
+    radius: 8,
+    fontHeading: 'Inter',
+    fontBody: 'Inter',
   }
 
   test('shows the contrast of a theme while its colours are typed', async () => {
@@ -247,7 +258,9 @@ describe('taxes', () => {
       body: {
         data: {
           result: {
-            ...{ kind: 'trace', title: 'Tax', steps: [] },
+            kind: 'trace',
+            title: 'Tax',
+            steps: [],
             result: `IGST on ${(body.input as Record<string, unknown>).amount}`,
           },
         },
@@ -465,14 +478,12 @@ test('a unit that went back meanwhile is not ticked when the form opens, and is 
     body: {
       data: {
         refundable: {
-          ...{
-            currency: 'INR',
-            shipping: charge,
-            cod: charge,
-            tenders: [tender],
-            isOfMember: true,
-            isUndelivered: false,
-          },
+          currency: 'INR',
+          shipping: charge,
+          cod: charge,
+          tenders: [tender],
+          isOfMember: true,
+          isUndelivered: false,
           lines: [{ id: uuid(2), quantity: 5, gross: 170_500, components: [], refunded, waiting: 0 }],
         },
         lines: [{ id: uuid(2), sku: 'LIP-1', name: 'Lipstick', cancelled: 0 }],

@@ -31,8 +31,16 @@ const compare = actionOf(soaps, 'compare') as Known
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const soap = (at: number, own: Record<string, unknown>): AnyRow =>
   ({
-    ...{ id: uuid(at), vendorCode: 'mgp', status: 'active', version: 1, createdBy: null, updatedBy: null },
-    ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', scent: null, price: 9900 },
+    id: uuid(at),
+    vendorCode: 'mgp',
+    status: 'active',
+    version: 1,
+    createdBy: null,
+    updatedBy: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    scent: null,
+    price: 9900,
     ...own,
   }) as AnyRow
 const rose = soap(1, { name: { 'en-in': 'Rose' }, scent: 'rose', cost: 100 })

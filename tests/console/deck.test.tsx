@@ -41,9 +41,17 @@ const letters = resource({
 
 const idOf = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const letter = (at: number): AnyRow => ({
-  ...{ id: idOf(at), vendorCode: 'mgp', status: 'moderate', version: 1, createdBy: null, updatedBy: null },
-  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
-  ...{ subject: `Letter ${at}`, body: `Dear reader ${at}`, price: 100 },
+  id: idOf(at),
+  vendorCode: 'mgp',
+  status: 'moderate',
+  version: 1,
+  createdBy: null,
+  updatedBy: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  subject: `Letter ${at}`,
+  body: `Dear reader ${at}`,
+  price: 100,
 })
 
 let desk: Desk

@@ -23,13 +23,11 @@ const described = describeApi(
     },
     {
       ...common,
-      ...{
-        method: 'POST',
-        path: '/v1/creams/actions/stir',
-        action: 'creams.stir',
-        access: 'staff',
-        permission: 'creams.stir',
-      },
+      method: 'POST',
+      path: '/v1/creams/actions/stir',
+      action: 'creams.stir',
+      access: 'staff',
+      permission: 'creams.stir',
       summary: 'Stir',
       needsKey: true,
       bodySchema: { type: 'object', properties: { ids, input } },

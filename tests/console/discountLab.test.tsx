@@ -43,9 +43,18 @@ const show = () => {
 
 const line = { id: 'LIP-1', sku: 'LIP-1', price: 50_000, quantity: 2, tax: { rate: 1800 } }
 const context = {
-  ...{ at: 0, country: 'IND', currency: 'INR', system: 'GST', place: 'inter', taxMode: 'inclusive' },
-  ...{ taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER' },
-  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, discounts: [] },
+  at: 0,
+  country: 'IND',
+  currency: 'INR',
+  system: 'GST',
+  place: 'inter',
+  taxMode: 'inclusive',
+  taxRounding: 'LINE',
+  chargeTaxRule: 'HIGHEST_RATE',
+  lineConflict: 'BEST_FOR_CUSTOMER',
+  roundGrandTotal: 'NONE',
+  maxCouponsPerOrder: 1,
+  discounts: [],
 }
 
 test.each([
@@ -85,7 +94,10 @@ test('a cart is simulated and pinned as a test cart by 20 presses at most, with 
   await press('{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(desk.asked.find(({ path }) => path.startsWith('/v1/test-carts'))?.body.input).toMatchObject({
-      ...{ name: 'Two lipsticks', lines: ['LIP-1 x2'], channel: 'web', isPrepaid: true },
+      name: 'Two lipsticks',
+      lines: ['LIP-1 x2'],
+      channel: 'web',
+      isPrepaid: true,
     }),
   )
   expect(presses).toBeLessThanOrEqual(20)
@@ -93,8 +105,13 @@ test('a cart is simulated and pinned as a test cart by 20 presses at most, with 
 
 test('nothing is asked before lines, an order or a cart is named; a pinned order keeps what was read of it', async () => {
   const cart = {
-    ...{ lines: ['LIP-1 x2', 'SER-1'], codes: ['GLOW10'], channel: 'store', isPrepaid: false },
-    ...{ pincode: '560034', memberOrders: 3, at: '2026-11-20T06:30:00.000Z' },
+    lines: ['LIP-1 x2', 'SER-1'],
+    codes: ['GLOW10'],
+    channel: 'store',
+    isPrepaid: false,
+    pincode: '560034',
+    memberOrders: 3,
+    at: '2026-11-20T06:30:00.000Z',
   }
   const given = { lines: [line], context, shipping: 0, cod: 0, records: [], cart }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
@@ -111,8 +128,13 @@ test('nothing is asked before lines, an order or a cart is named; a pinned order
   await press('{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(desk.asked.find(({ path }) => path.startsWith('/v1/test-carts'))?.body.input).toMatchObject({
-      ...{ name: 'As ordered', lines: cart.lines, codes: cart.codes, channel: 'store', isPrepaid: false },
-      ...{ pincode: '560034', memberOrders: 3 },
+      name: 'As ordered',
+      lines: cart.lines,
+      codes: cart.codes,
+      channel: 'store',
+      isPrepaid: false,
+      pincode: '560034',
+      memberOrders: 3,
     }),
   )
   expect(desk.asked.filter(({ path }) => path.includes('simulate')).at(-1)?.body.input).toEqual({ order: 'MGP-1' })
@@ -124,7 +146,9 @@ test('the matrix is one stop of the tab key; arrows go over its squares, and eac
     body: {
       data: {
         result: {
-          ...{ kind: 'table', title: 'Every live discount beside every other', columns: ['Name', 'D-1', 'D-2'] },
+          kind: 'table',
+          title: 'Every live discount beside every other',
+          columns: ['Name', 'D-1', 'D-2'],
           rows: [
             ['D-1 Serums', '–', said('wins', 'Wins by ₹5.00')],
             ['D-2 Lips', said('loses', 'Loses by ₹5.00'), '–'],

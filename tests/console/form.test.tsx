@@ -55,7 +55,8 @@ describe('a new record', () => {
       tries += 1
       if (tries === 1)
         return {
-          ...{ status: 503, headers: { 'retry-after': '1' } },
+          status: 503,
+          headers: { 'retry-after': '1' },
           body: { code: 'OVERLOADED', message: 'Too much is going on' },
         }
       return { body: { data: { done: [{ ...stored, ...(body.input as object) }], refused: [], operation: 'op-1' } } }
@@ -74,7 +75,8 @@ describe('a new record', () => {
 
   test('where it stays busy it says what is the matter, and keeps what was typed for another press', async () => {
     desk.script['POST /v1/soaps/actions/create'] = () => ({
-      ...{ status: 503, headers: { 'retry-after': '0' } },
+      status: 503,
+      headers: { 'retry-after': '0' },
       body: { code: 'OVERLOADED', message: 'Too much is going on' },
     })
     desk.show(<FormScreen resource={soaps} />)

@@ -313,7 +313,8 @@ test('after a sign-out nothing that waited is left, and what was under way is gi
 
 describe('a crowded server', () => {
   const crowded = (after: string | undefined, code = 'OVERLOADED', status = 503): Reply => ({
-    ...{ status, body: { code, message: 'Too much is going on' } },
+    status,
+    body: { code, message: 'Too much is going on' },
     ...(after !== undefined && { headers: { 'retry-after': after } }),
   })
 

@@ -86,7 +86,10 @@ test('what is wrong is told at its part, in each row, and above with row and nam
 
 test('what only the server knows is told at its part too', () => {
   const sent: Finding = {
-    ...{ code: 'DUPLICATE', key: 'findings.WITHIN', path: 'attributes.1.code', message: '2, Code: is there twice' },
+    code: 'DUPLICATE',
+    key: 'findings.WITHIN',
+    path: 'attributes.1.code',
+    message: '2, Code: is there twice',
     params: { place: '2, Code', why: 'is there twice' },
   }
   const refusal = asFieldRefusal(sent)
@@ -110,7 +113,12 @@ test('history says which rows came and went, and which part of which row changed
 })
 
 const creams = resource({
-  ...{ name: 'creams', one: 'cream', label: 'Creams', group: 'catalogue', icon: 'tag', title: 'name' },
+  name: 'creams',
+  one: 'cream',
+  label: 'Creams',
+  group: 'catalogue',
+  icon: 'tag',
+  title: 'name',
   lifecycle: 'toggle',
   fields: { name: f.text({ required: true }), kinds: f.list({ max: 20 }), tags: f.references('attributeSets') },
   actions: {},

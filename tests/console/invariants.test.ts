@@ -79,7 +79,10 @@ const open = () => {
     { clock, inspect },
   )
   const gateway: Gateway = openGateway({
-    ...{ token: vault.token, secureToken: vault.secureToken, keep: vault.keep, place: () => tab.place },
+    token: vault.token,
+    secureToken: vault.secureToken,
+    keep: vault.keep,
+    place: () => tab.place,
     host: () => server.url,
     report: fact => session.send(fact),
     isAsked: () => ['required.asking', 'required.challenge'].includes(secureLeafOf(session.getSnapshot())),

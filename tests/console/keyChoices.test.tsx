@@ -165,8 +165,15 @@ describe('my account', () => {
     queries.setQueryData<SavedCommands>(['saved commands', currentMe()?.userId], {
       commands: [
         {
-          ...{ id: 's1', name: 'Away with it', action: 'soaps.hide', input: {}, keys: 'q' },
-          ...{ role: null, roleName: null, isMine: true, byName: 'A' },
+          id: 's1',
+          name: 'Away with it',
+          action: 'soaps.hide',
+          input: {},
+          keys: 'q',
+          role: null,
+          roleName: null,
+          isMine: true,
+          byName: 'A',
         },
       ],
       roles: [],

@@ -94,7 +94,8 @@ test('what the server refuses is said in the form on top, and the next try is ch
   desk.script['POST /v1/tags/actions/create'] = () => ({
     status: 422,
     body: {
-      ...{ code: 'VALIDATION', message: 'Some values are not right' },
+      code: 'VALIDATION',
+      message: 'Some values are not right',
       fields: [{ code: 'DUPLICATE', path: 'code', message: '"rose" is already used by Rose' }],
     },
   })

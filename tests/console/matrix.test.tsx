@@ -28,7 +28,11 @@ const variant = (at: number, options: Record<string, string>, more: object = {})
   product: parent.id,
   sku: `BALM-${at}`,
   options: Object.entries(options).map(([name, value]) => ({ name, value })),
-  ...{ price: 49_900, mrp: 59_900, floorPrice: null, weightG: 20, barcode: null },
+  price: 49_900,
+  mrp: 59_900,
+  floorPrice: null,
+  weightG: 20,
+  barcode: null,
   ...more,
 })
 
@@ -317,15 +321,13 @@ describe('the way in and out', () => {
 test('a matrix by plain fields makes what is missing with the form of a new record', async () => {
   const Skin = valueSet('skinKind', { dry: 1, oily: 2 })
   const stalls = resource({
-    ...{
-      name: 'stalls',
-      one: 'stall',
-      label: 'Stalls',
-      group: 'catalogue',
-      icon: 'box',
-      title: 'name',
-      lifecycle: 'toggle',
-    },
+    name: 'stalls',
+    one: 'stall',
+    label: 'Stalls',
+    group: 'catalogue',
+    icon: 'box',
+    title: 'name',
+    lifecycle: 'toggle',
     parent: { resource: 'products', field: 'product' },
     matrix: { by: ['skin', 'town'], cells: ['price'] },
     fields: {

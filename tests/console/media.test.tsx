@@ -16,8 +16,13 @@ import { type Desk, openDesk } from '../support/desk.tsx'
 const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const link = (at: number, more: Partial<FileLink> = {}): FileLink => ({
-  ...{ fileId: uuid(at), name: `${at}.png`, mime: 'image/png', bytes: 240_000, sha256: `${at}` },
-  ...{ width: 1200, height: 800 },
+  fileId: uuid(at),
+  name: `${at}.png`,
+  mime: 'image/png',
+  bytes: 240_000,
+  sha256: `${at}`,
+  width: 1200,
+  height: 800,
   ...more,
 })
 const picture = (name: string): File => new File(['abc'], name, { type: 'image/png' })

@@ -21,8 +21,16 @@ import { creams, shelf } from './gridDesk.tsx'
 const cream = shelf[0]!
 const facts = { resource: 'creams', record: cream.id, title: 'Cream 01', filter: null, above: null, threshold: null }
 const notice: Notice = {
-  ...{ ...facts, id: 'n1', at: '2026-11-01T00:00:00Z', kind: 'state', state: 'hidden', count: null },
-  ...{ byName: 'Ada', reason: null, times: 1, readAt: null },
+  ...facts,
+  id: 'n1',
+  at: '2026-11-01T00:00:00Z',
+  kind: 'state',
+  state: 'hidden',
+  count: null,
+  byName: 'Ada',
+  reason: null,
+  times: 1,
+  readAt: null,
 }
 const watch: Watch = { ...facts, id: 'w1', kind: 'change', state: null, createdAt: '2026-11-01T00:00:00Z' }
 

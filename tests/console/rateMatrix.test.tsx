@@ -12,13 +12,25 @@ import { creamRow } from './gridDesk.tsx'
 const method = { ...creamRow(1), code: 'STANDARD', label: { 'en-in': 'Standard' } } as AnyRow
 const rate = (at: number, more: object): AnyRow => ({
   ...creamRow(at),
-  ...{ method: method.id, zone: null, basis: 'flat', flat: null, tiers: null, itemTiers: null, freeAbove: null },
-  ...{ audience: 'all', priority: 50, status: 'active', ...more },
+  method: method.id,
+  zone: null,
+  basis: 'flat',
+  flat: null,
+  tiers: null,
+  itemTiers: null,
+  freeAbove: null,
+  audience: 'all',
+  priority: 50,
+  status: 'active',
+  ...more,
 })
 const rates = () => [
   rate(2, { name: 'Everywhere', flat: 7900 }),
   rate(3, {
-    ...{ name: 'Metro', zone: 'z1', zoneTitle: 'Metro cities', basis: 'cartValue' },
+    name: 'Metro',
+    zone: 'z1',
+    zoneTitle: 'Metro cities',
+    basis: 'cartValue',
     tiers: [
       { from: 0, to: 49_900, fee: 6900 },
       { from: 49_900, to: null, fee: 4000 },
@@ -41,7 +53,10 @@ beforeEach(async () => {
       body: {
         data: {
           result: {
-            ...{ kind: 'table', title: 'Costs', columns: ['Zone'], rows: [] },
+            kind: 'table',
+            title: 'Costs',
+            columns: ['Zone'],
+            rows: [],
             given: [
               { zone: null, pincodes: 9, cost: 5200 },
               { zone: 'z1', pincodes: 3, cost: 5200 },

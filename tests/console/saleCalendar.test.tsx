@@ -22,9 +22,20 @@ afterEach(() => {
 
 const discount = (at: number, values: object) =>
   ({
-    ...{ id: idOf(at), vendorCode: 'mgp', status: 'active', version: 1, kind: 'coupon', benefit: 'percent' },
-    ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', createdBy: null, updatedBy: null },
-    ...{ percentOff: 1000, startsAt: null, endsAt: null, ...values },
+    id: idOf(at),
+    vendorCode: 'mgp',
+    status: 'active',
+    version: 1,
+    kind: 'coupon',
+    benefit: 'percent',
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    percentOff: 1000,
+    startsAt: null,
+    endsAt: null,
+    ...values,
   }) as unknown as AnyRow
 
 const show = async (rows: readonly AnyRow[]) => {

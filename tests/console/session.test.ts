@@ -172,7 +172,11 @@ describe('arriving', () => {
     }
     remember('otp', kept)
     expect((await arrive(openVault(), { standing: async () => told })).challenge).toMatchObject({
-      ...{ ticketRef: 't', attempts: 3, resends: 2, ttlMs: 9000, cooldownMs: 0 },
+      ticketRef: 't',
+      attempts: 3,
+      resends: 2,
+      ttlMs: 9000,
+      cooldownMs: 0,
     })
     expect((await arrive(openVault(), { standing: async () => 'unreachable' })).challenge).toEqual(kept)
     expect((await arrive(openVault())).challenge).toBeUndefined()

@@ -48,8 +48,15 @@ afterEach(() => {
 
 /** Nobody is asked anything. */
 const outside = {
-  ...{ token: () => undefined, secureToken: () => undefined, keep: () => undefined, place: () => undefined },
-  ...{ host: () => '', report: () => {}, isAsked: () => false, denied: () => {}, path: () => '/' },
+  token: () => undefined,
+  secureToken: () => undefined,
+  keep: () => undefined,
+  place: () => undefined,
+  host: () => '',
+  report: () => {},
+  isAsked: () => false,
+  denied: () => {},
+  path: () => '/',
 }
 
 const started = (ports: Partial<SessionPorts>) => {
@@ -125,7 +132,10 @@ describe('the sign-in form', () => {
       otp: { send: async () => ({ ticketRef: 't' }) },
     })
     bindSession(session, {
-      ...{ gateway: openGateway(outside), vault: openVault(), channel: openChannel(), hosts: noHosts },
+      gateway: openGateway(outside),
+      vault: openVault(),
+      channel: openChannel(),
+      hosts: noHosts,
       setPlace: () => {},
       calm: async () => {},
     })

@@ -88,7 +88,12 @@ describe('the button', () => {
     const nothing = () => undefined
     adoptGateway(
       openGateway({
-        ...{ token: nothing, secureToken: nothing, keep: nothing, place: nothing, report: nothing, denied: nothing },
+        token: nothing,
+        secureToken: nothing,
+        keep: nothing,
+        place: nothing,
+        report: nothing,
+        denied: nothing,
         host: () => server.url,
         isAsked: () => false,
         path: () => '/auth/login',

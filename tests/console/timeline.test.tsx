@@ -13,8 +13,16 @@ import { idOf } from './gridDesk.tsx'
 
 const rate = (at: number, values: object) =>
   ({
-    ...{ id: idOf(at), vendorCode: 'mgp', status: 'active', version: 1, country: 'IND', taxClass: idOf(7) },
-    ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', createdBy: null, updatedBy: null },
+    id: idOf(at),
+    vendorCode: 'mgp',
+    status: 'active',
+    version: 1,
+    country: 'IND',
+    taxClass: idOf(7),
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
     ...values,
   }) as unknown as AnyRow
 const rates = [

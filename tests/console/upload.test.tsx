@@ -94,7 +94,10 @@ describe('the upload screen', () => {
   test('what ends with a day is shown as that day, as it was told, and what ends within one by its hour', async () => {
     await sit()
     const row = (line: number, startsAt: string, endsAt: string) => ({
-      ...{ line, key: `G${line}`, outcome: 'CREATED' as const, title: null },
+      line,
+      key: `G${line}`,
+      outcome: 'CREATED' as const,
+      title: null,
       cells: [startsAt, endsAt],
     })
     const columns = ['startsAt', 'endsAt'].map(field => ({ resource: 'priceSchedules', field }))
@@ -168,7 +171,10 @@ describe('the upload screen', () => {
     expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: 'of-apply' })
     act(() =>
       deliver({
-        ...{ type: 'record.changed', offset: '1', resource: 'jobs', by: 'u1' },
+        type: 'record.changed',
+        offset: '1',
+        resource: 'jobs',
+        by: 'u1',
         records: [{ id: 'apply', version: 2, status: 'active' }],
       }),
     )
@@ -267,7 +273,10 @@ describe('the upload screen', () => {
 
   test('finds a column by its label, by its technical name and by what others call it; Escape leaves what stood there', async () => {
     const known = ['name', 'category_path', 'effective_from', 'barcode'].map(column => ({
-      ...{ column, label: column, required: false, key: false },
+      column,
+      label: column,
+      required: false,
+      key: false,
     }))
     await open({ ...strange, known })
     await choose()

@@ -133,7 +133,10 @@ export const openUpload = async (found = inspection, at = '/creams/upload/price'
           data: {
             ...(body.dry === true && {
               plan: {
-                ...{ affected: 1, skipped: [], sample: [], warnings: [] },
+                affected: 1,
+                skipped: [],
+                sample: [],
+                warnings: [],
                 changes: [{ resource: 'creams', count: 2 }],
               },
             }),

@@ -113,12 +113,10 @@ describe('a file of another shop', () => {
 
   test('so many columns are said to be kept as the report lists', async () => {
     const columns = ['price', 'id', 'tags', 'note', 'gone'].map(header => ({
-      ...{
-        header,
-        column: header === 'price' ? 'price' : `x_${header}`,
-        filled: header === 'gone' ? 0 : 1,
-        sample: [],
-      },
+      header,
+      column: header === 'price' ? 'price' : `x_${header}`,
+      filled: header === 'gone' ? 0 : 1,
+      sample: [],
       how: header === 'price' || header === 'tags' ? ('profile' as const) : ('extra' as const),
     }))
     const left = [

@@ -48,7 +48,9 @@ const seeApprovals = async ({ page, shop, look, colleague }: Work) => {
   const [product] = await shop.sql<{ id: string }>('select id from products where status = 1 order by slug limit 1')
   const input = { mode: 'percentUp', value: '900', mrpToo: true }
   const { body } = await colleague.post<Answer<{ approvalId: string }>>('/v1/products/actions/set-price', {
-    ...{ ids: [product?.id], input, reason: 'New year' },
+    ids: [product?.id],
+    input,
+    reason: 'New year',
   })
   await put(page, shop, '/approvals/queue/mine', '.deck-record')
   await look('queue: a request in hand')

@@ -19,8 +19,10 @@ beforeAll(async () => {
   gateway = await openGateway()
   system = await openOrderSystem()
   shop = await openShop('demo', {
-    ...{ PAYMENT_GATEWAY_URL: gateway.url, PAYMENT_GATEWAY_SECRET: gateway.secret },
-    ...{ ORDER_SYSTEM_URL: system.url, ORDER_SYSTEM_SECRET: system.secret },
+    PAYMENT_GATEWAY_URL: gateway.url,
+    PAYMENT_GATEWAY_SECRET: gateway.secret,
+    ORDER_SYSTEM_URL: system.url,
+    ORDER_SYSTEM_SECRET: system.secret,
   })
   admin = await staffOf(shop.server, 'admin')
 })

@@ -59,8 +59,17 @@ const hostile = [
 ]
 
 const factsWith = (text: string): LabelFacts => ({
-  ...{ courier: text, awb: text, packageNo: text, cash: text, name: text, address: text, code: text },
-  ...{ from: text, weight: text, day: text, goods: [{ sku: text, quantity: 1 }] },
+  courier: text,
+  awb: text,
+  packageNo: text,
+  cash: text,
+  name: text,
+  address: text,
+  code: text,
+  from: text,
+  weight: text,
+  day: text,
+  goods: [{ sku: text, quantity: 1 }],
 })
 
 const printed = async (name: string, html: string): Promise<{ asked: string[]; strange: string[]; text: string }> => {

@@ -120,7 +120,8 @@ const names = (kept: string[]) =>
 
 const endOf = async ({ page, idOf }: Walker): Promise<End> => {
   const seen = await page.evaluate(() => ({
-    ...{ session: document.documentElement.dataset.session ?? '', secure: document.documentElement.dataset.secure },
+    session: document.documentElement.dataset.session ?? '',
+    secure: document.documentElement.dataset.secure,
     address: location.pathname + location.search,
     shelves: [Object.keys(localStorage), Object.keys(sessionStorage)],
     userId: JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}').userId as string | undefined,

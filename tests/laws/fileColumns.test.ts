@@ -7,8 +7,12 @@ import { type Resource, writable } from '#contract/resource.ts'
 /** Resource -> field -> the column that carries it under another name. */
 const called: Record<string, Record<string, string>> = {
   products: {
-    ...{ slug: 'product_key', category: 'category_path', extraCategories: 'extra_category_paths' },
-    ...{ description: 'description_html', media: 'images', compliance: 'generic_name' },
+    slug: 'product_key',
+    category: 'category_path',
+    extraCategories: 'extra_category_paths',
+    description: 'description_html',
+    media: 'images',
+    compliance: 'generic_name',
   },
   variants: { product: 'product_key', options: 'option1_value' },
   categories: { parent: 'path' },

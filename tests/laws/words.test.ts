@@ -51,7 +51,11 @@ test('every rule a trace may name has a word', () => {
 describe('every step of a trace carries words', () => {
   const variant = { sku: 'A', status: 'active', price: 100, sellable: 0 }
   const context = {
-    ...{ country: 'IND', currency: 'INR', categoryIsLeaf: false, slugTaken: true, taxResolved: false },
+    country: 'IND',
+    currency: 'INR',
+    categoryIsLeaf: false,
+    slugTaken: true,
+    taxResolved: false,
     completeness: { percent: 5000, completion: 0 as const, missing: ['shade'] },
     now: '2026-06-01T00:00:00Z',
   }
@@ -73,7 +77,10 @@ describe('every step of a trace carries words', () => {
   test('a tax found, and one that is not', () => {
     const rate = { id: '1', name: 'STD', country: 'IND', taxClass: 'STD', system: 'GST' as const, rate: 1800 }
     const ask = {
-      ...{ product: { hsn: '3304' }, hsn: [{ code: '33', taxClass: 'STD' }], date: '2026-06-01', country: 'IND' },
+      product: { hsn: '3304' },
+      hsn: [{ code: '33', taxClass: 'STD' }],
+      date: '2026-06-01',
+      country: 'IND',
       rates: [{ ...rate, validFrom: '2025-01-01' }],
     }
     const traces = [ask, { ...ask, product: {} }, { ...ask, country: 'ARE' }].map(each => resolveTax(each).trace)
@@ -98,7 +105,13 @@ describe('every step of a trace carries words', () => {
 describe('every step of a price carries words', () => {
   const combines = { line: true, order: true, shipping: true }
   const discount: Discount = {
-    ...{ id: 'd', name: 'D', priority: 1, combines, kind: 'CART', benefit: 'AMOUNT', value: 100 },
+    id: 'd',
+    name: 'D',
+    priority: 1,
+    combines,
+    kind: 'CART',
+    benefit: 'AMOUNT',
+    value: 100,
   }
   const money = (minor: number) => sayMoney(minor, 'INR')
 
@@ -109,7 +122,9 @@ describe('every step of a price carries words', () => {
       ...(['hours', 'shipping', 'worthless', 'code'] as const).map(rule => ({ rule })),
       ...(['channel', 'payment'] as const).map(rule => ({ rule, needed: ['WEB'], had: 'APP' })),
       ...(['SEGMENT', 'TIER', 'MEMBERS'] as const).map(kind => ({
-        ...{ rule: 'audience' as const, needed: { kind, ...audience }, had: [] },
+        rule: 'audience' as const,
+        needed: { kind, ...audience },
+        had: [],
       })),
       { rule: 'audience', needed: { kind: 'FIRST_ORDER' }, had: [] },
       ...(['target', 'trigger'] as const).flatMap(rule => [
@@ -121,7 +136,9 @@ describe('every step of a price carries words', () => {
       ),
       { rule: 'spend', needed: 2, had: 1 },
       ...(['minQty', 'units', 'unitsOfSku', 'unitsOfProduct', 'buy', 'get'] as const).map(rule => ({
-        ...{ rule, needed: 2, had: 1 },
+        rule,
+        needed: 2,
+        had: 1,
       })),
       { rule: 'dearer', by: 1 },
       { rule: 'cycle', had: 4 },
@@ -132,7 +149,10 @@ describe('every step of a price carries words', () => {
       { outcome: 'APPLIED', amount: 1, made: { sets: 2, units: 3, price: 1 } },
       { outcome: 'APPLIED', amount: 1, reached: [1, 2].flatMap(units => [3, 5].map(from => ({ from, units }))) },
       ...(['cap', 'floor', 'budget', 'goods'] as const).map(by => ({
-        ...{ outcome: 'CAPPED' as const, amount: 1, wanted: 2, by },
+        outcome: 'CAPPED' as const,
+        amount: 1,
+        wanted: 2,
+        by,
       })),
       ...lacking.map(missing => ({ outcome: 'NOT_ELIGIBLE' as const, missing })),
       ...[1, 0].flatMap((by): Outcome[] => [
@@ -142,12 +162,17 @@ describe('every step of a price carries words', () => {
       ...limits.map(limit => ({ outcome: 'EXHAUSTED' as const, limit, of: 5 })),
     ]
     const graduated: Discount = {
-      ...{ id: 'g', name: 'G', priority: 1, combines, kind: 'BULK' },
+      id: 'g',
+      name: 'G',
+      priority: 1,
+      combines,
+      kind: 'BULK',
       tiers: [
         { minQty: 3, percent: 100 },
         { minQty: 5, unitPrice: 100 },
       ],
-      ...{ tierMode: 'GRADUATED', countBy: 'SKU' },
+      tierMode: 'GRADUATED',
+      countBy: 'SKU',
     }
     const said = outcomes.flatMap(outcome =>
       [discount, graduated].map(of => outcomeSaid({ discount: of, class: 'ORDER', ...outcome }, money)),
@@ -159,10 +184,21 @@ describe('every step of a price carries words', () => {
     const line = { id: 'a', sku: 'a', quantity: 1, price: 10_050, tax: { rate: 1800 } }
     const alone: Discount = { ...discount, id: 'e', combines: { line: false, order: false, shipping: false } }
     const { trace } = price([line], {
-      ...{ at: 0, country: 'IND', currency: 'INR', system: 'GST', taxMode: 'inclusive', taxRounding: 'LINE' },
-      ...{ chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER', roundGrandTotal: 'NEAREST_MAJOR' },
-      ...{ maxCouponsPerOrder: 1, discounts: [discount, { ...alone, value: 20 }], points: { amount: 5 } },
-      ...{ payment: 'COD', shipping: () => 6000, cod: () => 4900 },
+      at: 0,
+      country: 'IND',
+      currency: 'INR',
+      system: 'GST',
+      taxMode: 'inclusive',
+      taxRounding: 'LINE',
+      chargeTaxRule: 'HIGHEST_RATE',
+      lineConflict: 'BEST_FOR_CUSTOMER',
+      roundGrandTotal: 'NEAREST_MAJOR',
+      maxCouponsPerOrder: 1,
+      discounts: [discount, { ...alone, value: 20 }],
+      points: { amount: 5 },
+      payment: 'COD',
+      shipping: () => 6000,
+      cod: () => 4900,
     })
     expect(new Set(trace.steps.map(({ rule }) => rule))).toContain('combination')
     expect(unsaidIn(trace)).toEqual([])

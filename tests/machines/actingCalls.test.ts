@@ -62,7 +62,10 @@ describe('an input that is revised', () => {
     expect(stage()).toBe('refused')
     await send({ type: 'wish.revise' })
     expect(at().context).toMatchObject({
-      ...{ plan: undefined, confirmed: false, refusal: { key: 'orders.refused.late' }, typed: { reason: 'x' } },
+      plan: undefined,
+      confirmed: false,
+      refusal: { key: 'orders.refused.late' },
+      typed: { reason: 'x' },
       wish: { once: 'once-1', input: undefined },
     })
     await send({ type: 'input.give', input: { reason: 'y' } })

@@ -16,8 +16,15 @@ const overtaken = async (mine: object, theirs: object) => {
 test('begins with what the server has, no error, no clash, and nobody leaving', () => {
   const { context, told } = editing()
   expect(context()).toEqual({
-    ...{ base: kept.values, values: kept.values, version: 1, sent: {}, errors: {}, merged: {} },
-    ...{ clashes: [], chosen: {}, leaving: false },
+    base: kept.values,
+    values: kept.values,
+    version: 1,
+    sent: {},
+    errors: {},
+    merged: {},
+    clashes: [],
+    chosen: {},
+    leaving: false,
   })
   expect(told('draft')).toEqual([{ type: 'draft' }])
 })
@@ -164,7 +171,7 @@ test('a merge that was accepted leaves no clash behind', async () => {
   const { send, context } = await overtaken({ name: 'Lily' }, { name: 'Iris' })
   await send({ type: 'clash.choose', field: 'name', side: 'mine' })
   await send({ type: 'merge.accept' })
-  expect(context()).toMatchObject({ ...{ clashes: [], chosen: {}, merged: {}, theirs: undefined, version: 2 } })
+  expect(context()).toMatchObject({ clashes: [], chosen: {}, merged: {}, theirs: undefined, version: 2 })
 })
 
 describe('who wanted to leave by saving', () => {

@@ -10,12 +10,27 @@ const asking = { placeStays, isAllowed, isCurrentGen, hasNewToken, rotationsLeft
 const telling = { nobodyLeft, someoneCame, isOld, placedElsewhere, placedHere, inBackground }
 
 const context = {
-  ...{ userId: member.userId, allowedCountries: member.allowedCountries, ...place },
-  ...{ placed: true, gen: 1, epoch: 1, rotations: 0, windowStart: 0 },
+  userId: member.userId,
+  allowedCountries: member.allowedCountries,
+  ...place,
+  placed: true,
+  gen: 1,
+  epoch: 1,
+  rotations: 0,
+  windowStart: 0,
 } as unknown as SessionContext
 const tempting = {
-  ...{ type: 'NAV.BACK', gen: 1, epoch: 1, tokenRef: 'ref-1', at: 1e9, background: true, isOld: true },
-  ...{ ...place, allowedCountries: ['IND'], userId: 'user-2', member: { userId: 'user-2' } },
+  type: 'NAV.BACK',
+  gen: 1,
+  epoch: 1,
+  tokenRef: 'ref-1',
+  at: 1e9,
+  background: true,
+  isOld: true,
+  ...place,
+  allowedCountries: ['IND'],
+  userId: 'user-2',
+  member: { userId: 'user-2' },
 }
 
 test.each(Object.entries({ ...asking, ...telling }))('%s judges its own event only', (_, guard) => {

@@ -22,7 +22,10 @@ test.each(charts)('$name without its ports says which of them is missing', async
 })
 
 const refusal: Refusal = {
-  ...{ key: 'order.refused', code: 'STATE', message: 'It was shipped', params: { order: 7 } },
+  key: 'order.refused',
+  code: 'STATE',
+  message: 'It was shipped',
+  params: { order: 7 },
   fields: [{ path: 'note', key: 'findings.REQUIRED' }],
 }
 

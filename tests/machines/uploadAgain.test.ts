@@ -6,8 +6,15 @@ import { answering, fails, never, start, succeeds } from './running.ts'
 import { ended, file, parsed, preview, previewed, upload, watching } from './uploads.ts'
 
 const nothing = {
-  ...{ parsed: undefined, mapping: {}, preview: undefined, progress: undefined, ended: undefined, tries: 0 },
-  ...{ refusal: undefined, jobId: undefined, undoing: false },
+  parsed: undefined,
+  mapping: {},
+  preview: undefined,
+  progress: undefined,
+  ended: undefined,
+  tries: 0,
+  refusal: undefined,
+  jobId: undefined,
+  undoing: false,
 }
 const otherFile = { ...file, fileRef: 'file-9', name: 'stock.csv', once: 'once-9' }
 const progress = { total: 2, ok: 1, failed: 1, skipped: 0 }
@@ -16,7 +23,13 @@ describe('it begins', () => {
   test('with no file, online, and nothing to take back', () => {
     const { actor } = start(makeUpload())
     expect(actor.getSnapshot().context).toEqual({
-      ...{ once: '', fileRef: '', fileName: '', mapping: {}, undoing: false, tries: 0, online: true },
+      once: '',
+      fileRef: '',
+      fileName: '',
+      mapping: {},
+      undoing: false,
+      tries: 0,
+      online: true,
     })
   })
 
@@ -35,8 +48,13 @@ describe('it begins', () => {
     await send(otherFile)
     expect(at().value).toBe('previewed')
     expect(at().context).toMatchObject({
-      ...{ fileRef: 'file-9', fileName: 'stock.csv', once: 'once-9', jobId: undefined, ended: undefined },
-      ...{ undoing: false, tries: 0 },
+      fileRef: 'file-9',
+      fileName: 'stock.csv',
+      once: 'once-9',
+      jobId: undefined,
+      ended: undefined,
+      undoing: false,
+      tries: 0,
     })
   })
 

@@ -9,7 +9,7 @@ import {
 } from 'xstate'
 
 type Arrow = AnyStateNode['transitions'] extends Map<string, (infer T)[]> ? T : never
-export type Happening = { type: string }
+export type Happening = { type: string; output?: unknown; error?: unknown; actorId?: string | undefined }
 
 export interface Step {
   snapshot: AnyMachineSnapshot
@@ -45,7 +45,13 @@ export const stepperOf = (machine: AnyStateMachine, input?: unknown) => {
   }
   const self = createActor(machine, { input, inspect } as never)
   const scope = {
-    ...{ self, system: self.system, id: '', sessionId: '', logger: () => {}, defer: () => {}, stopChild: () => {} },
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: () => {},
+    defer: () => {},
+    stopChild: () => {},
     emit: () => {},
     actionExecutor: (action: Step['effects'][number]) => void effects.push(action),
   } as unknown as Parameters<AnyStateMachine['transition']>[2]

@@ -204,8 +204,15 @@ describe('the session', () => {
 
   // Typed as a full record: a new message is missing here first. Its consumer is the record in src/console/session/bonds.ts.
   const messages: Record<SessionEmitted['type'], true> = {
-    ...{ token: true, cleared: true, navigate: true, reload: true, toast: true, place: true },
-    ...{ 'secure.ready': true, 'secure.refused': true, 'secure.dropped': true },
+    token: true,
+    cleared: true,
+    navigate: true,
+    reload: true,
+    toast: true,
+    place: true,
+    'secure.ready': true,
+    'secure.refused': true,
+    'secure.dropped': true,
   }
   test('says every message it has', () => {
     expect([...new Set(emitted().map(({ type }) => type))].sort()).toEqual(Object.keys(messages).sort())

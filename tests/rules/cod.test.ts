@@ -15,7 +15,10 @@ const slabs: CodSlab[] = [
   { from: 150_000, to: 500_000, calc: 'PERCENT', percent: 200, min: 3000, max: 7500 },
 ]
 const rule = (more: Partial<CodRule> & { text?: string }): CodRule => ({
-  ...{ id: more.name ?? '1', name: 'Rule', priority: 1, verdict: 'ALLOW' },
+  id: more.name ?? '1',
+  name: 'Rule',
+  priority: 1,
+  verdict: 'ALLOW',
   when: readCondition(more.text ?? '').when,
   ...more,
 })

@@ -10,21 +10,41 @@ import { courierFor, pauseWarning } from '#rules/courier.ts'
 
 const area = { country: 'IND', code: '560034', city: 'Bengaluru', state: 'Karnataka', zones: ['SOUTH'] }
 const courier = (code: string, more: Partial<Courier> = {}): Courier => ({
-  ...{ code, supports: ['PREPAID', 'COD'], modes: ['SURFACE'], state: 'ACTIVE' },
+  code,
+  supports: ['PREPAID', 'COD'],
+  modes: ['SURFACE'],
+  state: 'ACTIVE',
   ...more,
 })
 const row = (code: string, more: Partial<Courier> = {}, own: Partial<CourierRow> = {}): CourierRow => ({
-  ...{ courier: courier(code, more), prepaid: true, cod: true, tatDays: 3 },
+  courier: courier(code, more),
+  prepaid: true,
+  cod: true,
+  tatDays: 3,
   ...own,
 })
 const rule = (name: string, more: Partial<CourierRule>): CourierRule => ({
-  ...{ id: name, name, warehouse: null, match: '*', payment: 'ANY', hazmat: 'ANY' },
-  ...{ courier: 'DLV', mode: 'ALLOCATE', priority: 1 },
+  id: name,
+  name,
+  warehouse: null,
+  match: '*',
+  payment: 'ANY',
+  hazmat: 'ANY',
+  courier: 'DLV',
+  mode: 'ALLOCATE',
+  priority: 1,
   ...more,
 })
 const parcel: Parcel = {
-  ...{ area, warehouse: 'BLR1', payment: 'COD', value: 207_910, currency: 'INR' },
-  ...{ weightG: 1200, hazard: 'FLAMMABLE', now: '2026-11-20T11:50:00Z', day: '2026-11-20' },
+  area,
+  warehouse: 'BLR1',
+  payment: 'COD',
+  value: 207_910,
+  currency: 'INR',
+  weightG: 1200,
+  hazard: 'FLAMMABLE',
+  now: '2026-11-20T11:50:00Z',
+  day: '2026-11-20',
 }
 const rows = [row('AIRX', { modes: ['AIR'] }), row('BLD', { codLimit: 200_000 }), row('DLV'), row('ECM')]
 const rules = [
@@ -148,7 +168,11 @@ describe('the courier', () => {
 
 describe('the warehouse', () => {
   const mapping = (warehouse: string, pattern: string, more: Partial<Mapping> = {}): Mapping => ({
-    ...{ warehouse, pattern, priority: 1, tatDays: 2, isActive: true },
+    warehouse,
+    pattern,
+    priority: 1,
+    tatDays: 2,
+    isActive: true,
     ...more,
   })
   const mappings = [

@@ -7,8 +7,14 @@ import { feeCurve } from '#rules/shipping/curve.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 
 const rate = (more: Partial<ShippingRate>): ShippingRate => ({
-  ...{ id: '1', method: 'STANDARD', zone: null, basis: 'CART_VALUE', valueBase: 'AFTER_DISCOUNT', audience: 'ALL' },
-  ...{ priority: 50, ...more },
+  id: '1',
+  method: 'STANDARD',
+  zone: null,
+  basis: 'CART_VALUE',
+  valueBase: 'AFTER_DISCOUNT',
+  audience: 'ALL',
+  priority: 50,
+  ...more,
 })
 
 test('a fee by order value falls at each tier and to nothing at the threshold', () => {

@@ -7,8 +7,16 @@ import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
 
 const lips: Facts = {
-  ...{ sku: 'LIP-01', brand: 'Velvet', tag: ['vegan', 'new'], price: sayMoney(49_900, 'INR'), quantity: 3 },
-  ...{ hazmat: false, name: 'Matte lipstick rose', weight: 12.5, share: sayPercent(3000), note: '' },
+  sku: 'LIP-01',
+  brand: 'Velvet',
+  tag: ['vegan', 'new'],
+  price: sayMoney(49_900, 'INR'),
+  quantity: 3,
+  hazmat: false,
+  name: 'Matte lipstick rose',
+  weight: 12.5,
+  share: sayPercent(3000),
+  note: '',
 }
 const so = (line: string, facts = lips) => holds(parseQuery(line).tree, facts)
 

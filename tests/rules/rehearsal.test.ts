@@ -3,10 +3,17 @@ import { rehearsed } from '#rules/tax/rehearsal.ts'
 import type { TaxRate } from '#rules/tax/resolveTax.ts'
 
 const old: TaxRate = {
-  ...{ id: 'old', country: 'IND', taxClass: 'APPAREL', system: 'GST', rate: 1800, validFrom: '2025-01-01' },
+  id: 'old',
+  country: 'IND',
+  taxClass: 'APPAREL',
+  system: 'GST',
+  rate: 1800,
+  validFrom: '2025-01-01',
 }
 const bySlab: TaxRate = {
-  ...{ ...old, id: 'new', validFrom: '2027-04-01' },
+  ...old,
+  id: 'new',
+  validFrom: '2027-04-01',
   slabs: [
     { upto: 250_000, rate: 500 },
     { upto: null, rate: 1800 },
@@ -14,8 +21,14 @@ const bySlab: TaxRate = {
 }
 const moved = (price: number, mode: 'inclusive' | 'exclusive' = 'inclusive') =>
   rehearsed({
-    ...{ articles: [{ sku: 'KURTA', price, product: { taxClass: 'APPAREL' } }], hsn: [], rates: [old], rate: bySlab },
-    ...{ date: '2027-04-01', country: 'IND', currency: 'INR', mode },
+    articles: [{ sku: 'KURTA', price, product: { taxClass: 'APPAREL' } }],
+    hsn: [],
+    rates: [old],
+    rate: bySlab,
+    date: '2027-04-01',
+    country: 'IND',
+    currency: 'INR',
+    mode,
   })[0]
 
 describe('a rate is rehearsed', () => {
@@ -30,8 +43,10 @@ describe('a rate is rehearsed', () => {
 
   test('where tax comes on top, neither the price nor what is earned moves', () => {
     expect(moved(100_000, 'exclusive')).toMatchObject({
-      ...{ before: { tax: 18_000 }, after: { tax: 5000 } },
-      ...{ change: 0, kept: 100_000 },
+      before: { tax: 18_000 },
+      after: { tax: 5000 },
+      change: 0,
+      kept: 100_000,
     })
   })
 })

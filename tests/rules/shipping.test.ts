@@ -158,12 +158,18 @@ describe('the choice', () => {
 
 describe('surcharges', () => {
   const remote: Surcharge = {
-    ...{ id: 's1', name: 'Remote', when: readCondition('remote:y').when },
-    ...{ flat: 5000, evenIfFree: true },
+    id: 's1',
+    name: 'Remote',
+    when: readCondition('remote:y').when,
+    flat: 5000,
+    evenIfFree: true,
   }
   const hazmat: Surcharge = {
-    ...{ id: 's2', name: 'Hazardous', when: readCondition('hazmat:y cartValue:>100').when },
-    ...{ percent: 1000, evenIfFree: false },
+    id: 's2',
+    name: 'Hazardous',
+    when: readCondition('hazmat:y cartValue:>100').when,
+    percent: 1000,
+    evenIfFree: false,
   }
   const facts = factsOf(
     { area: { ...area, isRemote: true }, cartValue: 99_900, weightG: 300, isHazmat: true },

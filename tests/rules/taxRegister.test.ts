@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { creditEntries, goodwillTax, invoiceEntries, type SoldOrder } from '#rules/tax/register.ts'
 
 const line = (id: string, hsn: string, rate: number, qty: number, taxable: number, igst: number) => ({
-  ...{ id, hsn, rate, qty, taxable },
+  id,
+  hsn,
+  rate,
+  qty,
+  taxable,
   components: [{ name: 'IGST' as const, amount: igst }],
 })
 const cod = { rate: 1800, gross: 4900, taxable: 4153, components: [{ name: 'IGST' as const, amount: 747 }] }

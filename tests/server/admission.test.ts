@@ -154,7 +154,10 @@ test('bodies that are announced and do not come are bounded for each person, and
   const open: ClientRequest[] = []
   const announce = (headers: Record<string, string>) => {
     const asked = request({
-      ...{ host: '127.0.0.1', port, method: 'POST', path: actionEndpointOf(tags, 'create') },
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: actionEndpointOf(tags, 'create'),
       headers: { ...headers, 'content-type': 'application/json', 'content-length': String(size) },
     })
     asked.on('error', () => {})

@@ -25,7 +25,13 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const named = (name: string, lifecycle: 'catalogue' | 'none' = 'catalogue') =>
   resource({
-    ...{ name, one: name, label: name, group: 'catalogue', icon: 'tag', title: 'name', lifecycle },
+    name,
+    one: name,
+    label: name,
+    group: 'catalogue',
+    icon: 'tag',
+    title: 'name',
+    lifecycle,
     fields: { name: f.text({ required: true }), cost: f.money({ needs: `${name}.cost` }) },
     actions: { setPrice: { on: 'records', secure: true } },
     uploads: { all: { label: 'All', columns: { name: f.text() }, key: 'name' } },
@@ -128,7 +134,11 @@ export async function authWorld(
 // Two actions that only count: what stands before them is what these tests are about.
 function protectedEndpoints(effects: string[]): Endpoint[] {
   const counting = (name: string, path: string): Endpoint => ({
-    ...{ method: 'POST', path: `/v1/products/actions/${path}`, access: 'staff', tag: 'Products', summary: name },
+    method: 'POST',
+    path: `/v1/products/actions/${path}`,
+    access: 'staff',
+    tag: 'Products',
+    summary: name,
     action: `products.${name}`,
     permission: `products.${name}`,
     run: async ({ staff }) => {

@@ -23,8 +23,12 @@ beforeAll(async () => {
   opened = await openDatabase(database.appUrl, { size: 4 })
   bucket = await openBucket()
   const env = readEnv({
-    ...{ DATA_DIR: home, S3_BUCKET: 'nucleus', S3_REGION: 'eu-central-1', S3_ENDPOINT: bucket.endpoint },
-    ...{ S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test' },
+    DATA_DIR: home,
+    S3_BUCKET: 'nucleus',
+    S3_REGION: 'eu-central-1',
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: 'test',
+    S3_SECRET_ACCESS_KEY: 'test',
   })
   files = await filesFor(env, opened.db)
 })

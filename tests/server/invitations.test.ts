@@ -33,7 +33,9 @@ const list = async (token: string): Promise<{ invitations: Invitation[]; roles: 
 const roleNamed = async (token: string, name: string) =>
   (await list(token)).roles.find(role => role.name === name)?.id ?? '00000000-0000-0000-0000-000000000000'
 const wish = async (token: string, email: string, role = 'Viewer', vendors = ['mgp']) => ({
-  ...{ email, name: 'New colleague', vendors },
+  email,
+  name: 'New colleague',
+  vendors,
   role: await roleNamed(token, role),
 })
 const ask = async (token: string, email: string, role?: string, vendors?: string[]) =>

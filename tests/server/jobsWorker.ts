@@ -14,7 +14,13 @@ const env = readEnv({ DATA_DIR: dataDir })
 const clock = { now: () => new Date() }
 const log = { info: () => {}, warn: () => {}, error: (facts: object, text: string) => console.error(text, facts) }
 await openJobs({
-  ...{ env, db, areas, behaviours, clock, log, jobs: jobsDoor },
+  env,
+  db,
+  areas,
+  behaviours,
+  clock,
+  log,
+  jobs: jobsDoor,
   publisher: publisherFor(clock),
   files: await filesFor(env, db),
 })

@@ -88,7 +88,10 @@ test.each(['evil.example', 'mgp.example'])('a socket by the name %s is not opene
   const { token } = await shop.as('admin')
   const opened = (named: string) =>
     io(`http://127.0.0.1:${port}`, {
-      ...{ path: '/socket.io', transports: ['websocket'], reconnection: false, forceNew: true },
+      path: '/socket.io',
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
       query: { token, vendor: 'mgp' },
       extraHeaders: { host: named, origin: `http://${named}` },
     })

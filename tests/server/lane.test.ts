@@ -4,8 +4,14 @@ import { type Bounds, type Comer, openLane } from '#server/http/lane.ts'
 import { besidesFiles, lanes, poolSize } from '#server/http/lanes.ts'
 
 const bounds: Bounds = {
-  ...{ atOnce: 3, each: 2, perVendor: 2, perTask: 2 },
-  ...{ own: 400, all: 1000, patience: Number.POSITIVE_INFINITY, ownPatience: Number.POSITIVE_INFINITY },
+  atOnce: 3,
+  each: 2,
+  perVendor: 2,
+  perTask: 2,
+  own: 400,
+  all: 1000,
+  patience: Number.POSITIVE_INFINITY,
+  ownPatience: Number.POSITIVE_INFINITY,
   longest: 60_000,
 }
 const by = (person: string, vendor = 'mgp', task = 'tags.create'): Comer => ({ person, vendor, task })

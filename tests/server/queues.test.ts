@@ -131,7 +131,8 @@ describe('a verdict', () => {
     await take(ada, 'next')
     const { status, body } = await act(bob, 'approve', [waiting[0]!])
     expect({ status, code: body.code, params: body.params }).toEqual({
-      ...{ status: 423, code: 'LOCKED' },
+      status: 423,
+      code: 'LOCKED',
       params: { name: 'Ada' },
     })
     expect((await act(ada, 'approve', [waiting[0]!])).body.data.done[0].status).toBe('active')

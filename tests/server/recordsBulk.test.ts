@@ -338,7 +338,8 @@ describe('repeated calls', () => {
     const kit = { ...world.kit, clock: { now: () => new Date(world.clock.at.getTime() + 8 * 86_400_000) } }
     await forgetOldAnswers(kit, ada)
     expect(await once('for-ever-more', 'forever')).toEqual({
-      ...{ status: 200, data: { done: [{ id: row.id, version: 1 }], refused: [], operation: 'op' } },
+      status: 200,
+      data: { done: [{ id: row.id, version: 1 }], refused: [], operation: 'op' },
     })
     expect(await forgetOldAnswers(kit, ada)).toBe(0)
     await once('for-a-week', 'week')

@@ -25,7 +25,11 @@ const act = (action: string, body: unknown, who = ada) => world.act(who, 'shelve
 const many = (name: string, amount: number, price = 10_000): Promise<string[]> =>
   withScene(world.kit, ada, { action: 'shelves.create', face: 'csv' }, async scene => {
     const drafts = Array.from({ length: amount }, (_, n) => ({
-      ...{ name: `${name} ${n}`, sku: `${name}-${n}`, price, kind: 'oak' as const, grade: 'A' },
+      name: `${name} ${n}`,
+      sku: `${name}-${n}`,
+      price,
+      kind: 'oak' as const,
+      grade: 'A',
     }))
     return (await scene.write.create(shelves, drafts)).map(({ id }) => id)
   })

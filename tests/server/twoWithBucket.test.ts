@@ -16,9 +16,14 @@ beforeAll(async () => {
   bucket = await openBucket()
   const { env: known, db } = here.house.kit
   const env = {
-    ...{ DATABASE_URL: known.databaseUrl!, DATABASE_APP_URL: db.$client.options.connectionString! },
-    ...{ SERVER_SECRET: demoSecret, S3_BUCKET: 'nucleus', S3_REGION: 'eu-central-1', S3_ENDPOINT: bucket.endpoint },
-    ...{ S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test' },
+    DATABASE_URL: known.databaseUrl!,
+    DATABASE_APP_URL: db.$client.options.connectionString!,
+    SERVER_SECRET: demoSecret,
+    S3_BUCKET: 'nucleus',
+    S3_REGION: 'eu-central-1',
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: 'test',
+    S3_SECRET_ACCESS_KEY: 'test',
   }
   one = await startServer({ env })
   other = await startServer({ env })

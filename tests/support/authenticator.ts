@@ -69,7 +69,10 @@ export class SoftKey {
       ['authData', authData],
     ])
     return {
-      ...{ id: text(this.id), rawId: text(this.id), type: 'public-key', clientExtensionResults: {} },
+      id: text(this.id),
+      rawId: text(this.id),
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: text(this.#client('webauthn.create', ceremony)),
         attestationObject: text(cbor(attestation)),
@@ -86,7 +89,10 @@ export class SoftKey {
       .update(Buffer.concat([authData, sha256(client)]))
       .sign(this.#privateKey)
     return {
-      ...{ id: text(this.id), rawId: text(this.id), type: 'public-key', clientExtensionResults: {} },
+      id: text(this.id),
+      rawId: text(this.id),
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON: text(client), authenticatorData: text(authData), signature: text(signature) },
     }
   }

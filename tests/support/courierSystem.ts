@@ -27,7 +27,11 @@ export const openCourierSystem = async (): Promise<CourierSystemServer> => {
   const secret = 'a secret of couriers that is long enough'
   const given = new Map<string, { hash: string; awb: string }>()
   const shown: CourierSystemServer = {
-    ...{ url: '', secret, calls: [], faults: new Map(), meanwhile: undefined },
+    url: '',
+    secret,
+    calls: [],
+    faults: new Map(),
+    meanwhile: undefined,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()

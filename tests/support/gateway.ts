@@ -28,7 +28,11 @@ export const openGateway = async (): Promise<GatewayServer> => {
     response.end(JSON.stringify({ state: 'processed' }))
   })
   const shown: GatewayServer = {
-    ...{ url: '', secret: 'a secret of tests that is long enough', paid, asked, meanwhile: undefined },
+    url: '',
+    secret: 'a secret of tests that is long enough',
+    paid,
+    asked,
+    meanwhile: undefined,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()

@@ -68,8 +68,14 @@ export async function hostileProvider(now: () => Date, sub = 'person-1'): Promis
     if (!asked || asked.get('code_challenge') !== challenge) return [400, { error: 'invalid_grant' }]
     const seconds = Math.floor(now().getTime() / 1000)
     const honest: JWTPayload = {
-      ...{ iss: provider.oidc.issuer, aud: provider.oidc.clientId, sub, iat: seconds, exp: seconds + 300 },
-      ...{ nonce: asked.get('nonce'), email: 'admin@nucleus.example', email_verified: true },
+      iss: provider.oidc.issuer,
+      aud: provider.oidc.clientId,
+      sub,
+      iat: seconds,
+      exp: seconds + 300,
+      nonce: asked.get('nonce'),
+      email: 'admin@nucleus.example',
+      email_verified: true,
     }
     const keys = { own: own.privateKey, strange: strange.privateKey }
     const id_token = await provider.forge(honest, keys)

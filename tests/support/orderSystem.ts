@@ -53,7 +53,12 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
   const calls: OrderSystemServer['calls'] = []
   const faults: OrderSystemServer['faults'] = new Map()
   const shown: OrderSystemServer = {
-    ...{ url: '', secret, taken, calls, faults, meanwhile: undefined },
+    url: '',
+    secret,
+    taken,
+    calls,
+    faults,
+    meanwhile: undefined,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()

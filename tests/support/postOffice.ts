@@ -18,7 +18,9 @@ const decoded = (source: string): string =>
 export async function postOffice(): Promise<PostOffice> {
   const letters: { to: string[]; text: string }[] = []
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onData(stream, { envelope }, answer) {
       let source = ''
       stream.on('data', chunk => {

@@ -22,8 +22,14 @@ const crowd = ({ here }: Shop, count: number): Promise<string[]> =>
       sql`select column_name as name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'`,
     )
     const own: Record<string, string> = {
-      ...{ id: 'uuidv7()', order_no: `'${tag}' || n`, tags: `array['${tag}']`, state: '2', hold: '1', push: '5' },
-      ...{ push_code: 'null', revision: '1' },
+      id: 'uuidv7()',
+      order_no: `'${tag}' || n`,
+      tags: `array['${tag}']`,
+      state: '2',
+      hold: '1',
+      push: '5',
+      push_code: 'null',
+      revision: '1',
     }
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
     const values = columns.map(({ name }) => own[name] ?? `o."${name}"`).join(', ')

@@ -18,8 +18,13 @@ const others = {
   fontBody: f.text({ max: 80 }),
 }
 const blank: BrandTheme = {
-  ...{ primary: '', accent: '', text: '', surface: '' },
-  ...{ radius: 8, fontHeading: 'Inter', fontBody: 'Inter' },
+  primary: '',
+  accent: '',
+  text: '',
+  surface: '',
+  radius: 8,
+  fontHeading: 'Inter',
+  fontBody: 'Inter',
 }
 
 const themeOf = (value: unknown): BrandTheme => ({ ...blank, ...(value as Partial<BrandTheme> | null) })

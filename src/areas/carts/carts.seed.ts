@@ -26,7 +26,9 @@ const silences = (chance: DatedChance): [state: (typeof CartState.names)[number]
 
 const linesOf = (shelf: readonly OnShelf[], chance: DatedChance) =>
   Array.from({ length: 1 + chance.under(4) }, () => chance.pick(shelf)).map(({ sku, name, price }) => ({
-    ...{ sku, name, unitPrice: price },
+    sku,
+    name,
+    unitPrice: price,
     qty: 1 + Number(chance.under(4) === 0),
   }))
 
@@ -59,16 +61,23 @@ const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, ch
   const attribution = came && codeIn(CartAttribution, nudges && chance.under(3) > 0 ? 'link' : 'organic')
   const moments = { created_at: new Date(left - hour).toISOString(), updated_at: new Date(left).toISOString() }
   return {
-    ...{ ...base(chance, vendor, chance.id(), 1, 0), ...moments },
+    ...base(chance, vendor, chance.id(), 1, 0),
+    ...moments,
     number: `C-${10_001 + at}`,
-    ...{ contact_name: shopper?.name ?? null, member: shopper?.id ?? null },
-    ...{ email: shopper?.email ?? null, phone: shopper?.phone ?? null },
+    contact_name: shopper?.name ?? null,
+    member: shopper?.id ?? null,
+    email: shopper?.email ?? null,
+    phone: shopper?.phone ?? null,
     value: lines.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0),
-    ...{ stage: codeIn(CartStage, stage), state: codeIn(CartState, state), lines, nudges },
+    stage: codeIn(CartStage, stage),
+    state: codeIn(CartState, state),
+    lines,
+    nudges,
     last_activity_at: new Date(left).toISOString(),
     consent: shopper !== undefined && chance.under(10) < 7,
     pincode: stage === 'cart' ? null : chance.pick(pincodes),
-    ...{ attribution, recovered_at: came?.toISOString() },
+    attribution,
+    recovered_at: came?.toISOString(),
     link_used_at: attribution === codeIn(CartAttribution, 'link') ? came?.toISOString() : null,
   }
 }
@@ -86,9 +95,15 @@ export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: D
     tx,
     'consents',
     [...willing].map(([member, at]) => ({
-      ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: at, updated_at: at, member, at },
-      ...{ channel: codeIn(ConsentChannel, 'email'), purpose: codeIn(ConsentPurpose, 'marketing') },
-      ...{ state: codeIn(ConsentState, 'optedIn'), source: codeIn(MemberSource, 'site') },
+      ...base(chance, vendor, chance.id(), 1, 0),
+      created_at: at,
+      updated_at: at,
+      member,
+      at,
+      channel: codeIn(ConsentChannel, 'email'),
+      purpose: codeIn(ConsentPurpose, 'marketing'),
+      state: codeIn(ConsentState, 'optedIn'),
+      source: codeIn(MemberSource, 'site'),
     })),
   )
 }

@@ -50,7 +50,10 @@ export const carts = resource({
     nudgeCount: f.integer({ virtual: true, column: true, label: 'Reminders' }),
     inStock: f.toggle({ virtual: true, column: true, label: 'In stock' }),
     lines: f.groups({
-      ...{ required: true, readOnly: true, max: 100, label: 'Items' },
+      required: true,
+      readOnly: true,
+      max: 100,
+      label: 'Items',
       parts: {
         sku: f.text({ required: true, max: 40, label: 'SKU' }),
         name: f.text({ required: true, max: 200 }),
@@ -63,7 +66,9 @@ export const carts = resource({
     phone: f.text({ personal: 'phone', readOnly: true, search: true, max: 20, format: 'phone' }),
     pincode: f.text({ readOnly: true, max: 40, format: 'code' }),
     nudges: f.groups({
-      ...{ readOnly: true, max: 10, label: 'Sent reminders' },
+      readOnly: true,
+      max: 10,
+      label: 'Sent reminders',
       parts: {
         at: f.moment({ required: true, label: 'Sent' }),
         template: f.choice(CartTemplate, { required: true, label: 'Template' }),

@@ -17,7 +17,10 @@ export const explainCash = async (ask: Acting<typeof carts, undefined>): Promise
   const { cod } = await quoteCart(ask.tx, {
     lines: lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
     ...(member && (await whoBuys(ask, member))),
-    ...{ pincode, channel: 'web', payment: 'COD', at: ask.now },
+    pincode,
+    channel: 'web',
+    payment: 'COD',
+    at: ask.now,
   })
   return { result: toldCash(area, cod!.trace) }
 }

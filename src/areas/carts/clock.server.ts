@@ -31,7 +31,9 @@ const silent = ({ tx, now }: Scene, { idleMinutes, lostDays }: Limits): Promise<
     lte(c.lastActivityAt, before(lostDays * 86_400_000)),
   )
   return rowsWhere(tx, carts, or(isIdle, isOver), {
-    ...{ order: sql`${c.lastActivityAt}`, limit: most, lock: 'locked' },
+    order: sql`${c.lastActivityAt}`,
+    limit: most,
+    lock: 'locked',
   })
 }
 

@@ -23,7 +23,10 @@ export const convert = async (
   const { paysNow, coupons, sendLink, ...given } = ask.input
   const order = await placeOrder(ask, {
     lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
-    ...{ member: cart.member, channel: 'manual', payBy: paysNow ? 'upi' : 'cod', coupons: coupons ?? [] },
+    member: cart.member,
+    channel: 'manual',
+    payBy: paysNow ? 'upi' : 'cod',
+    coupons: coupons ?? [],
     shipTo: { ...given, pincode: given.pincode ?? cart.pincode },
   })
   // An advance on cash can only be paid by its link.

@@ -35,8 +35,13 @@ const follow = async (kit: Kit, vendor: string, token: string) => {
 
 export const recoveryDoor = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'POST', path: `${endpointOf(carts)}/recovery`, action: 'carts.follow', access: 'anyone' },
-    ...{ permission: null, tag: carts.label, bodyLimit: 4096 },
+    method: 'POST',
+    path: `${endpointOf(carts)}/recovery`,
+    action: 'carts.follow',
+    access: 'anyone',
+    permission: null,
+    tag: carts.label,
+    bodyLimit: 4096,
     summary: 'What is in the cart of a recovery link, for the shop that was opened by it',
     bodySchema: z.toJSONSchema(body),
     run: async ask => {

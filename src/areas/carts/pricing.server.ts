@@ -57,7 +57,9 @@ const countCode = async ({ db, clock }: Kit, tries: readonly Tries[]): Promise<v
 }
 
 const told = ({ quote: { totals, lines }, codes, lost }: Quoted) => ({
-  ...{ goods: totals.goods, shipping: totals.shipping - totals.shippingDiscount, grand: totals.grand },
+  goods: totals.goods,
+  shipping: totals.shipping - totals.shippingDiscount,
+  grand: totals.grand,
   discount: totals.lineDiscount + totals.orderDiscount,
   lines: lines.map(({ sku, quantity, amount, net }) => ({ sku, qty: quantity, amount, net })),
   codes: codes.map(({ code }) => code),
@@ -75,7 +77,11 @@ const priced = async (kit: Kit, { vendor, token, codes }: Typed): Promise<Quoted
     return quoteCart(tx, {
       lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
       ...(cart.member && (await whoBuys(scene, cart.member))),
-      ...{ codes, pincode: cart.pincode, channel: 'web', payment: 'PREPAID', at: now },
+      codes,
+      pincode: cart.pincode,
+      channel: 'web',
+      payment: 'PREPAID',
+      at: now,
     })
   })
 }
@@ -92,8 +98,13 @@ const answer = async (kit: Kit, { request, body: given }: Ask) => {
 
 export const pricingDoor = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'POST', path: `${endpointOf(carts)}/price`, action: 'carts.price', access: 'anyone' },
-    ...{ permission: null, tag: carts.label, bodyLimit: 4096 },
+    method: 'POST',
+    path: `${endpointOf(carts)}/price`,
+    action: 'carts.price',
+    access: 'anyone',
+    permission: null,
+    tag: carts.label,
+    bodyLimit: 4096,
     summary: 'What the cart of a recovery link costs with the codes a shopper typed, and why a code counts for nothing',
     bodySchema: z.toJSONSchema(body),
     run: ask => answer(kit, ask),

@@ -23,7 +23,8 @@ export const requote = async (ask: Acting<typeof carts, undefined>): Promise<Act
   const { quote, trace, findings } = await quoteCart(ask.tx, {
     lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
     ...(cart.member && (await whoBuys(ask, cart.member))),
-    ...{ pincode: cart.pincode, at: ask.now },
+    pincode: cart.pincode,
+    at: ask.now,
   })
   const { items, grand } = quote.totals
   const missing = findings.map((found): Step => ({ rule: 'product', outcome: saidOf(found), ok: false }))

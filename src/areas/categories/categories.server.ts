@@ -35,15 +35,15 @@ const newNode = ({ before, after }: Change): Node[] =>
     ? []
     : [
         {
-          ...{
-            id: String(after.id),
-            name: nameOf(after),
-            slug: String(after.slug),
-            path: '',
-            position: 0,
-            required: [],
-          },
-          ...{ attributeSet: null, defaultHsn: null, defaultTaxClass: null },
+          id: String(after.id),
+          name: nameOf(after),
+          slug: String(after.slug),
+          path: '',
+          position: 0,
+          required: [],
+          attributeSet: null,
+          defaultHsn: null,
+          defaultTaxClass: null,
           parent: (after.parent as string | null | undefined) ?? null,
         },
       ]

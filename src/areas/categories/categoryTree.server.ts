@@ -74,10 +74,16 @@ const patchOf = ({ values }: Row, known: Known, before: Category | undefined, ve
     }),
   )
   const given = {
-    ...{ slug: slug || undefined, name: joined('name', name ?? undefined), position: values.position },
-    ...{ description: joined('description', description), attributeSet: set.id },
-    ...{ showInNav: values.show_in_nav, sortDefault: values.sort_default, defaultHsn: values.default_hsn },
-    ...{ defaultTaxClass: taxClass.id, minShelfLifeDays: values.min_shelf_life_days },
+    slug: slug || undefined,
+    name: joined('name', name ?? undefined),
+    position: values.position,
+    description: joined('description', description),
+    attributeSet: set.id,
+    showInNav: values.show_in_nav,
+    sortDefault: values.sort_default,
+    defaultHsn: values.default_hsn,
+    defaultTaxClass: taxClass.id,
+    minShelfLifeDays: values.min_shelf_life_days,
   }
   return {
     patch: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

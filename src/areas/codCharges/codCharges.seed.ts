@@ -15,7 +15,9 @@ const flat = (from: number, to: number | null, amount: number): Slab => ({ from,
 const charges: Record<string, (Record<string, unknown> & { slabs: Slab[]; status?: RecordStatusName })[]> = {
   IND: [
     {
-      ...{ name: 'Default', pattern: '*', ceiling: 500_000 },
+      name: 'Default',
+      pattern: '*',
+      ceiling: 500_000,
       slabs: [
         flat(0, 50_000, 4900),
         flat(50_000, 150_000, 3900),
@@ -23,7 +25,10 @@ const charges: Record<string, (Record<string, unknown> & { slabs: Slab[]; status
       ],
     },
     {
-      ...{ name: 'Islands and mountains', pattern: 'zone:REMOTE', ceiling: 200_000, min_order: 30_000 },
+      name: 'Islands and mountains',
+      pattern: 'zone:REMOTE',
+      ceiling: 200_000,
+      min_order: 30_000,
       slabs: [flat(0, 200_000, 9900)],
     },
     {
@@ -38,7 +43,10 @@ const charges: Record<string, (Record<string, unknown> & { slabs: Slab[]; status
 
 const rules: (Record<string, unknown> & { verdict: Value<typeof CodVerdictName> })[] = [
   {
-    ...{ name: 'Orders come back too often', priority: 10, condition: 'memberRtoRate:>=50', verdict: 'deny' },
+    name: 'Orders come back too often',
+    priority: 10,
+    condition: 'memberRtoRate:>=50',
+    verdict: 'deny',
     shopper_message: { 'en-in': 'Please pay online for this order' },
   },
   {
@@ -50,7 +58,10 @@ const rules: (Record<string, unknown> & { verdict: Value<typeof CodVerdictName> 
   },
   { name: 'First large order', priority: 30, condition: 'firstOrder:Y cartValue:>=2500', verdict: 'requireOtp' },
   {
-    ...{ name: 'Hazardous goods by air', priority: 40, condition: 'remote:Y hazmat:Y', verdict: 'deny' },
+    name: 'Hazardous goods by air',
+    priority: 40,
+    condition: 'remote:Y hazmat:Y',
+    verdict: 'deny',
     shopper_message: { 'en-in': 'This parcel cannot be paid for at the door' },
   },
 ]
@@ -69,7 +80,8 @@ export const seedCod = async (tx: Tx, vendor: string, country: string, chance: D
     tableOf(codCharges),
     (charges[country] ?? []).map(({ status = 'active', ...charge }) => ({
       ...base(chance, vendor, chance.id(), codeIn(RecordStatus, status), 350),
-      ...{ base: codeIn(CodBase, 'goods'), ...charge },
+      base: codeIn(CodBase, 'goods'),
+      ...charge,
     })),
   )
   await insertRows(
@@ -77,7 +89,8 @@ export const seedCod = async (tx: Tx, vendor: string, country: string, chance: D
     tableOf(codRules),
     rules.map(({ verdict, ...rule }) => ({
       ...base(chance, vendor, chance.id(), codeIn(RecordStatus, 'active'), 350),
-      ...{ ...rule, verdict: codeIn(CodVerdictName, verdict) },
+      ...rule,
+      verdict: codeIn(CodVerdictName, verdict),
     })),
   )
 }

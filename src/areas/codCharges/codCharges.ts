@@ -67,11 +67,18 @@ export const codCharges = resource({
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
     pattern: f.text({
-      ...{ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' },
+      required: true,
+      column: true,
+      max: 80,
+      format: 'code',
+      default: '*',
+      label: 'Pincodes',
       pattern: pincodesForm,
     }),
     slabs: f.groups({
-      ...{ required: true, max: 20, column: true },
+      required: true,
+      max: 20,
+      column: true,
       parts: {
         from: f.money({ required: true }),
         to: f.money({ min: 1, label: 'To below' }),
@@ -127,7 +134,11 @@ export const codRules = resource({
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     condition: f.text({
-      ...{ required: true, column: true, max: 2000, format: 'code', pattern: conditionForm },
+      required: true,
+      column: true,
+      max: 2000,
+      format: 'code',
+      pattern: conditionForm,
       help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30 addressQuality:<50',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),

@@ -34,8 +34,15 @@ export const codPincodes = resource({
   words: ['cash on delivery', 'embargo', 'blocked pincodes'],
   fields: {
     pincode: f.text({
-      ...{ required: true, unique: true, fixed: true, search: true, column: true, sortable: true },
-      ...{ max: 40, format: 'code', label: 'Pincode' },
+      required: true,
+      unique: true,
+      fixed: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 40,
+      format: 'code',
+      label: 'Pincode',
     }),
     cod: f.toggle({ default: false, column: true, label: 'COD' }),
     maxValue: f.money({ min: 1, column: true, sortable: true, label: 'Greatest value' }),

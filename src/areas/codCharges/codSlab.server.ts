@@ -24,9 +24,13 @@ const missing = ({ values, line }: Row): (Finding & { line: number })[] =>
   )
 
 const slabOf = ({ values }: Row): StoredSlab => ({
-  ...{ from: values.from!, to: values.to ?? null, calc: values.calc! },
-  ...{ flat: values.flat ?? null, percent: values.percent ?? null },
-  ...{ min: values.min ?? null, max: values.max ?? null },
+  from: values.from!,
+  to: values.to ?? null,
+  calc: values.calc!,
+  flat: values.flat ?? null,
+  percent: values.percent ?? null,
+  min: values.min ?? null,
+  max: values.max ?? null,
 })
 
 /** What a slab is about is told at its own row. A file leaves no gap, whether it is to go live or not. */
@@ -61,8 +65,12 @@ export const codSlab = bulk(slabColumns, {
     const [{ values, line }] = unit as [Row]
     const slabs = unit.map(slabOf)
     const given = {
-      ...{ pattern: values.pattern, base: values.base, startsAt: values.starts_at, endsAt: values.ends_at },
-      ...{ minOrder: values.min_order, ceiling: values.ceiling },
+      pattern: values.pattern,
+      base: values.base,
+      startsAt: values.starts_at,
+      endsAt: values.ends_at,
+      minOrder: values.min_order,
+      ceiling: values.ceiling,
     }
     const draft = {
       slabs,
@@ -90,9 +98,13 @@ export const codSlab = bulk(slabColumns, {
     (records as (AnyRow & CodChargeRow & { x?: object | null })[]).flatMap(charge => {
       const own = {
         ...charge.x,
-        ...{ group: charge.name, base: charge.base, pattern: charge.pattern },
-        ...{ min_order: charge.minOrder, ceiling: charge.ceiling },
-        ...{ starts_at: charge.startsAt, ends_at: charge.endsAt },
+        group: charge.name,
+        base: charge.base,
+        pattern: charge.pattern,
+        min_order: charge.minOrder,
+        ceiling: charge.ceiling,
+        starts_at: charge.startsAt,
+        ends_at: charge.endsAt,
       }
       return charge.slabs.map(slab => ({ ...slab, ...own }))
     }),

@@ -61,7 +61,8 @@ const rowsOf = ({ carts, rungs, left }: Ladder): Param[][] => [
 export const ladder: Handler<typeof codRules, undefined> = async scene => {
   const told = ladderOf(await readRules(scene.tx, scene.now, scene.setting.urlLang), await cartFacts(scene))
   const given: LadderGiven = {
-    ...{ carts: told.carts, left: told.left },
+    carts: told.carts,
+    left: told.left,
     rungs: told.rungs.map(({ rule: { id, name, verdict }, hits }) => ({ id, name, verdict, hits })),
   }
   const title = wording('codRules.ladder.title', 'The last {count} carts through the rules', { count: told.carts })
@@ -96,7 +97,9 @@ export const countRules = async (scene: Scene): Promise<boolean> => {
   const { hits, carts } = await countedBy(scene, await readRules(tx, now, setting.urlLang))
   const { id, hits30, share30 } = r
   const rows = [...hits].map(([rule, count]) => ({
-    ...{ [id.name]: rule, [hits30.name]: count, [share30.name]: share(count, carts) },
+    [id.name]: rule,
+    [hits30.name]: count,
+    [share30.name]: share(count, carts),
   }))
   await run(
     tx,

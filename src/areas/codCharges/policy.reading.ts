@@ -81,7 +81,8 @@ export const roundStep = ({ roundCollect }: Pick<CodWays, 'roundCollect'>, curre
 
 /** What holds for any order: the vendor's own bounds, and what the charge of the place says, where there is one. */
 export const policyOf = (charge: CodChargeRow | undefined, ways: CodWays, currency: string) => ({
-  ...{ currency, slabs: slabsOf(charge?.slabs ?? []) },
+  currency,
+  slabs: slabsOf(charge?.slabs ?? []),
   base: charge?.base === 'goodsPlusShipping' ? ('GOODS_PLUS_SHIPPING' as const) : ('GOODS' as const),
   ceiling: charge?.ceiling ?? null,
   minOrder: Math.max(charge?.minOrder ?? 0, ways.codMinOrder ?? 0),

@@ -34,7 +34,9 @@ const policyAt = async (
   const policy = policyOf(charge, await settingsOf(tx), setting.currency)
   const bars = await readBars(tx, area.code, member, now)
   return {
-    ...{ ...policy, ...bars, limits: { ...policy.limits, ...bars.limits } },
+    ...policy,
+    ...bars,
+    limits: { ...policy.limits, ...bars.limits },
     rules: await readRules(tx, now, setting.urlLang),
   }
 }
@@ -50,16 +52,24 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
   const member = input.member ? await readMember(tx, input.member, now) : undefined
   const facts = factsOf(
     {
-      ...{ area, cartValue: input.value, weightG: input.weightG ?? 1, isHazmat: input.hazmat ?? false },
-      ...{ isFirstOrder: input.firstOrder || member?.orders === 0, orders: member?.orders },
-      ...{ rtoRate: input.returned ?? member?.rtoRate ?? undefined, isBlocked: member?.isBlocked },
+      area,
+      cartValue: input.value,
+      weightG: input.weightG ?? 1,
+      isHazmat: input.hazmat ?? false,
+      isFirstOrder: input.firstOrder || member?.orders === 0,
+      orders: member?.orders,
+      rtoRate: input.returned ?? member?.rtoRate ?? undefined,
+      isBlocked: member?.isBlocked,
       ...(input.skus && { skus: input.skus, categories: await categoriesOf(tx, input.skus) }),
     },
     setting.currency,
   )
   const policy = await policyAt(scene, area, member)
   const { trace } = codOf({
-    ...{ ...policy, goods: input.value, shipping: input.shipping ?? 0, facts },
+    ...policy,
+    goods: input.value,
+    shipping: input.shipping ?? 0,
+    facts,
     sayFact: name => sayFact(name, facts),
   })
   return { result: toldCash(area, trace) }
@@ -73,7 +83,10 @@ export const explain: Handler<typeof codCharges, ActionInput<typeof codCharges, 
   const facts = factsOfPast(order, setting.currency)
   const member = order.member ? await readMember(tx, order.member, now) : undefined
   const { trace } = codOf({
-    ...{ ...(await policyAt(scene, order.area, member)), goods: order.goods.after, shipping: order.shipping, facts },
+    ...(await policyAt(scene, order.area, member)),
+    goods: order.goods.after,
+    shipping: order.shipping,
+    facts,
     sayFact: name => sayFact(name, facts),
   })
   return { result: toldCash(order.area, trace) }

@@ -17,8 +17,10 @@ type Filter = NonNullable<Behaviour['filters']>[string]
 
 const placeFacts: KnownFacts = { pincode: 'text', state: 'text', zone: 'list', remote: 'flag' }
 const memberFacts: KnownFacts = {
-  ...{ memberRtoRate: 'number', memberOrders: 'number' },
-  ...{ memberBlocked: 'flag', firstOrder: 'flag' },
+  memberRtoRate: 'number',
+  memberOrders: 'number',
+  memberBlocked: 'flag',
+  firstOrder: 'flag',
 }
 
 /** Of all rules, or of these. */

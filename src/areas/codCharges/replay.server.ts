@@ -37,10 +37,13 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
   const askedOf = (order: PastOrder): CodOrder => ({
     ask: {
       ...policyOf(chargeFor(charges, order.area, now), ways, currency),
-      ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
+      goods: order.goods.after,
+      shipping: order.shipping,
+      facts: factsOfPast(order, currency),
       ...(order.barred && { blocked: { by: 'member', ...order.barred } }),
     },
-    ...{ worth: order.grand, isReturned: order.isReturned },
+    worth: order.grand,
+    isReturned: order.isReturned,
   })
   const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.lastDays })
   const parts = await orderParts(

@@ -24,7 +24,10 @@ const RtoMap = ({ regions, label }: { regions: readonly RtoRegion[]; label: stri
         const share = shareOf(region)
         const said = percent(Math.round(share * 100) * 100)
         return {
-          ...{ name, lat, lng, weight: orders < least ? undefined : share / darkest },
+          name,
+          lat,
+          lng,
+          weight: orders < least ? undefined : share / darkest,
           text: orders < least ? number(orders) : said,
           title: `${name}: ${number(returned)} / ${number(orders)}`,
         }

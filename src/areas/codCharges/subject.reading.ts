@@ -32,7 +32,9 @@ export interface CodMember {
 export const readMember = async (tx: Tx, id: string, now: Date): Promise<CodMember> => {
   const row = await cashMember(tx, id)
   return {
-    ...{ no: row?.memberNo ?? '', orders: row?.orderCount ?? 0, why: row?.codBlockReason ?? '' },
+    no: row?.memberNo ?? '',
+    orders: row?.orderCount ?? 0,
+    why: row?.codBlockReason ?? '',
     rtoRate: (await rtoShare(tx, id, now)) ?? undefined,
     isBlocked: row?.codBlockedUntil ? new Date(row.codBlockedUntil) > now : false,
   }

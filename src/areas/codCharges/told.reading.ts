@@ -8,6 +8,8 @@ import { shownSteps, type Trace } from '#rules/trace.ts'
 const title = wording('codCharges.quoted.title', 'Cash on delivery')
 
 export const toldCash = (area: PostalArea, { result, steps }: Trace): Shown => ({
-  ...{ kind: 'trace', title, result },
+  kind: 'trace',
+  title,
+  result,
   steps: shownSteps({ result, steps: [sayPlace(area), ...steps] }),
 })

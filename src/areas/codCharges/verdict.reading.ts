@@ -16,6 +16,7 @@ export const codVerdictOf = ({ cod, quote }: Quoted): CodVerdictKept | undefined
   return {
     verdict: verdictNames[verdict],
     rule: rule ? { id: rule.id, name: rule.name } : null,
-    ...{ advance, due: quote.totals.grand - advance },
+    advance,
+    due: quote.totals.grand - advance,
   }
 }

@@ -2,8 +2,13 @@
 const partsAt = (at: Date, timezone: string): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
-      ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit' },
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),

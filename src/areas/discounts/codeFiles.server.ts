@@ -71,8 +71,11 @@ export const couponCode = bulk(codeColumns, {
     )
     return codes.map(({ discount, code, member, maxUses, expiresAt, x }) => ({
       ...x,
-      ...{ internal_code: numbers.get(discount), code, member_key: member && members.get(member) },
-      ...{ max_uses: maxUses, expires_at: expiresAt },
+      internal_code: numbers.get(discount),
+      code,
+      member_key: member && members.get(member),
+      max_uses: maxUses,
+      expires_at: expiresAt,
     }))
   },
 })

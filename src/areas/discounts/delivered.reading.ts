@@ -10,7 +10,10 @@ import type { AskedCart, Quoted } from './quote.reading.ts'
 import { cashStep, servedFor } from './serviceability.reading.ts'
 
 const failed = (rule: Step['rule'], input: Param, outcome: Param): Step => ({
-  ...{ rule, input, outcome, state: 'failed' },
+  rule,
+  input,
+  outcome,
+  state: 'failed',
 })
 
 const shortSteps = async ({ tx, now }: Scene, { lines }: Quoted): Promise<Step[]> => {

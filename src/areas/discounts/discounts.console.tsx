@@ -36,18 +36,27 @@ present(discounts, {
   cells: { combines: CombinesCell, spent: SpentCell },
   panels: [
     {
-      ...{ name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel },
+      name: 'burn',
+      title: 'discounts.screen.burn',
+      Panel: BurnPanel,
       isFor: ({ budget }) => typeof budget === 'number' && budget > 0,
     },
     {
-      ...{ name: 'tiers', title: 'discounts.screen.tiers', Panel: TiersPanel },
+      name: 'tiers',
+      title: 'discounts.screen.tiers',
+      Panel: TiersPanel,
       isFor: ({ kind }) => kind === 'bulk' || kind === 'bmgm',
     },
   ],
   go: {
     calendar: () => `${screenOf(discounts)}/calendar`,
-    ...{ newCoupon: fresh('coupon'), newCart: fresh('cart'), newProduct: fresh('product'), newBulk: fresh('bulk') },
-    ...{ newSubscription: fresh('subscription'), newUpsell: fresh('upsell'), newBmgm: fresh('bmgm') },
+    newCoupon: fresh('coupon'),
+    newCart: fresh('cart'),
+    newProduct: fresh('product'),
+    newBulk: fresh('bulk'),
+    newSubscription: fresh('subscription'),
+    newUpsell: fresh('upsell'),
+    newBmgm: fresh('bmgm'),
   },
   sections: [
     {

@@ -26,10 +26,19 @@ const live = codeIn(RecordStatus, 'active')
 
 /** What a discount says where the list of them says nothing. */
 const usual = {
-  ...{ benefit: 'percent', code_mode: 'single', audience: 'all', paid_how: 'any', counted_of: 'targeted' },
-  ...{ amount_per: 'order', priority: 100 },
-  ...{ combines_line: true, combines_order: true, combines_shipping: true, ignore_floor: false },
-  ...{ return_on_cancel: false, return_policy: 'keepShare' },
+  benefit: 'percent',
+  code_mode: 'single',
+  audience: 'all',
+  paid_how: 'any',
+  counted_of: 'targeted',
+  amount_per: 'order',
+  priority: 100,
+  combines_line: true,
+  combines_order: true,
+  combines_shipping: true,
+  ignore_floor: false,
+  return_on_cancel: false,
+  return_policy: 'keepShare',
 }
 
 const rowOf = (
@@ -39,11 +48,10 @@ const rowOf = (
   { from, to, status = 'active', ...own }: SeededDiscount,
 ): Row => ({
   ...base(chance, vendor, chance.id(), codeIn(RecordStatus, status), 60 - at),
-  ...{ ...coded(usual), internal_code: `D-${at + 1}` },
-  ...{
-    starts_at: from === undefined ? null : daysAgo(chance.day, -from),
-    ends_at: to === undefined ? null : daysAgo(chance.day, -to),
-  },
+  ...coded(usual),
+  internal_code: `D-${at + 1}`,
+  starts_at: from === undefined ? null : daysAgo(chance.day, -from),
+  ends_at: to === undefined ? null : daysAgo(chance.day, -to),
   ...coded(own),
 })
 
@@ -52,7 +60,12 @@ const noon = ({ day }: DatedChance): string => daysAgo(day, 0, 12)
 
 const cartRow = (vendor: string, chance: DatedChance, { name, lines, ...own }: SeededCart): Row => ({
   ...base(chance, vendor, chance.id(), live, 30),
-  ...{ name, channel: codeIn(Channel, 'web'), is_prepaid: true, member_orders: 1, at: noon(chance), ...own },
+  name,
+  channel: codeIn(Channel, 'web'),
+  is_prepaid: true,
+  member_orders: 1,
+  at: noon(chance),
+  ...own,
   lines: Object.entries(lines).map(([sku, units]) => (units === 1 ? sku : `${sku} x${units}`)),
 })
 
@@ -65,7 +78,8 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance)
   await insertRows(tx, 'coupon_codes', [
     ...all.filter(single).map(({ id, code }) => ({
       ...base(chance, vendor, chance.id(), live, 40),
-      ...{ discount: id, code },
+      discount: id,
+      code,
     })),
     ...batchOf(vendor, all.find(({ code_mode }) => code_mode === codeIn(CodeMode, 'batch'))!.id as string, chance),
   ])
@@ -91,7 +105,7 @@ export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance):
   Object.assign(row, { version: 2, created_at: made, updated_at: submitted })
   await insertRows(tx, 'discounts', [row])
   await insertRows(tx, 'coupon_codes', [
-    { ...base(chance, vendor, chance.id(), live, 1), ...{ discount: row.id, code: row.code } },
+    { ...base(chance, vendor, chance.id(), live, 1), discount: row.id, code: row.code },
   ])
   const { name, code, percent_off: percentOff, target } = row
   const steps = [
@@ -100,8 +114,13 @@ export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance):
   ]
   for (const [at, { action, ...step }] of steps.entries())
     await seedDeed(tx, vendor, {
-      ...{ ...step, id: chance.id(), by: desk, action: actionId(discounts, action) },
-      ...{ resource: discounts.name, record: String(row.id), version: at + 1 },
+      ...step,
+      id: chance.id(),
+      by: desk,
+      action: actionId(discounts, action),
+      resource: discounts.name,
+      record: String(row.id),
+      version: at + 1,
     })
 }
 
@@ -119,6 +138,8 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const batchOf = (vendor: string, discount: string, chance: DatedChance): Row[] =>
   Array.from({ length: 40 }, () => ({
     ...base(chance, vendor, chance.id(), live, 20),
-    ...{ discount, max_uses: 1, batch: 'Winter letter' },
+    discount,
+    max_uses: 1,
+    batch: 'Winter letter',
     code: `WIN${Array.from({ length: 7 }, () => letters[chance.under(letters.length)]).join('')}`,
   }))

@@ -46,11 +46,15 @@ export const revokeColumns = {
 export const discountUploads = {
   productDiscount: { label: 'Product discounts', key: 'sku', columns: productColumns },
   bulkTier: {
-    ...{ label: 'Steps of bulk discounts', key: 'internal_code', groupBy: 'internal_code' },
+    label: 'Steps of bulk discounts',
+    key: 'internal_code',
+    groupBy: 'internal_code',
     columns: tierColumns,
   },
   discountTarget: {
-    ...{ label: 'Targets of discounts', key: 'internal_code', groupBy: 'internal_code' },
+    label: 'Targets of discounts',
+    key: 'internal_code',
+    groupBy: 'internal_code',
     columns: targetColumns,
   },
 } satisfies Record<string, Upload>

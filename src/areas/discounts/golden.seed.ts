@@ -28,14 +28,33 @@ export const goldenGoods = async (
     const id = chance.id()
     const product = {
       ...base(chance, vendor, id, 1, 320),
-      ...{ name: { 'en-in': name }, slug: sku.toLowerCase(), type: 1, brand: brands[0]!.id, category, hsn },
-      ...{ tags: [], is_returnable: true, return_window_days: 7, min_per_order: 1, max_per_order: 10, sort_rank: 9000 },
-      ...{ completeness: 5000, completion: 0 },
+      name: { 'en-in': name },
+      slug: sku.toLowerCase(),
+      type: 1,
+      brand: brands[0]!.id,
+      category,
+      hsn,
+      tags: [],
+      is_returnable: true,
+      return_window_days: 7,
+      min_per_order: 1,
+      max_per_order: 10,
+      sort_rank: 9000,
+      completeness: 5000,
+      completion: 0,
     }
     const variant = {
       ...base(chance, vendor, chance.id(), 1, 320),
-      ...{ product: id, sku, mrp: price, price, floor_price: floor, cost },
-      ...{ weight_g: 60, position: 0, hazmat: 0, oos_policy: 0 },
+      product: id,
+      sku,
+      mrp: price,
+      price,
+      floor_price: floor,
+      cost,
+      weight_g: 60,
+      position: 0,
+      hazmat: 0,
+      oos_policy: 0,
     }
     return { product, variant }
   })

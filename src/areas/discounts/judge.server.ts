@@ -52,7 +52,9 @@ const unknownMembers = async ({ tx, setting }: Scene, changes: readonly Change[]
 }
 
 const limitsFor = ({ setting }: Pick<Scene, 'setting'>, { vendor }: Shop) => ({
-  ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
+  ceiling: vendor.settings.productDiscount,
+  budget: vendor.settings.discountBudget,
+  currency: setting.currency,
 })
 
 const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'

@@ -16,7 +16,11 @@ export const codeForm = { source: '^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９]{4,20}$', me
 /** What stands first in the form of a new one: the code and what it gives. */
 export const gives = {
   code: f.text({
-    ...{ max: 20, format: 'code', search: true, column: true, pattern: codeForm },
+    max: 20,
+    format: 'code',
+    search: true,
+    column: true,
+    pattern: codeForm,
     when: { kind: ['coupon'], codeMode: ['single'] },
   }),
   // The limits of a percent are told in words of their own, so the field itself is wider.
@@ -27,7 +31,9 @@ export const gives = {
     when: { kind: [...priced], benefit: ['percent'] },
   }),
   amountOff: f.money({
-    ...{ column: true, label: 'Amount', help: 'What comes off, or the fixed price of one unit' },
+    column: true,
+    label: 'Amount',
+    help: 'What comes off, or the fixed price of one unit',
     when: { kind: [...priced], benefit: ['amount', 'fixedPrice'] },
   }),
 }
@@ -36,7 +42,10 @@ export const ofKind = {
   benefit: f.choice(Benefit, { first: true, default: 'percent', ...only(...priced) }),
   codeMode: f.choice(CodeMode, { default: 'single', label: 'Codes', ...only('coupon') }),
   bulkTiers: f.groups({
-    ...{ max: 20, label: 'Steps', first: true, ...only('bulk') },
+    max: 20,
+    label: 'Steps',
+    first: true,
+    ...only('bulk'),
     parts: {
       minQty: f.integer({ required: true, min: 1, label: 'From units' }),
       percent: f.percent(),
@@ -46,12 +55,10 @@ export const ofKind = {
   tierMode: f.choice(TierMode, { default: 'allUnits', label: 'A step is for', ...only('bulk') }),
   countBy: f.choice(CountBy, { default: 'sku', label: 'Counted by', ...only('bulk') }),
   phases: f.groups({
-    ...{
-      first: true,
-      max: 12,
-      help: 'The first payment is the first of its phase; without a number of payments it lasts',
-      ...only('subscription'),
-    },
+    first: true,
+    max: 12,
+    help: 'The first payment is the first of its phase; without a number of payments it lasts',
+    ...only('subscription'),
     parts: { cycles: f.integer({ min: 1, max: 120, label: 'Payments' }), percent: f.percent({ required: true }) },
   }),
   keepOnSkip: f.toggle({ default: true, label: 'A skipped payment keeps the phase', ...only('subscription') }),
@@ -74,7 +81,10 @@ export const ofKind = {
   setPick: f.choice(SetPick, { default: 'cheapestOverall', label: 'Which units are given', when: free }),
   maxSets: f.integer({ min: 1, label: 'Sets at most', ...only('bmgm') }),
   setTiers: f.groups({
-    ...{ max: 20, label: 'Steps of units or spend', first: true, when: tiered },
+    max: 20,
+    label: 'Steps of units or spend',
+    first: true,
+    when: tiered,
     parts: {
       qty: f.integer({ min: 1, label: 'From units' }),
       spend: f.money({ label: 'From spend' }),

@@ -34,7 +34,9 @@ export const below = ({ line, stack }: Risk, currency: string): Finding => {
   const limit = (isBelowCost ? line.cost : line.floorPrice) ?? 0
   const params = {
     sku: line.sku,
-    ...{ net: sayMoney(stack.net, currency), units: stack.quantity, limit: sayMoney(limit * stack.quantity, currency) },
+    net: sayMoney(stack.net, currency),
+    units: stack.quantity,
+    limit: sayMoney(limit * stack.quantity, currency),
     names: stack.discounts.map(({ name }) => name),
   }
   return isBelowCost
@@ -58,8 +60,10 @@ export const worstBy = async (
   const at = new Date(Math.max(shop.at.getTime(), record.startsAt ? Date.parse(record.startsAt) : 0))
   const live = [...shop.records.filter(({ id }) => id !== record.id), record]
   const asked = {
-    ...{ discount: record.id, typed: record.kind === 'coupon' ? [record.id] : [] },
-    ...{ shelf: touched(record, shelf, shop), context: contextOf(shopWith(shop, at, live)) },
+    discount: record.id,
+    typed: record.kind === 'coupon' ? [record.id] : [],
+    shelf: touched(record, shelf, shop),
+    context: contextOf(shopWith(shop, at, live)),
   }
   return asked.shelf.length === 0 ? undefined : heldOpen(tx, compute('worstByDiscount', asked))
 }

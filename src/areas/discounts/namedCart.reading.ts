@@ -57,13 +57,19 @@ const cartOfOrder = async (scene: Scene, typed: string): Promise<NamedCart> => {
   const left = order.lines.filter(({ qty, cancelled }) => qty > cancelled)
   return {
     lines: left.map(({ sku, qty, cancelled, unitPrice, pricedByName }) => ({
-      ...{ sku, quantity: qty - cancelled },
+      sku,
+      quantity: qty - cancelled,
       ...(pricedByName !== null && { price: unitPrice }),
     })),
-    ...{ codes: coupons ?? [], channel, payment: payBy === 'cod' ? 'cod' : 'prepaid' },
-    ...{ pincode, member, orders: earlier },
+    codes: coupons ?? [],
+    channel,
+    payment: payBy === 'cod' ? 'cod' : 'prepaid',
+    pincode,
+    member,
+    orders: earlier,
     ...(segments && { segments }),
-    ...{ at: new Date(placedAt), without: orderNo },
+    at: new Date(placedAt),
+    without: orderNo,
   }
 }
 

@@ -78,14 +78,20 @@ export const readPastCarts = async (scene: Scene, shop: Shop, asked: Asked): Pro
       lines: lines.map(line => ({ ...line, price: prices.get(line.id) ?? line.price, schedules: [] })),
       context: {
         ...usual,
-        ...{ at: at.getTime(), minute: minuteOf(at, shop.vendor.timezone), discounts: asked.discounts, codes },
-        ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
+        at: at.getTime(),
+        minute: minuteOf(at, shop.vendor.timezone),
+        discounts: asked.discounts,
+        codes,
+        channel: order.channel,
+        payment: order.payBy === 'cod' ? 'COD' : 'PREPAID',
         member: {
-          ...{ id: order.member ?? '', orders: order.isFirst ? 0 : 1 },
+          id: order.member ?? '',
+          orders: order.isFirst ? 0 : 1,
           ...(number !== undefined && { number }),
           segments: segments.get(order.member ?? '') ?? [],
         },
-        ...{ shipping: () => totals?.shipping ?? 0, cod: () => totals?.cod ?? 0 },
+        shipping: () => totals?.shipping ?? 0,
+        cod: () => totals?.cod ?? 0,
       },
     }
   })

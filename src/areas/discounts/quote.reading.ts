@@ -84,11 +84,15 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
   const facts = (cartValue: number, member?: CodMember) =>
     factsOf(
       {
-        ...{ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member },
-        ...{
-          skus: lines.map(({ sku }) => sku),
-          categories: [...new Set(lines.flatMap(line => (line.facts?.category as string[] | undefined) ?? []))],
-        },
+        area: place,
+        weightG,
+        items,
+        isFirstOrder,
+        cartValue,
+        isHazmat: hazmat,
+        ...member,
+        skus: lines.map(({ sku }) => sku),
+        categories: [...new Set(lines.flatMap(line => (line.facts?.category as string[] | undefined) ?? []))],
         ...(asked.address && { addressQuality: addressQuality(vendor.country, asked.address) }),
       },
       currency,
@@ -97,15 +101,27 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
   return {
     shipping: ({ before, goods }: Basis) =>
       shippingOf({
-        ...{ area: place, method: asked.method ?? usualMethod, currency, rates: card.rates, zones: card.zones },
-        ...{ now: at.toISOString(), cart: { value: { before, after: goods }, weightG, items } },
-        ...{ shopper: { ...asked.member, isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
+        area: place,
+        method: asked.method ?? usualMethod,
+        currency,
+        rates: card.rates,
+        zones: card.zones,
+        now: at.toISOString(),
+        cart: { value: { before, after: goods }, weightG, items },
+        shopper: { ...asked.member, isFirstOrder },
+        surcharges: shop.surcharges,
+        facts: facts(goods),
         thresholdGrace: vendor.settings.thresholdGrace,
       }),
     cod: ({ goods, shipping }: Basis, { member, limits, ...bars }: Payer, total?: number) =>
       codOf({
-        ...{ ...policy, ...bars, limits: { ...policy.limits, ...limits } },
-        ...{ goods, shipping, facts: facts(goods, member), rules: shop.codRules },
+        ...policy,
+        ...bars,
+        limits: { ...policy.limits, ...limits },
+        goods,
+        shipping,
+        facts: facts(goods, member),
+        rules: shop.codRules,
         ...(total !== undefined && { total }),
         sayFact: name => sayFact(name, facts(goods, member)),
       }),
@@ -128,7 +144,12 @@ const basisOf = ({ lines, totals }: Quote, cart: readonly CartLine[]): Basis => 
 /** The vendor's ways at that moment, with its discounts and nobody's cart. */
 export const contextOf = ({ vendor, at, minute, discounts, taxes }: Shop): PriceContext => ({
   ...vendor.ways,
-  ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
+  at: at.getTime(),
+  minute,
+  country: vendor.country,
+  currency: vendor.currency,
+  place: 'inter',
+  discounts,
   system: vendor.country === 'IND' ? 'GST' : 'VAT',
   slabGap: taxes.slabGap,
 })
@@ -173,7 +194,10 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart, known: Known
   const goods = await known.goods(asked.lines)
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
   const { codes, lost } = await readCodes(tx, asked.codes ?? [], {
-    ...{ at, member: asked.member?.id, asIf: asked.asIf, without: asked.without },
+    at,
+    member: asked.member?.id,
+    asIf: asked.asIf,
+    without: asked.without,
   })
   const area = asked.pincode ? await known.area(asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })

@@ -80,7 +80,11 @@ const countersOf = (
   codes: ReadonlyMap<string, number | null>,
 ): Counter[] => {
   const of = (scope: string, most: number | null, budget: number | null = null): Counter => ({
-    ...{ discount, scope, amount, most, budget },
+    discount,
+    scope,
+    amount,
+    most,
+    budget,
   })
   return [
     of(scopes.all, limits.totalUses, limits.budget),
@@ -183,9 +187,15 @@ const keep = async (
   until: Date,
 ): Promise<void> => {
   const rows = uses.map(({ discount, code, amount }) => ({
-    ...{ [r.id.name]: newId(), [r.discount.name]: discount, [r.code.name]: code ?? null, [r.amount.name]: amount },
-    ...{ [r.heldFor.name]: heldFor, [r.member.name]: member ?? null, [r.phoneHash.name]: phoneHash ?? null },
-    ...{ [r.day.name]: day, [r.discountVersion.name]: limits.get(discount)!.version },
+    [r.id.name]: newId(),
+    [r.discount.name]: discount,
+    [r.code.name]: code ?? null,
+    [r.amount.name]: amount,
+    [r.heldFor.name]: heldFor,
+    [r.member.name]: member ?? null,
+    [r.phoneHash.name]: phoneHash ?? null,
+    [r.day.name]: day,
+    [r.discountVersion.name]: limits.get(discount)!.version,
   }))
   const now = sql`${at.toISOString()}::timestamptz`
   const given = bare(

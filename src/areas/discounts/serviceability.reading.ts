@@ -41,7 +41,10 @@ const noPlace = (code: string): Finding =>
   })
 
 const failed = (finding: Finding, input: string): Step => ({
-  ...{ rule: 'serviceability', input, outcome: saidOf(finding), state: 'failed' },
+  rule: 'serviceability',
+  input,
+  outcome: saidOf(finding),
+  state: 'failed',
 })
 
 /** Who is paused comes back; who is full today goes tomorrow. */
@@ -53,8 +56,15 @@ const courierWhy = async (tx: Tx, quoted: Quoted, asked: AskedCart, now: Date): 
   const payment = asked.payment ?? 'PREPAID'
   const { row, trace } = courierFor(
     {
-      ...{ area, warehouse: '', payment, value: quote.totals.grand, currency: shop.vendor.currency, weightG: 0 },
-      ...{ hazard: 'NONE' as Hazard, now: now.toISOString(), day: now.toISOString().slice(0, 10) },
+      area,
+      warehouse: '',
+      payment,
+      value: quote.totals.grand,
+      currency: shop.vendor.currency,
+      weightG: 0,
+      hazard: 'NONE' as Hazard,
+      now: now.toISOString(),
+      day: now.toISOString().slice(0, 10),
     },
     rows.map(one => ({
       ...one,

@@ -102,7 +102,11 @@ export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
   const persons = personsOf(by)
   const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...persons], by.without)
   return {
-    ...{ vendor, at, day, minute: minuteOf(at, vendor.timezone), records },
+    vendor,
+    at,
+    day,
+    minute: minuteOf(at, vendor.timezone),
+    records,
     discounts: records.map(record => discountOf(record, usedOf(counted, record.id, day, persons))),
     tree: await readTree(tx),
     taxes: await readTaxTables(tx),
@@ -118,6 +122,8 @@ export type Shop = Awaited<ReturnType<typeof readShop>>
 /** The same shop at another moment, with these discounts, as if none of them had been used. */
 export const shopWith = (shop: Shop, at: Date, records: readonly DiscountRecord[]): Shop => ({
   ...shop,
-  ...{ at, day: dayOf(at, shop.vendor.timezone), minute: minuteOf(at, shop.vendor.timezone) },
+  at,
+  day: dayOf(at, shop.vendor.timezone),
+  minute: minuteOf(at, shop.vendor.timezone),
   discounts: records.map(record => discountOf(record)),
 })

@@ -64,7 +64,10 @@ export const bulkTier = bulk(tierColumns, {
     (records as unknown as DiscountRow[]).flatMap(({ internalCode, kind, bulkTiers }) =>
       kind === 'bulk'
         ? (bulkTiers ?? []).map(({ minQty, percent, unitPrice }) => ({
-            ...{ internal_code: internalCode, min_qty: minQty, percent, unit_price: unitPrice },
+            internal_code: internalCode,
+            min_qty: minQty,
+            percent,
+            unit_price: unitPrice,
           }))
         : [],
     ),

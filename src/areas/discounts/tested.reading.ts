@@ -49,7 +49,10 @@ export const writtenOf = ({ lines, codes, channel, payment, pincode, member }: A
 })
 
 export const expectedOf = ({ totals, lines, considered }: Quote, numbers: ReadonlyMap<string, string>): Expected => ({
-  ...{ grand: totals.grand, goods: totals.goods, shipping: totals.shipping, cod: totals.cod },
+  grand: totals.grand,
+  goods: totals.goods,
+  shipping: totals.shipping,
+  cod: totals.cod,
   ...Object.fromEntries(lines.map(({ sku, net }) => [`line ${sku}`, net])),
   ...Object.fromEntries(
     considered

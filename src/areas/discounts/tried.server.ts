@@ -40,7 +40,8 @@ const table = (tried: readonly Tried[], currency: string) => {
   return {
     kind: 'table' as const,
     title: wording('testCarts.tried.title', '{wrong} of {count} test carts would cost something else', {
-      ...{ wrong: wrong.length, count: tried.length },
+      wrong: wrong.length,
+      count: tried.length,
     }),
     columns,
     rows: [...wrong, ...tried.filter(one => !wrong.includes(one))].map(one => rowOf(one, currency)),

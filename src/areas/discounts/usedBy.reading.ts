@@ -15,8 +15,10 @@ export const usedBy = async ({ tx }: Pick<Scene, 'tx'>, uses: readonly Use[]) =>
   return uses.map(({ heldFor, member }) => {
     const [order, shopper] = [placed.get(String(heldFor)), known.get(String(member))]
     return {
-      ...{ order: order ?? null, orderTitle: order === undefined ? null : String(heldFor) },
-      ...{ shopper: shopper === undefined ? null : String(member), shopperTitle: shopper ?? null },
+      order: order ?? null,
+      orderTitle: order === undefined ? null : String(heldFor),
+      shopper: shopper === undefined ? null : String(member),
+      shopperTitle: shopper ?? null,
     }
   })
 }

@@ -35,7 +35,9 @@ export const versionsUsed = async (tx: Tx, vendor: string, orderNo: string): Pro
       where ${isIts} order by ${r.createdAt}, ${d.internalCode}`,
   )
   return rows.map(({ id, name, used, now, at }) => ({
-    ...{ rule: 'versionUsed', input: name, about: { resource: discounts.name, id, ...(used !== now && { at }) } },
+    rule: 'versionUsed',
+    input: name,
+    about: { resource: discounts.name, id, ...(used !== now && { at }) },
     outcome:
       used === now
         ? wording('discounts.used.same', 'Version {used}, as it is now', { used })

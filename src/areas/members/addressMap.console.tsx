@@ -20,7 +20,9 @@ export const AddressMap = ({ record }: PanelProps) => {
       label={told(shown.title)}
       legend={t('members.screen.mapKey')}
       regions={places.map(({ name, lat, lng, delivered, returned }) => ({
-        ...{ name, lat, lng },
+        name,
+        lat,
+        lng,
         weight: delivered + returned > 0 ? returned / (delivered + returned) : undefined,
         text: `${number(delivered)} / ${number(returned)}`,
         title: t('members.screen.mapTile', { name, delivered: number(delivered), returned: number(returned) }),

@@ -45,7 +45,9 @@ export const addressMap: Handler<typeof members, undefined> = async ({ records: 
   const all = lying.map((address, at) => ({ ...address, ...ended[at]! }))
   const places = [...Map.groupBy(all, ({ name }) => name)].map(
     ([name, here]): AddressPlace => ({
-      ...{ name, lat: mean(here.map(({ lat }) => lat)), lng: mean(here.map(({ lng }) => lng)) },
+      name,
+      lat: mean(here.map(({ lat }) => lat)),
+      lng: mean(here.map(({ lng }) => lng)),
       delivered: sum(here.map(({ deliveredCount }) => deliveredCount)),
       returned: sum(here.map(({ returnedCount }) => returnedCount)),
     }),

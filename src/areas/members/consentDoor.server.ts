@@ -49,8 +49,13 @@ const confirm = async (kit: Kit, vendor: string, token: string) => {
 
 export const consentDoors = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'POST', path: `${endpointOf(consents)}/confirm`, action: 'consents.confirm', access: 'anyone' },
-    ...{ permission: null, tag: consents.label, bodyLimit: 4096 },
+    method: 'POST',
+    path: `${endpointOf(consents)}/confirm`,
+    action: 'consents.confirm',
+    access: 'anyone',
+    permission: null,
+    tag: consents.label,
+    bodyLimit: 4096,
     summary: 'The yes of a member who followed the link to confirm it, told by the shop',
     bodySchema: z.toJSONSchema(body),
     run: async ask => {

@@ -25,7 +25,8 @@ export const standingConsents = async (tx: Tx, members: readonly string[]): Prom
       order by ${c.member}, ${c.channel}, ${c.purpose}, ${c.at} desc, ${c.id} desc`,
   )
   return lines.map(({ member, proof, ...line }) => ({
-    ...{ member, proof },
+    member,
+    proof,
     channel: nameOfCode(ConsentChannel, line.channel),
     purpose: nameOfCode(ConsentPurpose, line.purpose),
     state: nameOfCode(ConsentState, line.state),

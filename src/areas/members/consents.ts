@@ -25,7 +25,10 @@ export const consents = resource({
     source: f.choice(MemberSource, { required: true, readOnly: true, column: true }),
     proof: f.text({ readOnly: true, column: true, max: 2000, format: 'long' }),
     proofFile: f.file({
-      ...{ readOnly: true, column: true, accepts: proofTypes, needs: contactSight },
+      readOnly: true,
+      column: true,
+      accepts: proofTypes,
+      needs: contactSight,
       label: 'Proof as a file',
     }),
   },

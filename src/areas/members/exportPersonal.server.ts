@@ -41,7 +41,10 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
     kind: 'export',
     title,
     params: {
-      ...{ resource: 'members', upload: 'member', operation, action: 'exportPersonal' },
+      resource: 'members',
+      upload: 'member',
+      operation,
+      action: 'exportPersonal',
       opened: {
         line: ['personal data', staff.name, at, reason],
         name: ['members-personal', slug(staff.name), at.slice(0, 10), slug(reason)].join('-'),

@@ -37,12 +37,16 @@ const rowOf = ({ id, orders, spend, lastAt, ...of }: OrdersOfMember, now: Date):
   const daysAgo = last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / 86_400_000))
   const score = meanRisk(of.risks)
   return {
-    ...{ id, orderCount: orders, netSpend: spend, lastOrderAt: last?.toISOString() ?? null },
+    id,
+    orderCount: orders,
+    netSpend: spend,
+    lastOrderAt: last?.toISOString() ?? null,
     averageOrder: of.delivered > 0 ? portion(spend, 1, of.delivered) : null,
     returnRate: share(of.returned, of.delivered),
     rtoRate: of.cod >= leastCod ? share(of.rto, of.cod) : null,
     discountShare: share(of.discounted, orders),
-    ...{ riskScore: score ?? null, risk: score === undefined ? null : riskLevel(score) },
+    riskScore: score ?? null,
+    risk: score === undefined ? null : riskLevel(score),
     rfm: rfmOf({ daysAgo, orders, spend }, usualOrder),
   }
 }

@@ -103,7 +103,10 @@ export const memberActions = {
     icon: 'check',
     input: {
       code: f.text({
-        ...{ required: true, max: 6, format: 'code', label: 'Code the member was sent' },
+        required: true,
+        max: 6,
+        format: 'code',
+        label: 'Code the member was sent',
         pattern: { source: '^[0-9]{6}$', message: 'Six digits' },
       }),
     },

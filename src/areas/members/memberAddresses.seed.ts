@@ -30,9 +30,21 @@ export const seedMemberAddresses = async (
     known.add(`${member} ${mark}`)
     const { name, line1, line2, landmark, shortAddress, area, city, state, emirate, pincode, postalCode } = to
     return {
-      ...{ ...base(chance, vendor, chance.id(), 1, 30), member, country: codeIn(AddressCountry, country), mark },
-      ...{ recipient: sealed(name ?? 'Home'), line1: sealed(line1), line2: sealed(line2), landmark: sealed(landmark) },
-      ...{ area, emirate, city, state, pincode, postal_code: postalCode, short_address: sealed(shortAddress) },
+      ...base(chance, vendor, chance.id(), 1, 30),
+      member,
+      country: codeIn(AddressCountry, country),
+      mark,
+      recipient: sealed(name ?? 'Home'),
+      line1: sealed(line1),
+      line2: sealed(line2),
+      landmark: sealed(landmark),
+      area,
+      emirate,
+      city,
+      state,
+      pincode,
+      postal_code: postalCode,
+      short_address: sealed(shortAddress),
       place: placeOf(to),
     }
   })

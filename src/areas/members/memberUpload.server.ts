@@ -143,6 +143,8 @@ export const memberUpload = bulk(memberColumns, {
     records.map(row => ({
       ...row,
       ...(row.x as object | null | undefined),
-      ...{ member_no: row.memberNo, first_name: row.firstName, last_name: row.lastName },
+      member_no: row.memberNo,
+      first_name: row.firstName,
+      last_name: row.lastName,
     })),
 })

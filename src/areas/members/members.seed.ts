@@ -51,10 +51,15 @@ const memberAt = (env: Pick<Env, 'serverSecret' | 'dataDir'>, shop: Shop, chance
   const isCodBlocked = at % 90 === 11
   return {
     ...base(chance, shop.code, chance.id(), codeIn(RecordStatus, isBlocked ? 'inactive' : 'active'), joined),
-    ...{ member_no: `M-${1001 + at}`, name: `${first} ${last}`, first_name: first, last_name: last },
+    member_no: `M-${1001 + at}`,
+    name: `${first} ${last}`,
+    first_name: first,
+    last_name: last,
     phone: sealPersonal(env, shop.code, 'phone', phone),
     email: chance.under(8) === 0 ? null : sealPersonal(env, shop.code, 'email', email),
-    ...{ is_phone_verified: true, is_email_verified: chance.under(3) > 0, has_guardian: false },
+    is_phone_verified: true,
+    is_email_verified: chance.under(3) > 0,
+    has_guardian: false,
     gender: chance.under(12) === 0 ? null : codeIn(Gender, chance.under(5) === 0 ? 'male' : 'female'),
     dob:
       chance.under(3) === 0
@@ -62,7 +67,8 @@ const memberAt = (env: Pick<Env, 'serverSecret' | 'dataDir'>, shop: Shop, chance
         : `${1964 + chance.under(42)}-${String(1 + chance.under(12)).padStart(2, '0')}-${String(1 + chance.under(28)).padStart(2, '0')}`,
     language: shop.country === 'ARE' ? chance.pick(['en-ae', 'ar-ae']) : chance.pick(['en-in', 'en-in', 'hi-in']),
     source: codeIn(MemberSource, chance.pick(sources)),
-    ...{ registered_at: daysAgo(chance.day, joined), last_seen_at: daysAgo(chance.day, seen) },
+    registered_at: daysAgo(chance.day, joined),
+    last_seen_at: daysAgo(chance.day, seen),
     ...profileOf(shop.kind, chance),
     tags: chance.under(12) === 0 ? [chance.pick(tags)] : null,
     ...(isBlocked && { block_reason: 'Repeated charge-backs', blocked_until: null }),
@@ -71,14 +77,19 @@ const memberAt = (env: Pick<Env, 'serverSecret' | 'dataDir'>, shop: Shop, chance
       cod_blocked_until: daysAgo(chance.day, -400),
     }),
     referral_code: `R${(at * 104_729 + 60_466_176).toString(36).toUpperCase()}`,
-    ...{ order_count: 0, net_spend: 0, store_credit: 0 },
+    order_count: 0,
+    net_spend: 0,
+    store_credit: 0,
   }
 }
 
 /** Some signed up a second time, by another phone: they may be merged. */
 const [twiceAt, twiceEvery] = [45, 300]
 const personOf = ({ name, first_name, last_name, dob }: ReturnType<typeof memberAt>) => ({
-  ...{ name, first_name, last_name, dob },
+  name,
+  first_name,
+  last_name,
+  dob,
 })
 
 export const seedMembers = async (

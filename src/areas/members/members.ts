@@ -27,14 +27,25 @@ export const members = resource({
   without: ['remove', 'restore', 'activate', 'deactivate', 'duplicate'],
   fields: {
     memberNo: f.text({
-      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
-      ...{ max: 20, format: 'code', label: 'Number' },
+      required: true,
+      readOnly: true,
+      unique: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 20,
+      format: 'code',
+      label: 'Number',
     }),
     name: f.text({ required: true, readOnly: true, search: true, column: true, sortable: true, max: 161 }),
     firstName: f.text({ required: true, max: 80 }),
     lastName: f.text({ max: 80 }),
     phone: f.text({
-      ...{ personal: 'phone', format: 'phone', fixed: true, search: true, column: true },
+      personal: 'phone',
+      format: 'phone',
+      fixed: true,
+      search: true,
+      column: true,
       pattern: phoneForm,
     }),
     email: f.text({ personal: 'email', format: 'email', fixed: true, search: true, label: 'E-mail' }),
@@ -54,7 +65,8 @@ export const members = resource({
     profile: f.json(shopperProfile),
     dueDate: f.date({ needs: family, label: 'Due date' }),
     children: f.groups({
-      ...{ needs: family, max: 8 },
+      needs: family,
+      max: 8,
       parts: {
         nickname: f.text({ max: 40 }),
         bornIn: f.text({

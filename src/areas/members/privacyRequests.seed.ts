@@ -24,19 +24,32 @@ interface Asked extends Pick<PrivacyRequestRow, 'kind' | 'state'> {
 const requests: readonly Asked[] = [
   { kind: 'access', state: 'received', left: 3, asked: 'Please send me everything you keep about me.' },
   {
-    ...{ kind: 'erase', state: 'verified', left: 4, asked: 'Delete my account.' },
+    kind: 'erase',
+    state: 'verified',
+    left: 4,
+    asked: 'Delete my account.',
     recognised_by: 'Code to the verified phone',
   },
   {
-    ...{ kind: 'correct', state: 'inWork', left: 20, asked: 'My day of birth is wrong.' },
+    kind: 'correct',
+    state: 'inWork',
+    left: 20,
+    asked: 'My day of birth is wrong.',
     recognised_by: 'Code to the verified e-mail',
   },
   {
-    ...{ kind: 'access', state: 'done', left: -2, asked: 'Which messages did I agree to?' },
-    ...{ recognised_by: 'Code to the verified e-mail', answer: 'The list of consents was sent.' },
+    kind: 'access',
+    state: 'done',
+    left: -2,
+    asked: 'Which messages did I agree to?',
+    recognised_by: 'Code to the verified e-mail',
+    answer: 'The list of consents was sent.',
   },
   {
-    ...{ kind: 'erase', state: 'refused', left: -9, asked: 'Remove the invoice of last year.' },
+    kind: 'erase',
+    state: 'refused',
+    left: -9,
+    asked: 'Remove the invoice of last year.',
     legal_ground: codeIn(LegalGround, 'keptByLaw'),
     answer: 'Invoices are kept for as long as tax law says.',
   },
@@ -52,14 +65,12 @@ export const seedPrivacyRequests = async (tx: Tx, vendor: string, chance: DatedC
   const rows = asking.map(({ id: member }, at) => {
     const { left, kind, state, ...request } = requests[at]!
     return {
-      ...{
-        ...base(chance, vendor, chance.id(), 1, whole - left),
-        ...request,
-        kind: codeIn(PrivacyKind, kind),
-        state: codeIn(PrivacyState, state),
-        member,
-        due_at: daysAgo(chance.day, -left),
-      },
+      ...base(chance, vendor, chance.id(), 1, whole - left),
+      ...request,
+      kind: codeIn(PrivacyKind, kind),
+      state: codeIn(PrivacyState, state),
+      member,
+      due_at: daysAgo(chance.day, -left),
       closed_at: isClosed.has(state) ? daysAgo(chance.day, 10 - left) : null,
     }
   })

@@ -79,7 +79,9 @@ const contactOf = (kit: Kit, staff: Staff, id: string): Promise<Contact> =>
       return { phone: null, email: null, until: null, formerly, addresses: [] }
     }
     return {
-      ...{ phone: open(row.phone), email: open(row.email), until: new Date(row.until).toISOString() },
+      phone: open(row.phone),
+      email: open(row.email),
+      until: new Date(row.until).toISOString(),
       formerly: former.flatMap(({ value }) => open(value) ?? []),
       addresses: await addressesOf(tx, id, personal),
     }

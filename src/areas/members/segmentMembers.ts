@@ -19,7 +19,11 @@ export const segmentMembers = resource({
     segment: f.reference('segments', { required: true, fixed: true }),
     member: f.reference('members', { required: true, fixed: true, column: true }),
     memberNo: f.text({
-      ...{ readOnly: true, column: true, sortable: true, max: 20, format: 'code' },
+      readOnly: true,
+      column: true,
+      sortable: true,
+      max: 20,
+      format: 'code',
       label: 'Number',
     }),
   },

@@ -11,7 +11,9 @@ present(segments, {
   controls: { rule: RuleControl },
   panels: [
     {
-      ...{ name: 'funnel', title: 'segments.screen.funnel', Panel: SegmentFunnel },
+      name: 'funnel',
+      title: 'segments.screen.funnel',
+      Panel: SegmentFunnel,
       needs: actionId(segments, 'funnel'),
     },
   ],

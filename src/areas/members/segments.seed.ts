@@ -22,18 +22,21 @@ const rules: readonly (readonly [name: string, rule: string])[] = [
 export const seedSegments = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   const rows = rules.map(([name, rule]) => ({
     ...base(chance, vendor, chance.id(), 1, 200),
-    ...{ name, rule, kind: codeIn(SegmentKind, 'live'), size: 0, counted_at: daysAgo(chance.day, 1) },
+    name,
+    rule,
+    kind: codeIn(SegmentKind, 'live'),
+    size: 0,
+    counted_at: daysAgo(chance.day, 1),
   }))
   const first = { order: sql`${m.memberNo}`, limit: mostHeld }
   const held = await fieldsWhere(tx, members, ['id', 'memberNo'], eq(m.status, 'active'), first)
   const snapshot = {
-    ...{
-      ...base(chance, vendor, chance.id(), 1, 21),
-      name: 'Longest with us, three weeks ago',
-      rule: 'registeredAt:>2y',
-      kind: codeIn(SegmentKind, 'snapshot'),
-    },
-    ...{ size: held.length, counted_at: daysAgo(chance.day, 21, 12) },
+    ...base(chance, vendor, chance.id(), 1, 21),
+    name: 'Longest with us, three weeks ago',
+    rule: 'registeredAt:>2y',
+    kind: codeIn(SegmentKind, 'snapshot'),
+    size: held.length,
+    counted_at: daysAgo(chance.day, 21, 12),
   }
   await insertRows(tx, 'segments', [...rows, snapshot])
   await insertRows(
@@ -41,7 +44,9 @@ export const seedSegments = async (tx: Tx, vendor: string, chance: DatedChance):
     'segment_members',
     held.map(({ id: member, memberNo }) => ({
       ...base(chance, vendor, chance.id(), 1, 20),
-      ...{ segment: snapshot.id, member, member_no: memberNo },
+      segment: snapshot.id,
+      member,
+      member_no: memberNo,
     })),
   )
 }

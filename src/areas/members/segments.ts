@@ -12,7 +12,10 @@ export const segments = resource({
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, sortable: true, max: 80 }),
     rule: f.text({
-      ...{ required: true, column: true, max: 2000, format: 'code' },
+      required: true,
+      column: true,
+      max: 2000,
+      format: 'code',
       help: 'As in the filter of members: netSpend:>5000 lastOrderAt:>60d',
     }),
     kind: f.choice(SegmentKind, { readOnly: true, column: true, default: 'live' }),

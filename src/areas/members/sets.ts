@@ -33,8 +33,18 @@ export const ConsentState = valueSet(
 /** What of the other record the one that stays may take over; called as the fields are. */
 export const MergeField = {
   ...valueSet('mergeField', {
-    ...{ firstName: 1, lastName: 2, phone: 3, email: 4, gender: 5, dob: 6, hasGuardian: 7, language: 8 },
-    ...{ profile: 9, dueDate: 10, children: 11, tags: 12 },
+    firstName: 1,
+    lastName: 2,
+    phone: 3,
+    email: 4,
+    gender: 5,
+    dob: 6,
+    hasGuardian: 7,
+    language: 8,
+    profile: 9,
+    dueDate: 10,
+    children: 11,
+    tags: 12,
   }),
   fieldsOf: 'members',
 }

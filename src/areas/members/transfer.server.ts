@@ -67,7 +67,8 @@ const handed = async (scene: Scene, { from, to, reason, lots, debt }: Handing): 
   const splits = lots
     .filter(({ remaining }) => remaining > 0)
     .map(({ id, remaining, expiresAt }) => ({
-      ...{ lot: id, amount: remaining },
+      lot: id,
+      amount: remaining,
       expiresAt: expiresAt && new Date(expiresAt).toISOString(),
     }))
   const amount = splits.reduce((sum, one) => sum + one.amount, 0) - debt

@@ -51,8 +51,15 @@ const iso = (at: number | null | undefined): string | null =>
 
 export const keepWallet = async (tx: Tx, unit: Unit, member: string, { lots, debt }: Wallet): Promise<void> => {
   const rows = lots.map(({ id, earned, remaining, earnedAt, availableAt, expiresAt, source }) => ({
-    ...{ id, unit, member, earned, remaining, source: source ?? null },
-    ...{ earned_at: iso(earnedAt), available_at: iso(availableAt), expires_at: iso(expiresAt) },
+    id,
+    unit,
+    member,
+    earned,
+    remaining,
+    source: source ?? null,
+    earned_at: iso(earnedAt),
+    available_at: iso(availableAt),
+    expires_at: iso(expiresAt),
   }))
   await run(
     tx,

@@ -36,8 +36,11 @@ export const askedOf = async (scene: Scene, { order, lines }: Dossier, changed: 
         segments: kept?.segments ?? who.member.segments,
       },
     }),
-    ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
-    ...{ at: new Date(order.placedAt), pincode: order.shipTo?.pincode ?? null, without: order.id },
+    channel: order.channel,
+    payment: order.payBy === 'cod' ? 'COD' : 'PREPAID',
+    at: new Date(order.placedAt),
+    pincode: order.shipTo?.pincode ?? null,
+    without: order.id,
     ...(order.shippingMethod && { method: order.shippingMethod }),
     ...changed,
   }

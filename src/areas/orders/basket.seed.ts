@@ -20,12 +20,24 @@ const combines = { line: true, order: true, shipping: true }
 const rule = (line: string) => parseQuery(line).tree
 
 const cart = (value: number): Discount => ({
-  ...{ id: 'CART150', name: 'CART150', priority: 10, combines },
-  ...{ kind: 'CART', benefit: 'AMOUNT', value, minSubtotal: value * 4 },
+  id: 'CART150',
+  name: 'CART150',
+  priority: 10,
+  combines,
+  kind: 'CART',
+  benefit: 'AMOUNT',
+  value,
+  minSubtotal: value * 4,
 })
 const coupon: Discount = {
-  ...{ id: 'GLOW10', name: 'GLOW10', priority: 20, combines },
-  ...{ kind: 'COUPON', benefit: 'PERCENT', value: 1000, cap: 20_000 },
+  id: 'GLOW10',
+  name: 'GLOW10',
+  priority: 20,
+  combines,
+  kind: 'COUPON',
+  benefit: 'PERCENT',
+  value: 1000,
+  cap: 20_000,
 }
 
 interface Shop {
@@ -46,17 +58,30 @@ const shops: Record<string, Shop> = {
 export const shopOf = (country: string): Shop => shops[country] ?? shops.IND!
 
 const contextOf = (shop: Shop, at: number, isCod: boolean, discounts: readonly Discount[]): PriceContext => ({
-  ...{ at, country: shop.country, currency: shop.currency, taxMode: 'inclusive', taxRounding: 'LINE' },
+  at,
+  country: shop.country,
+  currency: shop.currency,
+  taxMode: 'inclusive',
+  taxRounding: 'LINE',
   ...(shop.country === 'IND' ? { system: 'GST', place: 'inter' } : { system: 'VAT' }),
-  ...{ chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER', roundGrandTotal: 'NONE' },
-  ...{ maxCouponsPerOrder: 1, discounts, codes: [{ code: 'GLOW10', discount: 'GLOW10' }] },
+  chargeTaxRule: 'HIGHEST_RATE',
+  lineConflict: 'BEST_FOR_CUSTOMER',
+  roundGrandTotal: 'NONE',
+  maxCouponsPerOrder: 1,
+  discounts,
+  codes: [{ code: 'GLOW10', discount: 'GLOW10' }],
   payment: isCod ? 'COD' : 'PREPAID',
   shipping: ({ goods }) => (goods >= shop.free ? 0 : shop.fee),
   cod: () => (isCod ? shop.cod : 0),
 })
 
 const lineOf = ({ id, of, quantity }: Basket['lines'][number]): CartLine => ({
-  ...{ id, sku: of.sku, quantity, price: of.price, mrp: of.mrp, tax: { rate: of.rate } },
+  id,
+  sku: of.sku,
+  quantity,
+  price: of.price,
+  mrp: of.mrp,
+  tax: { rate: of.rate },
 })
 
 export const basketOf = (shop: Shop, shelf: readonly Shelved[], at: number, isCod: boolean, chance: Chance): Basket => {
@@ -94,12 +119,27 @@ export const golden = (shelf: readonly Shelved[], at: number, chance: Chance): B
   ]
   const discounts: Discount[] = [
     {
-      ...{ id: 'SERUM10', name: 'SERUM10', priority: 100, combines, target: rule('sku:G1-SERUM') },
-      ...{ kind: 'PRODUCT', benefit: 'PERCENT', value: 1000 },
+      id: 'SERUM10',
+      name: 'SERUM10',
+      priority: 100,
+      combines,
+      target: rule('sku:G1-SERUM'),
+      kind: 'PRODUCT',
+      benefit: 'PERCENT',
+      value: 1000,
     },
     {
-      ...{ id: 'SACHET2+1', name: 'SACHET2+1', priority: 100, combines, target: rule('sku:G1-SACHET') },
-      ...{ kind: 'BMGM', mode: 'FREE_UNITS', x: 2, y: 1, rewardPercent: 10_000, pick: 'CHEAPEST_OVERALL' },
+      id: 'SACHET2+1',
+      name: 'SACHET2+1',
+      priority: 100,
+      combines,
+      target: rule('sku:G1-SACHET'),
+      kind: 'BMGM',
+      mode: 'FREE_UNITS',
+      x: 2,
+      y: 1,
+      rewardPercent: 10_000,
+      pick: 'CHEAPEST_OVERALL',
     },
     { ...cart(15_000), minSubtotal: undefined } as Discount,
     coupon,

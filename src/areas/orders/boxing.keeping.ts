@@ -24,7 +24,11 @@ export const add = (into: ByHouse, house: string, portion: Portion): void => {
 }
 
 export const told = ({ order }: Dossier, code: string, raw: Record<string, unknown>, now: Date, parcel?: string) => ({
-  ...{ order: order.id, at: now.toISOString(), source: 'system' as const, code, raw },
+  order: order.id,
+  at: now.toISOString(),
+  source: 'system' as const,
+  code,
+  raw,
   ...(parcel && { package: parcel }),
 })
 
@@ -38,8 +42,13 @@ export const box = async (scene: Scene, all: readonly Boxing[]): Promise<void> =
     portions.reduce((sum, { line, quantity }) => sum + (grams.get(line.variant ?? '') ?? 0) * quantity, 0) || null
   const drafts = all.flatMap(({ dossier: { order, packages: known }, houses }) =>
     [...houses].map(([warehouse, portions], n) => ({
-      ...{ order: order.id, packageNo: `${order.orderNo}-${known.length + n + 1}`, warehouse },
-      ...{ state: 'created' as const, stateAt: at, attempts: 0, weightG: weightOf(portions) },
+      order: order.id,
+      packageNo: `${order.orderNo}-${known.length + n + 1}`,
+      warehouse,
+      state: 'created' as const,
+      stateAt: at,
+      attempts: 0,
+      weightG: weightOf(portions),
       units: portions.map(({ line, quantity }) => ({ line: line.id, qty: quantity })),
     })),
   )

@@ -155,7 +155,8 @@ export const cancelOf = (
             ...revised(order, now),
             ...rounded.patch,
             ...(due.isOver && moved(order, { payment: 'capture' }, now)),
-            ...{ itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0), offer: null },
+            itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0),
+            offer: null,
           }),
     },
     others: [

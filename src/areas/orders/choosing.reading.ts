@@ -69,8 +69,12 @@ export const whoTakes = async (
   return allocate(
     scene.tx,
     {
-      ...{ pincode: order.pincode ?? '', value: worthOf(dossier, parcel), weightG: weightG ?? 0, refused },
-      ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', hazard: goods.hazard },
+      pincode: order.pincode ?? '',
+      value: worthOf(dossier, parcel),
+      weightG: weightG ?? 0,
+      refused,
+      payment: order.payBy === 'cod' ? 'COD' : 'PREPAID',
+      hazard: goods.hazard,
       tags: [...(order.tags ?? []), ...goods.tags],
       method: order.shippingMethod ?? null,
       ...(warehouse && { warehouse }),

@@ -23,8 +23,17 @@ export const cancelColumns = {
 export const tagsColumns = { order_no, add_tags: f.list({ max: 30 }), remove_tags: f.list({ max: 30 }) }
 export const addressColumns = {
   order_no,
-  ...{ name: text(80), line1: text(120), line2: text(120), landmark: text(120), city: text(120), state: text(120) },
-  ...{ pincode: text(20), emirate: text(40), area: text(120), postal_code: text(20), short_address: text(20) },
+  name: text(80),
+  line1: text(120),
+  line2: text(120),
+  landmark: text(120),
+  city: text(120),
+  state: text(120),
+  pincode: text(20),
+  emirate: text(40),
+  area: text(120),
+  postal_code: text(20),
+  short_address: text(20),
 }
 export const awbColumns = {
   order_no,

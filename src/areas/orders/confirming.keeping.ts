@@ -42,7 +42,9 @@ export const cancelUnconfirmed = async (scene: Scene, most: number): Promise<num
   const isAwaited = and(eq(h.state, 'open'), eq(h.reason, 'codConfirm'), eq(h.openedAt, o.placedAt))
   const isOver = sql`exists (select from ${tableFor(holds)} where ${h.vendor} = ${o.vendor} and ${h.order} = ${o.id} and ${isAwaited})`
   const due = await rowsWhere(tx, orders, and(eq(o.state, 'placed'), lte(o.placedAt, since), isOver), {
-    ...{ order: sql`${o.placedAt}`, limit: most, lock: 'locked' },
+    order: sql`${o.placedAt}`,
+    limit: most,
+    lock: 'locked',
   })
   for (const dossier of await readDossiers(tx, setting.vendor, due)) {
     const cancelled = cancelOf(dossier, { reason: '', isRestocked: true }, now)

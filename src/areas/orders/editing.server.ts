@@ -94,8 +94,14 @@ const settled = async (ask: Ask, dossier: Dossier, grand: number): Promise<Recor
   if (grand <= order.paid) return {}
   await scene.write.create(payments, [
     {
-      ...{ order: order.id, position: dossier.payments.length + 1, method: order.payBy, amount: grand - order.paid },
-      ...{ gatewayRef: `DUE-${order.orderNo}-${order.revision + 1}`, captured: 0, refunded: 0, state: 'pending' },
+      order: order.id,
+      position: dossier.payments.length + 1,
+      method: order.payBy,
+      amount: grand - order.paid,
+      gatewayRef: `DUE-${order.orderNo}-${order.revision + 1}`,
+      captured: 0,
+      refunded: 0,
+      state: 'pending',
       at: ask.now.toISOString(),
     },
   ])
@@ -126,9 +132,14 @@ export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
   const money = await settled(ask, dossier, totals.grand)
   await ask.write.create(orderEvents, [
     {
-      ...{ order: order.id, at: ask.now.toISOString(), source: 'staff', code: itemsEdited, place: ask.staff.name },
+      order: order.id,
+      at: ask.now.toISOString(),
+      source: 'staff',
+      code: itemsEdited,
+      place: ask.staff.name,
       raw: {
-        ...{ was: order.quote ?? {}, now: { ...quoteKept(quoted) } },
+        was: order.quote ?? {},
+        now: { ...quoteKept(quoted) },
         traces: { was: order.trace, now: { ...quoted.trace } },
       },
     },
@@ -138,12 +149,11 @@ export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
       {
         id: order.id,
         patch: {
-          ...{
-            grand: totals.grand,
-            totals: { ...totals, ...(advance && { advance }) },
-            skus: kept.map(({ sku }) => sku),
-          },
-          ...{ itemCount: kept.reduce((sum, { quantity }) => sum + quantity, 0), offer: null },
+          grand: totals.grand,
+          totals: { ...totals, ...(advance && { advance }) },
+          skus: kept.map(({ sku }) => sku),
+          itemCount: kept.reduce((sum, { quantity }) => sum + quantity, 0),
+          offer: null,
           ...revised(order, ask.now),
           ...money,
         },

@@ -5,9 +5,18 @@ type State = (typeof ParcelState.names)[number]
 
 /** Where a package was by it: the word of that state says it. */
 export const parcelSteps: Readonly<Record<string, State>> = {
-  ...{ MANIFESTED: 'manifested', PICKED_UP: 'pickedUp', IN_TRANSIT: 'inTransit', OUT_FOR_DELIVERY: 'outForDelivery' },
-  ...{ DELIVERED: 'delivered', UNDELIVERED: 'ndr', RTO_INITIATED: 'rtoInitiated', RTO_IN_TRANSIT: 'rtoTransit' },
-  ...{ RTO_DELIVERED: 'rtoDelivered', RESTOCKED: 'restocked', WRITTEN_OFF: 'writtenOff', LOST: 'lost' },
+  MANIFESTED: 'manifested',
+  PICKED_UP: 'pickedUp',
+  IN_TRANSIT: 'inTransit',
+  OUT_FOR_DELIVERY: 'outForDelivery',
+  DELIVERED: 'delivered',
+  UNDELIVERED: 'ndr',
+  RTO_INITIATED: 'rtoInitiated',
+  RTO_IN_TRANSIT: 'rtoTransit',
+  RTO_DELIVERED: 'rtoDelivered',
+  RESTOCKED: 'restocked',
+  WRITTEN_OFF: 'writtenOff',
+  LOST: 'lost',
   DAMAGED: 'damaged',
 }
 

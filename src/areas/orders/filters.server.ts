@@ -48,7 +48,12 @@ const late = (_op: string, values: string[], _setting: Setting, { now }: Asker):
 /** As a column of that field is compared: who writes it wrongly is told what was meant. */
 const chosen = (field: Field, at: SQL, op: string, values: string[], setting: Setting, { now }: Asker): SQL =>
   choice.compare(at, { field: '', op: op === '=' ? 'in' : op, value: values } as Clause, {
-    ...{ field, setting, now, refuse, marked: (_field, text) => text, tailed: () => [] },
+    field,
+    setting,
+    now,
+    refuse,
+    marked: (_field, text) => text,
+    tailed: () => [],
   })
 
 /** `refund:failed` finds what a refund of was tried in vain; any state of refunds will do. */
@@ -118,7 +123,15 @@ export const means = (words: string, vendor: string): SQL[] => {
 }
 
 export const filters: Filters = {
-  ...{ awb, tracking: awb },
-  ...{ late, needsAction, ndrDue, parcel, refund, warehouse },
-  ...{ sku: among(t.skus, inCapitals), coupon: among(t.coupons, inCapitals), tag: among(t.tags) },
+  awb,
+  tracking: awb,
+  late,
+  needsAction,
+  ndrDue,
+  parcel,
+  refund,
+  warehouse,
+  sku: among(t.skus, inCapitals),
+  coupon: among(t.coupons, inCapitals),
+  tag: among(t.tags),
 }

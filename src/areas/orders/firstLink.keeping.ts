@@ -47,7 +47,8 @@ export const placedShown = (order: OrderRow, link: FirstLink | undefined, curren
     title: wording('orders.placed.title', 'Order {n}', { n: order.orderNo }),
     facts: [
       {
-        ...{ label: wording('fields.order', 'Order'), value: order.orderNo },
+        label: wording('fields.order', 'Order'),
+        value: order.orderNo,
         about: { resource: orders.name, id: order.id, title: order.orderNo },
       },
       { label: wording('orders.placed.goods', 'Goods'), value: money(order.totals?.goods ?? 0) },

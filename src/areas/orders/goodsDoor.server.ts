@@ -14,8 +14,13 @@ const most = 12
 
 export const goodsDoor = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'GET', path: `${endpointOf(orders)}/goods`, action: 'orders.place', access: 'staff' },
-    ...{ permission: 'orders.place', tag: orders.label, queryNames: ['words', 'skus'] },
+    method: 'GET',
+    path: `${endpointOf(orders)}/goods`,
+    action: 'orders.place',
+    access: 'staff',
+    permission: 'orders.place',
+    tag: orders.label,
+    queryNames: ['words', 'skus'],
     summary: 'Goods for an order by phone: picture, price and how many one order can have',
     async run({ query, staff }) {
       const words = (query('words') ?? '').trim()
@@ -29,7 +34,8 @@ export const goodsDoor = (kit: Kit): Endpoint[] => [
           now,
         )
         const goods = rows.map(({ media, ...row }) => ({
-          ...{ ...row, available: available(row.sku) },
+          ...row,
+          available: available(row.sku),
           picture: pictureOf(media, row.sku) ?? null,
         }))
         return { data: { goods } }

@@ -54,8 +54,14 @@ export const holdOf = (
       key: 'orders.findings.releasePast',
     })
   const draft = {
-    ...{ order: order.id, holdNo: `${order.orderNo}/${known.length + 1}`, reason, note: note ?? null, state: 'open' },
-    ...{ openedAt: now.toISOString(), openedByName: name, releaseAt: releaseAt ?? null },
+    order: order.id,
+    holdNo: `${order.orderNo}/${known.length + 1}`,
+    reason,
+    note: note ?? null,
+    state: 'open',
+    openedAt: now.toISOString(),
+    openedByName: name,
+    releaseAt: releaseAt ?? null,
   }
   return {
     patch: {

@@ -15,14 +15,20 @@ export const printLabels = async (ask: Ask): Promise<Acted<typeof orders>> => {
   const own: { resource: typeof packages; id: string; patch: { label: FileLink } }[] = []
   for (const [at, { parcel }] of found.entries())
     own.push({
-      ...{ resource: packages, id: parcel.id },
+      resource: packages,
+      id: parcel.id,
       patch: { label: await keep(ask, `label-${parcel.packageNo}.html`, labelSheet([labels[at]!])) },
     })
   await ask.write.create(
     orderEvents,
     found.map(({ dossier, parcel }) => ({
-      ...{ order: dossier.order.id, package: parcel.id, at: ask.now.toISOString(), source: 'staff' },
-      ...{ code: 'LABEL_PRINTED', place: ask.staff.name, raw: { courier: parcel.courier, awb: parcel.awb } },
+      order: dossier.order.id,
+      package: parcel.id,
+      at: ask.now.toISOString(),
+      source: 'staff',
+      code: 'LABEL_PRINTED',
+      place: ask.staff.name,
+      raw: { courier: parcel.courier, awb: parcel.awb },
     })),
   )
   const kept = own.length === 1 ? own[0]!.patch.label : await keep(ask, 'labels.html', labelSheet(labels))

@@ -19,8 +19,15 @@ export const keepLate = async (
   const position = 1 + Math.max(0, ...all.map(one => one.position))
   const [kept] = (await write.create(payments, [
     {
-      ...{ order: order.id, position, method, gatewayRef: reference, at },
-      ...{ amount, captured: amount, refunded: 0, state: 'captured' },
+      order: order.id,
+      position,
+      method,
+      gatewayRef: reference,
+      at,
+      amount,
+      captured: amount,
+      refunded: 0,
+      state: 'captured',
     },
   ])) as PaymentRow[]
   const paid = order.paid + amount

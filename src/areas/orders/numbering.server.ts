@@ -56,10 +56,19 @@ const bodyOf = ({ setting, personal }: Scene, dossier: Dossier, parcel: PackageR
     return { sku, name, quantity: qty }
   })
   return JSON.stringify({
-    ...{ ask: 'AWB', vendor, courier, package: packageNo, orderNo: order.orderNo, warehouse, weightG, goods },
-    ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', currency },
+    ask: 'AWB',
+    vendor,
+    courier,
+    package: packageNo,
+    orderNo: order.orderNo,
+    warehouse,
+    weightG,
+    goods,
+    payment: order.payBy === 'cod' ? 'COD' : 'PREPAID',
+    currency,
     collect: order.payment === 'codDue' ? (cashOf(dossier).get(id) ?? 0) : 0,
-    ...{ shipTo: order.shipTo, phone: personal.open(order.phone) },
+    shipTo: order.shipTo,
+    phone: personal.open(order.phone),
   })
 }
 

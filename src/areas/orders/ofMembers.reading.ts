@@ -57,7 +57,9 @@ export const ordersSentTo = (tx: Tx, members: readonly string[]): Promise<SentTo
 /** Where the last orders of members went, latest first. */
 export const lastSentTo = (tx: Tx, limit: number): Promise<Pick<OrderRow, 'member' | 'shipTo'>[]> =>
   fieldsWhere(tx, orders, ['member', 'shipTo'], and(isNotNull(o.member), isNotNull(o.shipTo)), {
-    ...{ order: sql`${o.placedAt} desc, ${o.id}`, limit, deleted: true },
+    order: sql`${o.placedAt} desc, ${o.id}`,
+    limit,
+    deleted: true,
   })
 
 /** What the orders of one member came to; amounts in minor units. */

@@ -83,7 +83,9 @@ export const readOffered = async ({ tx }: Scene, { order, lines }: Dossier): Pro
   const names = new Set(live.flatMap(({ components }) => (components ?? []).map(({ name }) => name)))
   const found = offered(
     live.map(({ id, net, qty: quantity, tax, rate }) => ({
-      ...{ net, quantity, was: { tax } },
+      net,
+      quantity,
+      was: { tax },
       tax: known.lines.find(one => one.id === id)?.tax ?? { rate: rate ?? 0 },
     })),
     order.offer,
@@ -97,7 +99,8 @@ export const readOffered = async ({ tx }: Scene, { order, lines }: Dossier): Pro
     const { id, discounts } = live[at]!
     const priced = { net, tax: tax.tax, rate: tax.rate, components: tax.components.map(one => ({ ...one })) }
     return {
-      ...{ resource: orderLines, id },
+      resource: orderLines,
+      id,
       patch: { ...priced, discounts: [...(discounts ?? []), { discount: 'paidAhead', amount: off }] },
     }
   })
@@ -136,16 +139,21 @@ export const withOffer = (
   const { totals } = cost
   const grand = cost.grand - gross
   const step = {
-    ...{ rule: 'orderDiscount', input: wording('orders.trace.paidAhead', 'Paid online instead of in cash') },
+    rule: 'orderDiscount',
+    input: wording('orders.trace.paidAhead', 'Paid online instead of in cash'),
     outcome: wording('orders.trace.offer', '{amount} off', { amount: sayMoney(off, currency) }),
   } as const
   const isOther = ({ outcome }: Trace['steps'][number]) => (outcome as { key?: string }).key !== 'orders.trace.offer'
   const known = trace as (typeof trace & Trace) | null
   return {
-    ...{ grand, quote: quoted(offer, cost.quote ?? null) },
+    grand,
+    quote: quoted(offer, cost.quote ?? null),
     totals: {
       ...totals,
-      ...{ offer: off, goods: (totals.goods ?? 0) - off, tax: (totals.tax ?? 0) - tax, grand },
+      offer: off,
+      goods: (totals.goods ?? 0) - off,
+      tax: (totals.tax ?? 0) - tax,
+      grand,
       taxable: (totals.taxable ?? 0) - (gross - tax),
     },
     ...(known && { trace: { ...known, steps: [...known.steps.filter(isOther), step] } }),

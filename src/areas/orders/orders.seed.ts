@@ -59,12 +59,16 @@ const shelfOf = async (tx: Tx): Promise<Shelved[]> => {
 const homesOf = async (tx: Tx): Promise<Home[]> => {
   const territories = await seededTerritories(tx)
   return (await readHousePlaces(tx)).map(({ code, state }) => ({
-    ...{ code, state, unionTerritory: territories.has(state?.toLowerCase() ?? '') },
+    code,
+    state,
+    unionTerritory: territories.has(state?.toLowerCase() ?? ''),
   }))
 }
 
 const addressOf = (country: string, at: number, name: string, place: Place) => ({
-  ...{ name, line1: `${1 + (at % 90)} Market Road`, country },
+  name,
+  line1: `${1 + (at % 90)} Market Road`,
+  country,
   ...(country === 'ARE'
     ? { emirate: place.state, area: place.city }
     : { city: place.city, state: place.state, pincode: place.code }),
@@ -109,16 +113,18 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
   return {
     order: {
       ...base(chance, shop.vendor, id, 1, 0),
-      ...{ created_at: created, updated_at: moved, placed_at: created },
-      ...{
-        order_no: String(at),
-        member: person.id,
-        contact_name: person.name,
-        phone: person.phone,
-        email: person.email,
-      },
+      created_at: created,
+      updated_at: moved,
+      placed_at: created,
+      order_no: String(at),
+      member: person.id,
+      contact_name: person.name,
+      phone: person.phone,
+      email: person.email,
       item_count: basket.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...{ grand: totals.grand, paid: captured, refunded: more.payment.refunded },
+      grand: totals.grand,
+      paid: captured,
+      refunded: more.payment.refunded,
       state: codeIn(sets.OrderState, story.state),
       payment: codeIn(sets.OrderPayment, story.payment),
       hold: codeIn(sets.OrderHold, story.hold),
@@ -126,7 +132,8 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
       delivery: story.delivery ? codeIn(sets.ParcelState, story.delivery) : null,
       courier: more.parcel?.courier ?? null,
       promised_at: more.parcel?.promised_at ?? null,
-      ...{ risk, risk_signals: risk >= 70 ? ['New device', 'Many orders today'] : null },
+      risk,
+      risk_signals: risk >= 70 ? ['New device', 'Many orders today'] : null,
       channel: codeIn(Channel, isGolden ? 'web' : chance.pick(channels)),
       shipping_method: isExpress ? 'EXPRESS' : 'STANDARD',
       pay_by: codeIn(sets.PaymentMethod, more.method),
@@ -134,12 +141,19 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
       push_code: story.pushCode ?? null,
       skus: basket.lines.map(({ of }) => of.sku),
       coupons: basket.coupons.length > 0 ? basket.coupons : null,
-      ...{ pincode: place.code, city: place.city, region: place.state, bill_to: address, ship_to: address },
+      pincode: place.code,
+      city: place.city,
+      region: place.state,
+      bill_to: address,
+      ship_to: address,
       totals,
       quote: { lines: basket.priced.quote.lines, charges: basket.priced.quote.charges, totals },
       trace: basket.priced.trace,
       revision: 1,
-      ...{ state_at: moved, payment_at: moved, hold_at: moved, push_at: moved },
+      state_at: moved,
+      payment_at: moved,
+      hold_at: moved,
+      push_at: moved,
       delivery_at: story.delivery ? moved : null,
     },
     lines: linesOf({ vendor: shop.vendor, order: id, created }, story, basket, chance),
@@ -157,16 +171,31 @@ const linesOf = (
     const quoted = basket.priced.quote.lines[at]!
     const has = (names: readonly string[]) => (names.includes(state) ? quantity : 0)
     return {
-      ...{ ...base(chance, vendor, id, 1, 0), created_at: created, updated_at: created },
-      ...{ order, position: at + 1, sku: of.sku, name: of.name, variant: of.id, hsn: of.hsn, brand: of.brand },
-      ...{ qty: quantity, unit_mrp: of.mrp, unit_price: of.price },
+      ...base(chance, vendor, id, 1, 0),
+      created_at: created,
+      updated_at: created,
+      order,
+      position: at + 1,
+      sku: of.sku,
+      name: of.name,
+      variant: of.id,
+      hsn: of.hsn,
+      brand: of.brand,
+      qty: quantity,
+      unit_mrp: of.mrp,
+      unit_price: of.price,
       discounts: quoted.discounts.map(({ discount, amount }) => ({ discount, amount })),
-      ...{ net: quoted.net, rate: quoted.tax.rate, tax: quoted.tax.tax, components: quoted.tax.components },
+      net: quoted.net,
+      rate: quoted.tax.rate,
+      tax: quoted.tax.tax,
+      components: quoted.tax.components,
       cancelled: has(['cancelled']),
       shipped: has(['shipped', 'delivered', 'closed', 'rtoClosed']),
       delivered: has(['delivered', 'closed']),
-      ...{ returned: 0, rto: state === 'rtoClosed' || delivery === 'rtoDelivered' ? quantity : 0 },
-      ...{ refunded: 0, is_gift: false },
+      returned: 0,
+      rto: state === 'rtoClosed' || delivery === 'rtoDelivered' ? quantity : 0,
+      refunded: 0,
+      is_gift: false,
     }
   })
 

@@ -92,7 +92,9 @@ export const ordersServer = serve(orders, {
     const paid = settledWhy(order)
     return {
       ...Object.fromEntries(knowing.map(name => [name, standsAgainst(orders, orderActions[name], row)])),
-      ...{ hold: unheldFor(order), sendLink: paid, copyLink: paid },
+      hold: unheldFor(order),
+      sendLink: paid,
+      copyLink: paid,
       ...(paid && { prepay: paid }),
     }
   },

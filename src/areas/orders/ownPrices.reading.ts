@@ -78,7 +78,8 @@ export const givenPrices = async (scene: Scene, lines: readonly Line[]): Promise
   const by = scene.staff.name
   return {
     lines: lines.map(({ sku, quantity, price }) => ({
-      ...{ sku: sku.trim(), quantity },
+      sku: sku.trim(),
+      quantity,
       ...(typeof price === 'number' && { own: { price, by } }),
     })),
     warnings: found.flatMap(one => one?.warning ?? []),
@@ -96,7 +97,8 @@ export const withGiven = ({ steps, ...trace }: Trace, lines: readonly PricedLine
     const params = { price: sayMoney(own.price, currency), name: own.by }
     return [
       {
-        ...{ rule: 'basePrice', input: sku },
+        rule: 'basePrice',
+        input: sku,
         outcome: wording('orders.trace.given', '{price} each, given by {name}', params),
       },
     ]

@@ -22,8 +22,14 @@ export const packages = resource({
   fields: {
     order: f.reference('orders', { required: true, readOnly: true }),
     packageNo: f.text({
-      ...{ required: true, readOnly: true, unique: true, column: true, sortable: true },
-      ...{ max: 30, format: 'code', label: 'Number' },
+      required: true,
+      readOnly: true,
+      unique: true,
+      column: true,
+      sortable: true,
+      max: 30,
+      format: 'code',
+      label: 'Number',
     }),
     state: f.choice(ParcelState, { required: true, readOnly: true, column: true, sortable: true, default: 'created' }),
     stateAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'State since' }),

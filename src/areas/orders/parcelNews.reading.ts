@@ -30,7 +30,9 @@ export const lastFailureOf = async (
   const [of] = await fieldsWhere(tx, orders, ['orderNo'], eq(tableFor(orders).id, order), { deleted: true })
   const failed = and(eq(e.order, order), eq(e.package, id), eq(e.code, 'UNDELIVERED'))
   const [last] = await fieldsWhere(tx, orderEvents, ['place', 'raw'], failed, {
-    ...{ order: sql`${e.at} desc`, limit: 1, deleted: true },
+    order: sql`${e.at} desc`,
+    limit: 1,
+    deleted: true,
   })
   return of && { ...of, ...last }
 }

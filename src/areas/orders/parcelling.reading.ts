@@ -31,7 +31,8 @@ export const numbersOff = ({ order, packages: all }: Dossier, now: Date): Deed =
   return {
     patch: { delivery: behind(states), deliveryAt: at, courier: null, promisedAt: null },
     others: gone.map(({ parcel: { id }, state }) => ({
-      ...{ resource: packages, id },
+      resource: packages,
+      id,
       patch: { ...none, state, stateAt: at },
     })),
     creates: gone.map(({ parcel: { id, courier, awb } }) => ({

@@ -80,8 +80,14 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
   const facts = { tried: parcel.attempts >= 3 }
   const to = nextIn(packages, parcel, 'state', parcelEvents[told.code], facts) as PackageRow['state'] | undefined
   const event = {
-    ...{ order: dossier.order.id, package: parcel.id, at: told.at, source: told.source, code: told.code },
-    ...{ place: told.place ?? null, eventId: told.eventId ?? null, raw: told.raw ?? null },
+    order: dossier.order.id,
+    package: parcel.id,
+    at: told.at,
+    source: told.source,
+    code: told.code,
+    place: told.place ?? null,
+    eventId: told.eventId ?? null,
+    raw: told.raw ?? null,
   }
   const creates = [{ resource: orderEvents, draft: event }]
   if (to === undefined || to === parcel.state || isLate(parcel, to, told.at)) return { patch: {}, creates }
@@ -106,9 +112,11 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
     patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps, ...cash.patch },
     others: [
       {
-        ...{ resource: packages, id: parcel.id },
+        resource: packages,
+        id: parcel.id,
         patch: {
-          ...{ state: to, stateAt: told.at },
+          state: to,
+          stateAt: told.at,
           ...(to === 'ndr' && { attempts: parcel.attempts + 1 }),
           ...(left.has(to) && !parcel.pickedUpAt && { pickedUpAt: told.at }),
         },

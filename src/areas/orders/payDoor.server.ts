@@ -59,7 +59,9 @@ const show = (kit: Kit, place: Staff['place'], token: string) =>
     const { currency } = scene.setting
     const asked = unpayable(dossier) ? undefined : dueOf(dossier, await readOffered(scene, dossier), currency)
     return {
-      ...{ number: order.orderNo, due: asked?.due ?? 0, currency },
+      number: order.orderNo,
+      due: asked?.due ?? 0,
+      currency,
       lines: lines.map(({ sku, name, qty, cancelled }) => ({ sku, name, qty: qty - cancelled })),
     }
   })
@@ -93,8 +95,13 @@ export const paidPath = (vendor: string): string => `${stem}/${vendor}`
 
 export const payDoors = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'POST', path: stem, action: 'orders.openLink', access: 'anyone' },
-    ...{ permission: null, tag: orders.label, bodyLimit: 4096 },
+    method: 'POST',
+    path: stem,
+    action: 'orders.openLink',
+    access: 'anyone',
+    permission: null,
+    tag: orders.label,
+    bodyLimit: 4096,
     summary: 'What is due for the order of a payment link, for the shop that was opened by it',
     bodySchema: z.toJSONSchema(asked),
     run: async ask => {
@@ -105,8 +112,13 @@ export const payDoors = (kit: Kit): Endpoint[] => [
     },
   },
   {
-    ...{ method: 'POST', path: paidPath(':vendor'), action: 'orders.receivePayment', access: 'anyone' },
-    ...{ permission: null, tag: orders.label, bodyLimit: 16 * 1024 },
+    method: 'POST',
+    path: paidPath(':vendor'),
+    action: 'orders.receivePayment',
+    access: 'anyone',
+    permission: null,
+    tag: orders.label,
+    bodyLimit: 16 * 1024,
     summary: `That a payment link was paid, told by the payment gateway and signed in ${signatureHeader}`,
     bodySchema: z.toJSONSchema(told),
     run: async ask => ({ data: await receive(kit, await speakerOf(kit, ask, payerName), bodyOf(told, ask.body)) }),

@@ -39,8 +39,13 @@ export const sendLink = async (scene: Scene, dossier: Dossier): Promise<void> =>
   const money = (amount = 0) => (amount > 0 ? sayMoney(amount, setting.currency) : undefined)
   const until = await openUntil(scene, dossier.order)
   const letter = payLetter({
-    ...{ name: contactName, orderNo, due: sayMoney(asked?.due ?? 0, setting.currency) },
-    ...{ isCash: payment === 'codDue', fee: money(asked?.fee), off: money(asked?.off), rest: money(asked?.rest) },
+    name: contactName,
+    orderNo,
+    due: sayMoney(asked?.due ?? 0, setting.currency),
+    isCash: payment === 'codDue',
+    fee: money(asked?.fee),
+    off: money(asked?.off),
+    rest: money(asked?.rest),
     minutes: until && Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)),
     link: await linkFor(scene, 'order', id),
   })

@@ -53,7 +53,8 @@ export const withoutCash = ({ grand, totals, quote }: OrderRow) => {
   return {
     fee,
     cost: {
-      ...{ grand: now.grand, totals: now },
+      grand: now.grand,
+      totals: now,
       quote: quote && { ...quote, totals: now },
     },
   }
@@ -73,7 +74,11 @@ export const dueOf = (
   const { fee, cost } = withoutCash(order)
   const off = offer?.gross ?? 0
   return {
-    ...{ waiting, fee, off, rest, due: Math.max(0, waiting.amount - fee - off) },
+    waiting,
+    fee,
+    off,
+    rest,
+    due: Math.max(0, waiting.amount - fee - off),
     cost: offer ? withOffer(cost, order.trace, offer, currency) : cost,
   }
 }
@@ -115,7 +120,8 @@ export const paidOf = (
   return {
     patch: {
       ...cost,
-      ...{ paid: order.paid + amount, offer: null },
+      paid: order.paid + amount,
+      offer: null,
       ...(rest === 0 && { payBy: method }),
       ...freed?.patch,
       ...(cost && revised(order, by.now)),

@@ -79,7 +79,14 @@ export const place: Handler<typeof orders, Input> = async ask => {
   const shipTo = saved ? await savedBy(ask, member, saved) : said
   const given = await givenPrices(ask, lines)
   const { order, quoted } = await placeQuoted(ask, {
-    ...{ lines: given.lines, member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },
+    lines: given.lines,
+    member,
+    payBy,
+    shippingMethod,
+    coupons: coupons ?? [],
+    channel: 'manual',
+    shipTo,
+    note,
   })
   // An advance on cash can only be paid by its link.
   const link = (sendLink ?? payBy === 'cod') ? await firstLink(ask, order) : undefined

@@ -86,7 +86,13 @@ const awaited = ({ id, orderNo, payBy, placedAt }: OrderRow, grand: number, adva
   const door = { method: payBy, gatewayRef: `${isCod ? 'COD' : 'DUE'}-${orderNo}`, amount: grand - advance }
   const ahead = { method: 'upi', gatewayRef: `DUE-${orderNo}`, amount: advance } as const
   return (advance > 0 ? [ahead, door] : [door]).map((one, at) => ({
-    ...{ ...one, order: id, position: at + 1, captured: 0, refunded: 0, state: 'pending' as const, at: placedAt },
+    ...one,
+    order: id,
+    position: at + 1,
+    captured: 0,
+    refunded: 0,
+    state: 'pending' as const,
+    at: placedAt,
   }))
 }
 
@@ -108,8 +114,11 @@ export const placeQuoted = async (scene: Scene, wanted: Wanted): Promise<{ order
     lines: wanted.lines.map(({ own, ...line }) => ({ ...line, ...(own && { price: own.price }) })),
     codes: wanted.coupons ?? [],
     ...who,
-    ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
-    ...{ pincode: shipTo.pincode ?? null, address: shipTo },
+    channel: wanted.channel,
+    payment: isCod ? 'COD' : 'PREPAID',
+    at: now,
+    pincode: shipTo.pincode ?? null,
+    address: shipTo,
     ...(wanted.shippingMethod && { method }),
   }
   const quoted = await quoteCart(tx, asked)
@@ -127,27 +136,41 @@ export const placeQuoted = async (scene: Scene, wanted: Wanted): Promise<{ order
   const advance = verdict?.advance ?? 0
   const [made] = await write.create(orders, [
     {
-      ...{ orderNo, placedAt: at, member: buyer.id, contactName: buyer.name, phone: buyer.phone, email: buyer.email },
-      ...{ itemCount: wanted.lines.reduce((sum, { quantity }) => sum + quantity, 0), grand: quote.totals.grand },
+      orderNo,
+      placedAt: at,
+      member: buyer.id,
+      contactName: buyer.name,
+      phone: buyer.phone,
+      email: buyer.email,
+      itemCount: wanted.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      grand: quote.totals.grand,
       ...(isCod && advance === 0
         ? ({ state: 'placed', payment: 'codDue' } as const)
         : ({ state: 'pendingPayment', payment: 'unpaid' } as const)),
-      ...{
-        hold: 'free',
-        push: 'notPushed',
-        risk: 0,
-        channel: wanted.channel,
-        payBy: wanted.payBy,
-        shippingMethod: method,
-        paid: 0,
-        refunded: 0,
-      },
-      ...{ skus: wanted.lines.map(({ sku }) => sku), coupons: quoted.codes.map(({ code }) => code) },
-      ...{ pincode: shipTo.pincode ?? shipTo.postalCode ?? null, city: shipTo.city ?? shipTo.area ?? null },
-      ...{ region: shipTo.state ?? shipTo.emirate ?? null, billTo: shipTo, shipTo },
+      hold: 'free',
+      push: 'notPushed',
+      risk: 0,
+      channel: wanted.channel,
+      payBy: wanted.payBy,
+      shippingMethod: method,
+      paid: 0,
+      refunded: 0,
+      skus: wanted.lines.map(({ sku }) => sku),
+      coupons: quoted.codes.map(({ code }) => code),
+      pincode: shipTo.pincode ?? shipTo.postalCode ?? null,
+      city: shipTo.city ?? shipTo.area ?? null,
+      region: shipTo.state ?? shipTo.emirate ?? null,
+      billTo: shipTo,
+      shipTo,
       totals: { ...quote.totals, ...(advance > 0 && { advance }) },
-      ...{ quote: quoteKept(quoted), trace: { ...withGiven(trace, wanted.lines, setting.currency) } },
-      ...{ customerNote: wanted.note ?? null, revision: 1, stateAt: at, paymentAt: at, holdAt: at, pushAt: at },
+      quote: quoteKept(quoted),
+      trace: { ...withGiven(trace, wanted.lines, setting.currency) },
+      customerNote: wanted.note ?? null,
+      revision: 1,
+      stateAt: at,
+      paymentAt: at,
+      holdAt: at,
+      pushAt: at,
     },
   ])
   const order = made as OrderRow

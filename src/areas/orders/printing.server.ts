@@ -45,7 +45,9 @@ export const factsOf = (ask: Ask, { dossier, parcel }: Numbered, houses: Readonl
   const cash = order.payment === 'codDue' ? (cashOf(dossier).get(parcel.id) ?? 0) : 0
   const skuOf = new Map(lines.map(({ id, sku }) => [id, sku]))
   return {
-    ...{ courier: parcel.courier, awb: parcel.awb, packageNo: parcel.packageNo },
+    courier: parcel.courier,
+    awb: parcel.awb,
+    packageNo: parcel.packageNo,
     cash: cash > 0 ? `${currency} ${printMoney(cash, currency)}` : null,
     name: order.shipTo?.name ?? order.contactName,
     address: order.shipTo ? printAddress(order.shipTo) : '',

@@ -35,7 +35,9 @@ export const quoteKept = (quoted: Quoted) => {
 export const pricedOf = ({ net, discounts, tax }: QuotedLine) => ({
   net,
   discounts: discounts.map(({ discount, amount }) => ({ discount, amount })),
-  ...{ rate: tax.rate, tax: tax.tax, components: tax.components.map(one => ({ ...one })) },
+  rate: tax.rate,
+  tax: tax.tax,
+  components: tax.components.map(one => ({ ...one })),
 })
 
 /** What it asks of the warehouses. `givers` are those who gave a price instead of the shop's, by SKU. */
@@ -55,11 +57,27 @@ export const createLines = async (
       const { sku, quantity, unit } = line
       const of = sold.get(sku)
       return {
-        ...{ order, position: from + at, sku, name: of?.name ?? sku, variant: of?.id ?? null, hsn: of?.hsn ?? null },
-        ...{ brand: of?.brand ?? null, qty: quantity, unitMrp: of?.mrp ?? unit, unitPrice: unit },
+        order,
+        position: from + at,
+        sku,
+        name: of?.name ?? sku,
+        variant: of?.id ?? null,
+        hsn: of?.hsn ?? null,
+        brand: of?.brand ?? null,
+        qty: quantity,
+        unitMrp: of?.mrp ?? unit,
+        unitPrice: unit,
         pricedByName: givers?.get(sku.toLowerCase()) ?? null,
-        ...{ ...pricedOf(line), isGift: false },
-        ...{ cancelled: 0, setAside: 0, neverPaid: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
+        ...pricedOf(line),
+        isGift: false,
+        cancelled: 0,
+        setAside: 0,
+        neverPaid: 0,
+        shipped: 0,
+        delivered: 0,
+        returned: 0,
+        rto: 0,
+        refunded: 0,
       }
     }),
   )

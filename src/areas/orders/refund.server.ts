@@ -12,7 +12,10 @@ export const refund: Handler<typeof orders, ActionInput<typeof orders, 'refund'>
   const made = await askRefund(scene, order, {
     ...rest,
     items,
-    ...{ shipping: shipping ?? 0, cod: codFee ?? 0, returnFee: returnFee ?? 0, goodwill: goodwill ?? 0 },
+    shipping: shipping ?? 0,
+    cod: codFee ?? 0,
+    returnFee: returnFee ?? 0,
+    goodwill: goodwill ?? 0,
     ...(split && { split }),
   })
   return made.state === 'needsApproval' ? { waits: { resource: 'refunds', id: made.id } } : {}

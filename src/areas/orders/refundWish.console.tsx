@@ -42,10 +42,18 @@ export const beginning = ({ refundable }: Calculator): Typed => {
   const { items, shipping, cod } = restOf(refundable)
   const isOneWay = refundable.tenders.every(tender => tender.isOneWay || tender.captured === tender.refunded)
   return {
-    ...{ items, shipping: shipping || null, codFee: cod || null },
-    ...{ returnFee: null, goodwill: null, reason: null },
+    items,
+    shipping: shipping || null,
+    codFee: cod || null,
+    returnFee: null,
+    goodwill: null,
+    reason: null,
     destination: isOneWay && maxRefund(refundable) > 0 ? 'upi' : 'original',
-    ...{ upi: null, ifsc: null, account: null, note: null, split: null },
+    upi: null,
+    ifsc: null,
+    account: null,
+    note: null,
+    split: null,
   }
 }
 
@@ -63,9 +71,14 @@ export const stillFree = (items: Typed['items'], { lines }: Refundable): { items
 
 export const wishOf = (typed: Typed): RefundWish => ({
   items: typed.items,
-  ...{ shipping: amountOf(typed.shipping), cod: amountOf(typed.codFee) },
-  ...{ returnFee: amountOf(typed.returnFee), goodwill: amountOf(typed.goodwill) },
-  ...{ destination: typed.destination, upi: typed.upi, ifsc: typed.ifsc, account: typed.account },
+  shipping: amountOf(typed.shipping),
+  cod: amountOf(typed.codFee),
+  returnFee: amountOf(typed.returnFee),
+  goodwill: amountOf(typed.goodwill),
+  destination: typed.destination,
+  upi: typed.upi,
+  ifsc: typed.ifsc,
+  account: typed.account,
   ...(typed.split && { split: typed.split }),
 })
 

@@ -69,7 +69,10 @@ const asksOf = async (
   allocate(
     tx,
     {
-      ...{ pincode: order.pincode ?? '', value: order.grand, weightG: 0, held },
+      pincode: order.pincode ?? '',
+      value: order.grand,
+      weightG: 0,
+      held,
       payment: order.payBy === 'cod' ? 'COD' : 'PREPAID',
       lines: wanted.map(({ line, quantity }) => ({ sku: line.sku, quantity })),
       ...(warehouse && { warehouse }),

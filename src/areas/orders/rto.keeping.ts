@@ -32,7 +32,11 @@ export const broughtHome = async (scene: Scene, parcel: PackageRow): Promise<voi
   const { tx, now, staff } = scene
   const lines = inside.map(one => ({ ...one, isDamaged: parcel.state === 'writtenOff' }))
   await returnStock(tx, {
-    ...{ ref: { kind: 'order', id: parcel.order }, warehouse, lines, as: 'rto' },
-    ...{ by: staff.userId, now },
+    ref: { kind: 'order', id: parcel.order },
+    warehouse,
+    lines,
+    as: 'rto',
+    by: staff.userId,
+    now,
   })
 }

@@ -88,7 +88,8 @@ export const bearsInvoice = (id: SQLWrapper, invoice: SQLWrapper): SQL =>
 /** Locks the order; false where it has an invoice. Of two that ask at once the second finds what the first wrote. */
 export const lockedUninvoiced = async (tx: Tx, id: string): Promise<boolean> => {
   const found = await fieldsWhere(tx, orders, ['id'], and(eq(o.id, id), isNull(o.invoiceNo)), {
-    ...{ lock: 'locked', deleted: true },
+    lock: 'locked',
+    deleted: true,
   })
   return found.length > 0
 }

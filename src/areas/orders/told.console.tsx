@@ -81,13 +81,11 @@ export const Told = ({ record }: PanelProps) => {
   if (!answer) return <Skeleton lines={3} />
   const outside = answer.map(
     ({ id, at, source, code, place, raw }): Moment => ({
-      ...{
-        id,
-        at: String(at),
-        source: String(source),
-        what: nameOf(String(code)),
-        raw: { code, ...(raw as object | null) },
-      },
+      id,
+      at: String(at),
+      source: String(source),
+      what: nameOf(String(code)),
+      raw: { code, ...(raw as object | null) },
       ...(place ? { place: String(place) } : {}),
     }),
   )

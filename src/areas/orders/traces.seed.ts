@@ -45,8 +45,16 @@ const way: Partial<Record<string, (keyof typeof steps)[]>> = {
 }
 
 const paymentState = {
-  ...{ unpaid: 'pending', authorized: 'authorized', paid: 'captured', partRefunded: 'captured', refunded: 'captured' },
-  ...{ failed: 'failed', codDue: 'pending', codCollected: 'collected', codRemitted: 'remitted', codShort: 'short' },
+  unpaid: 'pending',
+  authorized: 'authorized',
+  paid: 'captured',
+  partRefunded: 'captured',
+  refunded: 'captured',
+  failed: 'failed',
+  codDue: 'pending',
+  codCollected: 'collected',
+  codRemitted: 'remitted',
+  codShort: 'short',
 } as const
 
 export const traced = (told: Told, chance: DatedChance) => {
@@ -62,10 +70,17 @@ export const traced = (told: Told, chance: DatedChance) => {
   const { grand } = basket.priced.quote.totals
   const captured = ['captured', 'collected', 'remitted', 'short'].includes(state) ? grand : 0
   const payment = {
-    ...{ ...own(0), order: id, position: 1, method: codeIn(sets.PaymentMethod, method) },
-    ...{ gateway: isCod ? null : 'local', gateway_ref: isCod ? `COD-${at}` : `pay_${vendor.replace('-', '')}${at}` },
-    ...{ amount: grand, captured, refunded: story.payment === 'refunded' ? grand : 0 },
-    ...{ state: codeIn(sets.PaymentState, state), at: stamp(0.02) },
+    ...own(0),
+    order: id,
+    position: 1,
+    method: codeIn(sets.PaymentMethod, method),
+    gateway: isCod ? null : 'local',
+    gateway_ref: isCod ? `COD-${at}` : `pay_${vendor.replace('-', '')}${at}`,
+    amount: grand,
+    captured,
+    refunded: story.payment === 'refunded' ? grand : 0,
+    state: codeIn(sets.PaymentState, state),
+    at: stamp(0.02),
   }
   const courierSteps = way[story.delivery ?? ''] ?? []
   const last = courierSteps.at(-1)
@@ -73,26 +88,44 @@ export const traced = (told: Told, chance: DatedChance) => {
   const hasAwb = story.delivery && story.delivery !== 'created'
   const courier = couriers[at % 3]!
   const parcel = story.delivery && {
-    ...{ ...own(3), order: id, package_no: `${at}-1`, state: codeIn(sets.ParcelState, story.delivery) },
-    ...{
-      state_at: happened(chance.day, placed + lasted),
-      warehouse: houseOf(at),
-      attempts: courierSteps.includes('ndr') ? 1 : 0,
-    },
-    ...{ courier: hasAwb ? courier : null, awb: hasAwb ? `${courier}${String(7_000_000 + at)}` : null },
+    ...own(3),
+    order: id,
+    package_no: `${at}-1`,
+    state: codeIn(sets.ParcelState, story.delivery),
+    state_at: happened(chance.day, placed + lasted),
+    warehouse: houseOf(at),
+    attempts: courierSteps.includes('ndr') ? 1 : 0,
+    courier: hasAwb ? courier : null,
+    awb: hasAwb ? `${courier}${String(7_000_000 + at)}` : null,
     units: basket.lines.map(({ id: line, quantity }) => ({ line, qty: quantity })),
     weight_g: basket.lines.reduce((sum, { of, quantity }) => sum + of.weight * quantity, 100),
-    ...{ promised_at: new Date(placed + 96 * hour).toISOString(), picked_up_at: last ? stamp(20) : null },
+    promised_at: new Date(placed + 96 * hour).toISOString(),
+    picked_up_at: last ? stamp(20) : null,
   }
   const event = (hours: number, source: keyof typeof sets.EventSource.codes, code: string, place?: string) => ({
-    ...{ ...own(hours), order: id, at: stamp(hours), source: codeIn(sets.EventSource, source), code },
-    ...{ place: place ?? null, event_id: `${code}-${at}`, raw: { order: String(at), event: code } },
+    ...own(hours),
+    order: id,
+    at: stamp(hours),
+    source: codeIn(sets.EventSource, source),
+    code,
+    place: place ?? null,
+    event_id: `${code}-${at}`,
+    raw: { order: String(at), event: code },
   })
   return {
-    ...{ method, payment, parcel, lasted },
+    method,
+    payment,
+    parcel,
+    lasted,
     holds: story.holds.map((reason, place) => ({
-      ...{ ...own(0.2 + place), order: id, hold_no: `${at}/${place + 1}`, reason: codeIn(sets.HoldReason, reason) },
-      ...{ note: notes[(at + place) % 3], state: 1, opened_at: stamp(0.2 + place), opened_by_name: 'Order desk' },
+      ...own(0.2 + place),
+      order: id,
+      hold_no: `${at}/${place + 1}`,
+      reason: codeIn(sets.HoldReason, reason),
+      note: notes[(at + place) % 3],
+      state: 1,
+      opened_at: stamp(0.2 + place),
+      opened_by_name: 'Order desk',
     })),
     events: [
       event(0, 'shopper', 'CHECKOUT'),

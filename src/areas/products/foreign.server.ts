@@ -180,17 +180,24 @@ const quantityOf = (text: string): number => {
 }
 
 const gramsPer: Readonly<Record<string, number>> = {
-  ...{ g: 1, gm: 1, gms: 1, gr: 1, gram: 1, grams: 1, kg: 1000, kgs: 1000, kilogram: 1000, kilograms: 1000 },
-  ...{
-    lb: 453.592,
-    lbs: 453.592,
-    pound: 453.592,
-    pounds: 453.592,
-    oz: 28.3495,
-    ounce: 28.3495,
-    ounces: 28.3495,
-    mg: 0.001,
-  },
+  g: 1,
+  gm: 1,
+  gms: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  kgs: 1000,
+  kilogram: 1000,
+  kilograms: 1000,
+  lb: 453.592,
+  lbs: 453.592,
+  pound: 453.592,
+  pounds: 453.592,
+  oz: 28.3495,
+  ounce: 28.3495,
+  ounces: 28.3495,
+  mg: 0.001,
 }
 
 /** Whole grams; nothing where it says nothing. */
@@ -207,9 +214,27 @@ export const weightIn = (row: Reading, header: string, unit: string): string => 
 }
 
 const millimetresPer: Readonly<Record<string, number>> = {
-  ...{ mm: 1, millimeter: 1, millimeters: 1, millimetres: 1, cm: 10, centimeter: 10, centimeters: 10, centimetres: 10 },
-  ...{ m: 1000, meter: 1000, meters: 1000, metres: 1000, in: 25.4, inch: 25.4, inches: 25.4 },
-  ...{ ft: 304.8, foot: 304.8, feet: 304.8, yd: 914.4, yard: 914.4, yards: 914.4 },
+  mm: 1,
+  millimeter: 1,
+  millimeters: 1,
+  millimetres: 1,
+  cm: 10,
+  centimeter: 10,
+  centimeters: 10,
+  centimetres: 10,
+  m: 1000,
+  meter: 1000,
+  meters: 1000,
+  metres: 1000,
+  in: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  ft: 304.8,
+  foot: 304.8,
+  feet: 304.8,
+  yd: 914.4,
+  yard: 914.4,
+  yards: 914.4,
 }
 const mostMillimetres = 10_000
 

@@ -193,8 +193,11 @@ export const priceUpload = bulk(columns, {
     return found.flatMap(({ id, sku, mrp, price, floorPrice }) => [
       { sku, mrp, price, floor_price: floorPrice },
       ...(coming.get(id) ?? []).map(one => ({
-        ...{ sku, mrp: one.mrp, price: one.price },
-        ...{ effective_from: isoOf(one.from), effective_to: isoOf(one.to) },
+        sku,
+        mrp: one.mrp,
+        price: one.price,
+        effective_from: isoOf(one.from),
+        effective_to: isoOf(one.to),
       })),
     ])
   },

@@ -278,9 +278,13 @@ export const productDraft = (
   into.findings.push(...attributes.findings)
   into.draft = {
     ...('attributes' in attributes && { attributes: attributes.attributes }),
-    ...{ highlights: values.highlights, extraCategories: furtherFor(row, known, into), sortRank: values.sort_rank },
-    ...{ isReturnable: values.is_returnable, returnWindowDays: values.return_window_days },
-    ...{ minPerOrder: values.min_per_order, maxPerOrder: values.max_per_order },
+    highlights: values.highlights,
+    extraCategories: furtherFor(row, known, into),
+    sortRank: values.sort_rank,
+    isReturnable: values.is_returnable,
+    returnWindowDays: values.return_window_days,
+    minPerOrder: values.min_per_order,
+    maxPerOrder: values.max_per_order,
     name: inLang(existing?.name, values.name),
     brand: brandFor(row, known, into, creating),
     category: filledWith(categoryFor(row, known, into, creating), known),

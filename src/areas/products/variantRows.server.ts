@@ -140,9 +140,14 @@ const costOf = ({ values: { cost } }: Row, made: Made, may: Scene['staff']['may'
 }
 
 const measuresOf = ({ values }: Row) => ({
-  ...{ floorPrice: values.floor_price, shade: values.shade },
-  ...{ lengthMm: values.length_mm, widthMm: values.width_mm, heightMm: values.height_mm },
-  ...{ hazmat: values.hazmat, keepCold: values.keep_cold, oosPolicy: values.oos_policy },
+  floorPrice: values.floor_price,
+  shade: values.shade,
+  lengthMm: values.length_mm,
+  widthMm: values.width_mm,
+  heightMm: values.height_mm,
+  hazmat: values.hazmat,
+  keepCold: values.keep_cold,
+  oosPolicy: values.oos_policy,
 })
 
 const said = (given: object): Record<string, unknown> =>
@@ -202,7 +207,11 @@ export const variantChanges = (
     const id = newId()
     made.records.push({ line: row.line, id, sku })
     const draft = {
-      ...{ product: productId, sku, options, ...given, position },
+      product: productId,
+      sku,
+      options,
+      ...given,
+      position,
       ...(Object.keys(extra).length > 0 && { extra }),
     }
     made.changes.push({ does: 'create', resource: variants, id, draft, status: 'active' })

@@ -26,7 +26,13 @@ export const sentOf = (
   const shipTo = parcel?.shipTo ?? order?.shipTo ?? null
   const where = { onDay: reattemptOn, shipTo, phone: personal.open(parcel?.phone ?? order?.phone) }
   const body = JSON.stringify({
-    ...{ vendor, courier, awb, orderNo, tryNo, answer: kindOf(ndr), note },
+    vendor,
+    courier,
+    awb,
+    orderNo,
+    tryNo,
+    answer: kindOf(ndr),
+    note,
     ...(reattemptOn && where),
   })
   return { key: `${vendor}:${id}:${tryNo}`, hash: requestHash(body), body, awb }
@@ -38,7 +44,9 @@ export const saidOf = ({ personal }: Pick<Scene, 'personal'>, ndr: NdrRow, { par
   const phone = reattemptOn ? personal.open(parcel?.phone) : null
   const shipTo = reattemptOn && parcel?.shipTo ? printAddress(parcel.shipTo as AddressValues) : null
   return {
-    ...{ answer: kindOf(ndr), onDay: reattemptOn, note },
+    answer: kindOf(ndr),
+    onDay: reattemptOn,
+    note,
     ...(shipTo && { shipTo }),
     ...(phone && { phone: maskedPersonal('phone', phone) }),
   }

@@ -53,7 +53,11 @@ const receive = (kit: Kit, place: Staff['place'], courier: string, event: Told) 
     const { code, place: at } = event
     const raw = { ...event, reason: event.reason ?? null }
     await tellParcel(scene, id, {
-      ...{ code, place: at, eventId, source: 'courier', raw },
+      code,
+      place: at,
+      eventId,
+      source: 'courier',
+      raw,
       at: new Date(event.at).toISOString(),
     })
     return { known: false, moved: (await rereadParcel(scene, id))?.state !== before?.state }
@@ -61,8 +65,13 @@ const receive = (kit: Kit, place: Staff['place'], courier: string, event: Told) 
 
 export const courierDoor = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'POST', path: courierPath(':vendor', ':courier'), action: 'orderEvents.receive', access: 'anyone' },
-    ...{ permission: null, tag: orderEvents.label, bodyLimit: 16 * 1024 },
+    method: 'POST',
+    path: courierPath(':vendor', ':courier'),
+    action: 'orderEvents.receive',
+    access: 'anyone',
+    permission: null,
+    tag: orderEvents.label,
+    bodyLimit: 16 * 1024,
     summary: `What happened to a parcel, told by its courier and signed in ${signatureHeader}`,
     bodySchema: z.toJSONSchema(told),
     run: async ask => {

@@ -18,8 +18,10 @@ interface ErrorGroup {
 
 const groupsIn = ({ rows }: ShownTable): ErrorGroup[] =>
   rows.map(([code, message, orders, waiting]) => ({
-    ...{ code: String(code), message: String(message) },
-    ...{ orders: Number(orders), waiting: Number(waiting) },
+    code: String(code),
+    message: String(message),
+    orders: Number(orders),
+    waiting: Number(waiting),
   }))
 
 const Line = ({ group, most }: { group: ErrorGroup; most: number }) => {

@@ -47,14 +47,17 @@ const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
   const reason = NdrReason.names.find(name => name === raw.reason) ?? 'other'
   await scene.write.create(ndrs, [
     {
-      ...{ awb: parcel.awb ?? '', orderNo: told?.orderNo ?? '', courier: parcel.courier, state: 'open' as const },
-      ...{
-        reason,
-        courierRemark: typeof raw.remark === 'string' ? raw.remark : null,
-        place: told?.place ?? null,
-        openedAt: at,
-      },
-      ...{ tryNo: Math.min(Math.max(1, parcel.attempts), mostTries), order: parcel.order, package: parcel.id },
+      awb: parcel.awb ?? '',
+      orderNo: told?.orderNo ?? '',
+      courier: parcel.courier,
+      state: 'open' as const,
+      reason,
+      courierRemark: typeof raw.remark === 'string' ? raw.remark : null,
+      place: told?.place ?? null,
+      openedAt: at,
+      tryNo: Math.min(Math.max(1, parcel.attempts), mostTries),
+      order: parcel.order,
+      package: parcel.id,
       dueAt: new Date(Date.parse(at) + ndrSilenceMs).toISOString(),
     },
   ])

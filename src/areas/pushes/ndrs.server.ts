@@ -66,8 +66,11 @@ const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
   const others = await anotherTry(ask, ready, ask.input)
   if (!ask.dry) await ask.write.change(packages, others)
   const answer = {
-    ...{ state: 'reattempt' as const, reattemptOn: onDay, note: note ?? null },
-    ...{ answeredAt: ask.now.toISOString(), answeredByName: ask.staff.name },
+    state: 'reattempt' as const,
+    reattemptOn: onDay,
+    note: note ?? null,
+    answeredAt: ask.now.toISOString(),
+    answeredByName: ask.staff.name,
     ...toBeSent(ask.now),
   }
   return { patches: ready.map(({ id }) => ({ id, patch: answer })), refused }
@@ -108,7 +111,9 @@ const silence = async (scene: Scene): Promise<boolean> => {
   const { tx, now } = scene
   const isDue = and(eq(n.state, 'open'), lte(n.dueAt, now.toISOString()))
   const rows = await fieldsWhere(tx, ndrs, ['id'], isDue, {
-    ...{ order: sql`${n.dueAt}`, limit: most, deleted: true },
+    order: sql`${n.dueAt}`,
+    limit: most,
+    deleted: true,
   })
   const ids = rows.map(({ id }) => id)
   await lockedOrdersOf(scene, ndrs, ids)

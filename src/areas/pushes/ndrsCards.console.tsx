@@ -33,7 +33,10 @@ export const useCards = (shown: readonly Missed[]) => {
     void startWish({ action, resource: ndrs, subject, face: 'key' })
   }
   const bindings: Bindings = {
-    ...{ j: step(1), k: step(-1), ArrowDown: step(1), ArrowUp: step(-1) },
+    j: step(1),
+    k: step(-1),
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
     m: () => openMenu(focused),
     ...Object.fromEntries(answers.map(action => [writtenFor(action), answer(action)])),
   }
@@ -48,7 +51,9 @@ export const useCards = (shown: readonly Missed[]) => {
     if (document.activeElement === document.body) cards[Math.min(place, cards.length - 1)]?.focus()
   }, [ids])
   return {
-    ...{ board, menu, openMenu },
+    board,
+    menu,
+    openMenu,
     /** Where the tab key stops. */
     stop: shown[Math.max(0, at)]?.id,
     onFocus: ({ target }: FocusEvent) => setFocused((target as HTMLElement).dataset.card),

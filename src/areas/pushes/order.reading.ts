@@ -53,6 +53,13 @@ export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[]
 
 /** Without moments that change from push to push: the same order is the same text. */
 export const orderBody = (vendor: string, order: OrderRow, lines: readonly Line[]): object => ({
-  ...{ vendor, orderNo: order.orderNo, placedAt: order.placedAt, channel: order.channel },
-  ...{ shipTo: order.shipTo, billTo: order.billTo, lines, totals: order.totals, method: order.payBy },
+  vendor,
+  orderNo: order.orderNo,
+  placedAt: order.placedAt,
+  channel: order.channel,
+  shipTo: order.shipTo,
+  billTo: order.billTo,
+  lines,
+  totals: order.totals,
+  method: order.payBy,
 })

@@ -11,7 +11,8 @@ import { PushState } from './pushes.ts'
 /** A record that was made when it happened. */
 const madeAt = (vendor: string, chance: DatedChance, at: string) => ({
   ...base(chance, vendor, chance.id(), 1, 0),
-  ...{ created_at: at, updated_at: at },
+  created_at: at,
+  updated_at: at,
 })
 
 const messages: Readonly<Record<string, string>> = {
@@ -26,7 +27,10 @@ const silent = new Set(['TIMEOUT', 'UNREACHABLE'])
 
 const seedFailed = async (tx: Tx, vendor: string, chance: DatedChance, now: number): Promise<void> => {
   const rows = (await demoPushErrors(tx)).map(({ id, orderNo, pushCode, revision }) => ({
-    ...{ id, order_no: orderNo, push_code: pushCode ?? '', revision },
+    id,
+    order_no: orderNo,
+    push_code: pushCode ?? '',
+    revision,
   }))
   const at = (hoursAgo: number) => new Date(now - hoursAgo * hour).toISOString()
   const failed = rows.map(row => ({ ...row, tries: silent.has(row.push_code) ? 6 : 1, ago: 1 + chance.under(40) }))
@@ -34,14 +38,15 @@ const seedFailed = async (tx: Tx, vendor: string, chance: DatedChance, now: numb
     tx,
     'pushes',
     failed.map(({ id, order_no, push_code, revision, tries, ago }) => ({
-      ...{ ...madeAt(vendor, chance, at(ago)), order: id, order_no, code: push_code },
-      ...{
-        message: messages[push_code] ?? null,
-        tries,
-        revision,
-        last_at: at(ago),
-        state: codeIn(PushState, 'waiting'),
-      },
+      ...madeAt(vendor, chance, at(ago)),
+      order: id,
+      order_no,
+      code: push_code,
+      message: messages[push_code] ?? null,
+      tries,
+      revision,
+      last_at: at(ago),
+      state: codeIn(PushState, 'waiting'),
     })),
   )
   await insertRows(
@@ -49,9 +54,14 @@ const seedFailed = async (tx: Tx, vendor: string, chance: DatedChance, now: numb
     'push_attempts',
     failed.flatMap(({ id, push_code, revision, tries, ago }) =>
       Array.from({ length: tries }, (_, nth) => ({
-        ...{ ...madeAt(vendor, chance, at(ago + tries - 1 - nth)), order: id, code: push_code, revision },
+        ...madeAt(vendor, chance, at(ago + tries - 1 - nth)),
+        order: id,
+        code: push_code,
+        revision,
         at: at(ago + tries - 1 - nth),
-        ...{ message: messages[push_code] ?? null, target: 'local', request_hash: '0'.repeat(64) },
+        message: messages[push_code] ?? null,
+        target: 'local',
+        request_hash: '0'.repeat(64),
         http_status: silent.has(push_code) ? null : (statuses[push_code] ?? 422),
       })),
     ),
@@ -88,16 +98,15 @@ const seedMissed = async (tx: Tx, vendor: string, chance: DatedChance, now: numb
     const attempt = 1 + chance.under(3)
     const moments = { opened_at: new Date(opened).toISOString(), due_at: new Date(opened + 48 * hour).toISOString() }
     return {
-      ...{
-        ...base(chance, vendor, chance.id(), 1, 0),
-        ...parcel,
-        order_no: orderNo,
-        ...moments,
-        try_no: attempt,
-        courier_remark: remark,
-        place: city,
-      },
-      ...{ reason: codeIn(NdrReason, reason), state: codeIn(NdrState, 'open') },
+      ...base(chance, vendor, chance.id(), 1, 0),
+      ...parcel,
+      order_no: orderNo,
+      ...moments,
+      try_no: attempt,
+      courier_remark: remark,
+      place: city,
+      reason: codeIn(NdrReason, reason),
+      state: codeIn(NdrState, 'open'),
     }
   })
   await insertRows(tx, 'ndrs', drafts)

@@ -24,8 +24,15 @@ export const pushes = resource({
   words: ['oms', 'order system', 'push failures', 'push console', 'repush'],
   fields: {
     orderNo: f.text({
-      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
-      ...{ max: 20, format: 'code', label: 'Order' },
+      required: true,
+      readOnly: true,
+      unique: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 20,
+      format: 'code',
+      label: 'Order',
     }),
     state: f.choice(PushState, { required: true, readOnly: true, column: true, sortable: true }),
     code: f.text({ readOnly: true, column: true, sortable: true, max: 40, format: 'code', label: 'Error' }),

@@ -28,9 +28,14 @@ export const keepAttempts = async (scene: Scene, all: readonly Pushed[], target:
   await scene.write.create(
     pushAttempts,
     all.map(({ order, sent, verdict, status }) => ({
-      ...{ order: order.id, at: scene.now.toISOString(), target, httpStatus: status },
-      ...{ code: verdict.code ?? arrived, message: verdict.is === 'pushed' ? null : verdict.message },
-      ...{ revision: sent.revision, requestHash: sent.hash },
+      order: order.id,
+      at: scene.now.toISOString(),
+      target,
+      httpStatus: status,
+      code: verdict.code ?? arrived,
+      message: verdict.is === 'pushed' ? null : verdict.message,
+      revision: sent.revision,
+      requestHash: sent.hash,
     })),
   )
 }
@@ -86,7 +91,10 @@ export const keepOutcome = async (scene: Scene, all: readonly Pushed[], anew: bo
       return {
         id,
         patch: {
-          ...{ push: afterTry(verdict, next, revision > patch.revision), pushCode: patch.code, pushAt: at, revision },
+          push: afterTry(verdict, next, revision > patch.revision),
+          pushCode: patch.code,
+          pushAt: at,
+          revision,
           // What the order system has taken is being worked on.
           ...(verdict.is === 'pushed' && now.state === 'placed' && { state: 'processing' as const, stateAt: at }),
         },
@@ -98,7 +106,8 @@ export const keepOutcome = async (scene: Scene, all: readonly Pushed[], anew: bo
     draft: {
       ...patch,
       ...(patch.code !== null && over.has(standing.get(order.id)!.state) ? ended : dueOf(patch, next)),
-      ...{ order: order.id, orderNo: order.orderNo },
+      order: order.id,
+      orderNo: order.orderNo,
     },
   }))
   await scene.write.change(

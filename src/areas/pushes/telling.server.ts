@@ -20,8 +20,11 @@ const patienceMs = 5 * 60_000
 
 /** What an answer is before its courier was told. */
 export const toBeSent = (now: Date) => ({
-  ...{ sending: 'waiting' as const, sends: null, nextAt: now.toISOString() },
-  ...{ sendCode: null, sendMessage: null },
+  sending: 'waiting' as const,
+  sends: null,
+  nextAt: now.toISOString(),
+  sendCode: null,
+  sendMessage: null,
 })
 
 const wanted = new Set<NdrRow['sending']>(['waiting', 'failed'])
@@ -97,7 +100,11 @@ const settle = async (
     {
       id: ndr.id,
       patch: {
-        ...{ sending, sends, sendCode: said.code, sendMessage: said.message, nextAt: next?.toISOString() ?? null },
+        sending,
+        sends,
+        sendCode: said.code,
+        sendMessage: said.message,
+        nextAt: next?.toISOString() ?? null,
         ...(sending === 'sent' && { sentAt: at }),
       },
     },

@@ -12,8 +12,12 @@ import { refunds } from './refunds.ts'
 
 export const calculatorDoor = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'GET', path: `${endpointOf(refunds)}/refundable/:order`, action: 'orders.refund', access: 'staff' },
-    ...{ permission: 'orders.refund', tag: refunds.label },
+    method: 'GET',
+    path: `${endpointOf(refunds)}/refundable/:order`,
+    action: 'orders.refund',
+    access: 'staff',
+    permission: 'orders.refund',
+    tag: refunds.label,
     summary: 'What can go back of an order: its units, its fees, and what each payment still holds',
     async run({ params: { order: id = '' }, staff }) {
       if (!isId(id)) throw notFound(orders)

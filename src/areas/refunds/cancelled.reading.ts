@@ -56,13 +56,11 @@ const feesOf = ({ money: { refundable, lines } }: Purse, isWhole: boolean) => {
 
 const written = ({ order, money, approval, by }: Purse, asked: Asked, quote: RefundQuote, refundNo: string): Draft => ({
   ...draftOf(order, money, asked, quote),
-  ...{
-    refundNo,
-    state: 'draft',
-    needsSecond: needsSecond(quote.total + money.alone, 0, approval),
-    tries: 1,
-    requestedByName: by,
-  },
+  refundNo,
+  state: 'draft',
+  needsSecond: needsSecond(quote.total + money.alone, 0, approval),
+  tries: 1,
+  requestedByName: by,
 })
 
 /** Of an order that was paid in part, what is not owed any more; nothing where all of it is. */
@@ -91,7 +89,7 @@ export const draftOfCancelled = (
   const items = refundable.lines
     .map((line, at) => ({ line: line.id, units: freed(line, lines[at]!) }))
     .filter(item => item.units.length > 0)
-  const asked = { ...{ items, ...feesOf(purse, isWhole) }, destination: 'original', reason: 'cancelled', note } as const
+  const asked = { items, ...feesOf(purse, isWhole), destination: 'original', reason: 'cancelled', note } as const
   const quote = refundOf(after, asked)
   if (quote.total === 0) return undefined
   // More was given before than its units are worth: what is left of it goes back.
@@ -108,7 +106,9 @@ export const purseAfter = (purse: Purse, units: Cancelled['units'], draft: Draft
   const lines = refundable.lines.map(line => without(line, units))
   const { items = [], split = [], shipping = 0, codFee = 0 } = (draft ?? {}) as Partial<RefundRow>
   const taken = {
-    ...{ items: items ?? [], shipping: shipping ?? 0, cod: codFee ?? 0 },
+    items: items ?? [],
+    shipping: shipping ?? 0,
+    cod: codFee ?? 0,
     split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
   }
   return { ...purse, money: { ...purse.money, refundable: lessRefunds({ ...refundable, lines }, [taken]) } }

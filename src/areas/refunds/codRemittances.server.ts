@@ -95,7 +95,8 @@ const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: D
   before.set(nameOf(courier, awb), { collected: collected!, short, utr: utr! })
   const { told, ...paid } = standingOf(of, before)
   const after = {
-    ...{ payment: paymentAfter(order.payment, told), paymentAt: now.toISOString() },
+    payment: paymentAfter(order.payment, told),
+    paymentAt: now.toISOString(),
     paid: paidAhead(dossier) + paid.captured,
   }
   Object.assign(order, after)

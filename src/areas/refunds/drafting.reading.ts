@@ -14,7 +14,9 @@ export type Asked = RefundWish & { reason: Reason; note?: string | null | undefi
 
 /** Of a draft whoever hands it in, and of what came back whoever sends it elsewhere: nobody approves what they asked for. */
 export const askedBy = ({ staff, now }: Pick<Scene, 'staff' | 'now'>) => ({
-  ...{ requestedBy: writerOf(staff), requestedByName: staff.name, requestedAt: now.toISOString() },
+  requestedBy: writerOf(staff),
+  requestedByName: staff.name,
+  requestedAt: now.toISOString(),
 })
 
 /** Everything a record of it holds that follows from the quote. */
@@ -28,17 +30,26 @@ export const draftOf = (
   const methodOf = new Map(payments.map(({ id, method }) => [id, method]))
   return {
     order: order.id,
-    ...{ amount: quote.total, tax: quote.tax.map(part => ({ ...part })) },
-    ...{ reason: asked.reason, note: asked.note ?? null, destination: asked.destination },
+    amount: quote.total,
+    tax: quote.tax.map(part => ({ ...part })),
+    reason: asked.reason,
+    note: asked.note ?? null,
+    destination: asked.destination,
     ...addressOf(asked),
-    ...{ shipping: asked.shipping ?? 0, codFee: asked.cod ?? 0 },
-    ...{ overpaid: asked.overpaid ?? 0, returnFee: asked.returnFee ?? 0, goodwill: asked.goodwill ?? 0 },
+    shipping: asked.shipping ?? 0,
+    codFee: asked.cod ?? 0,
+    overpaid: asked.overpaid ?? 0,
+    returnFee: asked.returnFee ?? 0,
+    goodwill: asked.goodwill ?? 0,
     items: quote.items.map(({ line, units, amount }) => ({
-      ...{ line, amount, sku: skuOf.get(line) ?? '' },
+      line,
+      amount,
+      sku: skuOf.get(line) ?? '',
       units: units.map(({ unit }) => unit),
     })),
     split: quote.split.map(({ tender, amount }) => ({
-      ...{ payment: tender, amount },
+      payment: tender,
+      amount,
       method: methodOf.get(tender) ?? '',
     })),
     ...(asked.rowHash && { rowHash: asked.rowHash }),

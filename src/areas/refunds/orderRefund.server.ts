@@ -105,7 +105,8 @@ export const orderRefund = bulk(orderRefundColumns, {
       orders: known,
       numbers: new Map(rows.map(({ line }, at) => [line, numbers[at]!])),
       limits: await readLimits(tx),
-      ...{ given: await askedToday(scene), by: askedBy(scene) },
+      given: await askedToday(scene),
+      by: askedBy(scene),
     }
   },
   judge(unit, known: Known, { setting: { currency } }): BulkVerdict {
@@ -148,11 +149,16 @@ export const orderRefund = bulk(orderRefundColumns, {
       if (!second) alone += quote.total
       const reason: RefundRow['reason'] = row.values.reason ?? 'other'
       verdict.changes.push({
-        ...{ does: 'create', resource: refunds, id: newId() },
+        does: 'create',
+        resource: refunds,
+        id: newId(),
         draft: {
           ...draftOf(found.order, money, { ...wish, reason, rowHash }, quote),
-          ...{ refundNo: known.numbers.get(row.line), state: second ? 'needsApproval' : 'queued' },
-          ...{ tries: 1, needsSecond: second, ...known.by },
+          refundNo: known.numbers.get(row.line),
+          state: second ? 'needsApproval' : 'queued',
+          tries: 1,
+          needsSecond: second,
+          ...known.by,
         },
       })
       money = {

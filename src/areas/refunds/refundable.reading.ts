@@ -46,8 +46,11 @@ export const readMoneys = async (
       const paid = (paidOf.get(order.id) ?? []).toSorted(byPosition)
       const others = (refundsOf.get(order.id) ?? []).filter(({ id }) => id !== without)
       const refundable = refundableOf({
-        ...{ order: { ...order, quote: order.quote as OrderRecord['quote'] }, lines, payments: paid },
-        ...{ refunds: others, currency },
+        order: { ...order, quote: order.quote as OrderRecord['quote'] },
+        lines,
+        payments: paid,
+        refunds: others,
+        currency,
       })
       const overpaid = standing(others).reduce((sum, one) => sum + one.overpaid, 0)
       return [order.id, { refundable, lines, payments: paid, overpaid, alone: aloneOf(others) }]

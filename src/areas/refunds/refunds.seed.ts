@@ -35,8 +35,11 @@ const made = (
 ) => {
   const method = methodOf(order)
   const refundable = refundableOf({
-    ...{ order: { state: order.isBack ? 'rtoClosed' : 'closed', quote: order.quote }, lines: order.lines, currency },
-    ...{ payments: [{ id: order.payment, method, captured: order.captured }], refunds: [] },
+    order: { state: order.isBack ? 'rtoClosed' : 'closed', quote: order.quote },
+    lines: order.lines,
+    currency,
+    payments: [{ id: order.payment, method, captured: order.captured }],
+    refunds: [],
   })
   const state = order.isRefunded ? 'processed' : states[at % states.length]!
   const units = refundable.lines.map(line => ({ line: line.id, units: freeUnits(line) }))
@@ -59,25 +62,35 @@ const made = (
   const skuOf = new Map(order.lines.map(({ id, sku }) => [id, sku]))
   const reason = order.isRefunded ? (order.isBack ? 'notReceived' : 'cancelled') : chance.pick(reasons)
   return {
-    ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: stamp(0), updated_at: stamp(isSent ? 3 : 1) },
-    ...{
-      refund_no: `R${1001 + at}`,
-      order: order.id,
-      state: codeIn(RefundState, state),
-      amount: quote.total,
-      tries: 1,
-    },
-    ...{ reason: codeIn(RefundReason, reason), destination: codeIn(RefundTo, 'original') },
+    ...base(chance, vendor, chance.id(), 1, 0),
+    created_at: stamp(0),
+    updated_at: stamp(isSent ? 3 : 1),
+    refund_no: `R${1001 + at}`,
+    order: order.id,
+    state: codeIn(RefundState, state),
+    amount: quote.total,
+    tries: 1,
+    reason: codeIn(RefundReason, reason),
+    destination: codeIn(RefundTo, 'original'),
     items: quote.items.map(item => ({
-      ...{ line: item.line, sku: skuOf.get(item.line), amount: item.amount },
+      line: item.line,
+      sku: skuOf.get(item.line),
+      amount: item.amount,
       units: item.units.map(({ unit }) => unit),
     })),
-    ...{ shipping: wish.shipping ?? 0, cod_fee: 0, return_fee: 0, goodwill: wish.goodwill ?? 0, tax: quote.tax },
+    shipping: wish.shipping ?? 0,
+    cod_fee: 0,
+    return_fee: 0,
+    goodwill: wish.goodwill ?? 0,
+    tax: quote.tax,
     split: quote.split.map(({ tender, amount }) => ({
-      ...{ payment: tender, amount, method },
+      payment: tender,
+      amount,
+      method,
       ...(state === 'processed' && { state: 'processed' }),
     })),
-    ...{ needs_second: (wish.goodwill ?? 0) > 0, requested_by_name: 'Support desk' },
+    needs_second: (wish.goodwill ?? 0) > 0,
+    requested_by_name: 'Support desk',
     ...(isSent && { sent_at: stamp(2), asked_at: stamp(2) }),
     ...(state === 'processed' && { processed_at: stamp(3) }),
     failure: failures[state as keyof typeof failures] ?? (state === 'withdrawn' ? 'Asked for twice' : null),
@@ -108,8 +121,13 @@ const resolutionOf = (at: number) => codeIn(ReturnResolution, at % 5 === 4 ? 're
 const seedReturns = async (tx: Tx, vendor: string, orders: readonly DemoPaid[], chance: DatedChance): Promise<void> => {
   const ago = hoursAgo(chance)
   const rows = orders.map((order, at) => ({
-    ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: ago(at * 7), updated_at: ago(at) },
-    ...{ return_no: `RT${1001 + at}`, order: order.id, state: stateOf(at), resolution: resolutionOf(at) },
+    ...base(chance, vendor, chance.id(), 1, 0),
+    created_at: ago(at * 7),
+    updated_at: ago(at),
+    return_no: `RT${1001 + at}`,
+    order: order.id,
+    state: stateOf(at),
+    resolution: resolutionOf(at),
     reason: codeIn(RefundReason, chance.pick(reasons)),
     items: [{ line: order.lines[0]!.id, sku: order.lines[0]!.sku, units: [1] }],
     state_at: ago(at),
@@ -124,9 +142,17 @@ const seedCash = async (tx: Tx, vendor: string, chance: DatedChance): Promise<vo
   const made = rows.map((row, at) => {
     const short = row.isShort ? Math.min(row.due - 100, 5000 + 1000 * chance.under(10)) : 0
     return {
-      ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: ago(at), updated_at: ago(at) },
-      ...{ awb: row.awb, courier: row.courier, order: row.order, due: row.due, collected: row.due - short, short },
-      ...{ state: codeIn(RemittanceState, short > 0 ? 'short' : 'matched'), utr: `UTR${900_000 + Math.floor(at / 8)}` },
+      ...base(chance, vendor, chance.id(), 1, 0),
+      created_at: ago(at),
+      updated_at: ago(at),
+      awb: row.awb,
+      courier: row.courier,
+      order: row.order,
+      due: row.due,
+      collected: row.due - short,
+      short,
+      state: codeIn(RemittanceState, short > 0 ? 'short' : 'matched'),
+      utr: `UTR${900_000 + Math.floor(at / 8)}`,
       remitted_on: dateAgo(chance.day, Math.floor(at / 8)),
     }
   })

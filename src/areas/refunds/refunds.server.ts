@@ -44,9 +44,15 @@ const moved = async (
 
 const wishOf = ({ personal }: Scene, refund: RefundRow): RefundWish => ({
   items: (refund.items ?? []).map(({ line, units }) => ({ line, units })),
-  ...{ shipping: refund.shipping, cod: refund.codFee, overpaid: refund.overpaid },
-  ...{ returnFee: refund.returnFee, goodwill: refund.goodwill },
-  ...{ destination: refund.destination, upi: refund.upi, ifsc: refund.ifsc, account: personal.open(refund.account) },
+  shipping: refund.shipping,
+  cod: refund.codFee,
+  overpaid: refund.overpaid,
+  returnFee: refund.returnFee,
+  goodwill: refund.goodwill,
+  destination: refund.destination,
+  upi: refund.upi,
+  ifsc: refund.ifsc,
+  account: personal.open(refund.account),
   split: (refund.split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
 

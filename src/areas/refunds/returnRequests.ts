@@ -16,8 +16,15 @@ export const returnRequests = resource({
   words: ['rma', 'reverse pickup', 'give back'],
   fields: {
     returnNo: f.text({
-      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
-      ...{ max: 20, format: 'code', label: 'Number' },
+      required: true,
+      readOnly: true,
+      unique: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 20,
+      format: 'code',
+      label: 'Number',
     }),
     order: f.reference('orders', { required: true, readOnly: true, column: true }),
     state: f.choice(ReturnState, {
@@ -30,7 +37,8 @@ export const returnRequests = resource({
     reason: f.choice(RefundReason, { required: true, readOnly: true, column: true }),
     resolution: f.choice(ReturnResolution, { required: true, readOnly: true, column: true, default: 'refund' }),
     items: f.json(z.array(z.object({ line: z.uuid(), sku: z.string(), units: z.array(z.int()) })), {
-      ...{ required: true, readOnly: true },
+      required: true,
+      readOnly: true,
     }),
     photos: f.files({ readOnly: true, max: 10, accepts: pictures }),
     note: f.text({ readOnly: true, format: 'long', max: 1000 }),
@@ -48,7 +56,10 @@ export const returnRequests = resource({
       input: {
         order: f.reference('orders', { required: true }),
         units: f.groups({
-          ...{ required: true, max: 50, named: 'sku', label: 'What comes back' },
+          required: true,
+          max: 50,
+          named: 'sku',
+          label: 'What comes back',
           parts: {
             sku: f.text({ required: true, max: 40, label: 'SKU' }),
             quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),

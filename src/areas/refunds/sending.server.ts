@@ -25,7 +25,9 @@ const r = tableFor(refunds)
 /** The oldest first if there are more than `most`; in the order of their ids. */
 const due = async ({ tx }: Scene, which: SQL | undefined, most: number): Promise<RefundRow[]> => {
   const rows = await rowsWhere(tx, refunds, which, {
-    ...{ order: sql`${r.createdAt}, ${r.id}`, limit: most, lock: 'free' },
+    order: sql`${r.createdAt}, ${r.id}`,
+    limit: most,
+    lock: 'free',
   })
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }

@@ -12,8 +12,13 @@ export const ReturnState = valueSet(
   'returnState',
   { requested: 1, approved: 2, pickup: 3, received: 4, qcPass: 5, qcFail: 6, settled: 7 },
   {
-    ...{ requested: 'amber', approved: 'blue', pickup: 'accent', received: 'accent' },
-    ...{ qcPass: 'green', qcFail: 'red', settled: 'ring' },
+    requested: 'amber',
+    approved: 'blue',
+    pickup: 'accent',
+    received: 'accent',
+    qcPass: 'green',
+    qcFail: 'red',
+    settled: 'ring',
   },
   { pickup: 'Being fetched', qcPass: 'Check passed', qcFail: 'Check failed' },
 )

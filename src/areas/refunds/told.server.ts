@@ -40,8 +40,13 @@ const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: Told) =>
 
 export const gatewayDoor = (kit: Kit): Endpoint[] => [
   {
-    ...{ method: 'POST', path: gatewayPath(':vendor'), action: 'refunds.receive', access: 'anyone' },
-    ...{ permission: null, tag: refunds.label, bodyLimit: 16 * 1024 },
+    method: 'POST',
+    path: gatewayPath(':vendor'),
+    action: 'refunds.receive',
+    access: 'anyone',
+    permission: null,
+    tag: refunds.label,
+    bodyLimit: 16 * 1024,
     summary: `What became of a refund, told by the payment gateway and signed in ${signatureHeader}`,
     bodySchema: z.toJSONSchema(told),
     run: async ask => ({ data: await receive(kit, await speakerOf(kit, ask, gatewayName), bodyOf(told, ask.body)) }),

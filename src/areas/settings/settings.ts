@@ -49,7 +49,11 @@ export const settings = resource({
     roundCollect: f.choice(RoundCollect, { ...must, label: 'Rounds what is collected' }),
     confirmBy: f.choice(ConfirmBy, { ...must, label: 'Orders are confirmed by' }),
     confirmWindowH: f.integer({
-      ...{ ...must, min: 1, max: 168, unit: 'h', label: 'Confirmed within' },
+      ...must,
+      min: 1,
+      max: 168,
+      unit: 'h',
+      label: 'Confirmed within',
       when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
     }),
     returnDays: f.integer({ ...must, min: 0, max: 90, unit: 'days', column: true, label: 'Return window' }),

@@ -73,8 +73,11 @@ const tiersOf = ({ basis, itemTiers, tiers }: RateFields): FeeTier[] | null => {
 const weightOf = ({ basis, firstG, firstFee, stepG, stepFee, maxG }: RateFields): ShippingRate['weight'] =>
   basis === 'weight'
     ? {
-        ...{ firstG: Number(firstG), firstFee: Number(firstFee) },
-        ...{ stepG: Number(stepG), stepFee: Number(stepFee), maxG: maxG ?? null },
+        firstG: Number(firstG),
+        firstFee: Number(firstFee),
+        stepG: Number(stepG),
+        stepFee: Number(stepFee),
+        maxG: maxG ?? null,
       }
     : null
 
@@ -108,7 +111,10 @@ const methodFields = ['id', 'code', 'cutoff', 'hazmatAllowed', 'warehouseKind', 
 const readMethods = async (tx: Tx, urlLang: string): Promise<Method[]> =>
   (await fieldsWhere(tx, shippingMethods, methodFields, undefined)).map(
     ({ id, code, cutoff, hazmatAllowed, warehouseKind, promise }) => ({
-      ...{ id, code, cutoff, takesHazmat: hazmatAllowed ?? true },
+      id,
+      code,
+      cutoff,
+      takesHazmat: hazmatAllowed ?? true,
       leavesFrom: warehouseKind === 'store' ? 'store' : 'any',
       promise: promise?.[urlLang] ?? promise?.['en-in'] ?? null,
     }),
@@ -147,7 +153,10 @@ export const readSurcharges = async (tx: Tx): Promise<Surcharge[]> => {
     { order: sql`${s.name}, ${s.id}` },
   )
   return rows.map(({ id, name, condition, flat, share, evenIfFree }) => ({
-    ...{ id, name, flat, percent: share },
+    id,
+    name,
+    flat,
+    percent: share,
     when: readCondition(condition).when,
     evenIfFree: evenIfFree ?? false,
   }))

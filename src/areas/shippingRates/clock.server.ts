@@ -24,7 +24,12 @@ export const askOf = (
   currency: string,
   at: string,
 ) => ({
-  ...{ rates, zones, currency, now: at, area: order.area, method: order.method },
+  rates,
+  zones,
+  currency,
+  now: at,
+  area: order.area,
+  method: order.method,
   cart: { value: order.goods, weightG: order.weightG, items: order.items },
   shopper: { isFirstOrder: order.isFirst },
 })

@@ -32,14 +32,17 @@ export const costs: Handler<typeof shippingRates, undefined> = async ({ tx, sett
   const found = [
     { zone: null, name: wording('shippingRates.costs.any', 'Any pincode'), ...costsIn(() => true) },
     ...zones.map(({ code, patterns }) => ({
-      ...{ zone: idOf.get(code) ?? null, name: code },
+      zone: idOf.get(code) ?? null,
+      name: code,
       ...costsIn(area => rankOf(patterns, area) !== undefined),
     })),
   ]
   const said = (cost: number | null): Param => (cost === null ? '–' : sayMoney(cost, setting.currency))
   return {
     result: {
-      ...{ kind: 'table', title: wording('shippingRates.costs.title', 'What couriers ask by zone'), columns },
+      kind: 'table',
+      title: wording('shippingRates.costs.title', 'What couriers ask by zone'),
+      columns,
       rows: found.map(({ name, pincodes, asked }) => [
         ...[name, numberFigure(pincodes), said(average(asked))],
         said(asked.length > 0 ? Math.max(...asked) : null),

@@ -10,7 +10,12 @@ import type { ShippingRateRow } from './shippingRates.ts'
 const bases = { flat: 'FLAT', cartValue: 'CART_VALUE', weight: 'WEIGHT', items: 'ITEMS' } as const
 
 const rateOf = (row: ShippingRateRow): ShippingRate => ({
-  ...{ id: row.id, method: '', zone: null, basis: bases[row.basis], flat: row.flat, freeAbove: row.freeAbove },
+  id: row.id,
+  method: '',
+  zone: null,
+  basis: bases[row.basis],
+  flat: row.flat,
+  freeAbove: row.freeAbove,
   tiers:
     (row.basis === 'items' ? row.itemTiers : row.tiers)?.map(({ from, to, fee }) => ({ from, to: to ?? null, fee })) ??
     null,
@@ -24,7 +29,9 @@ const rateOf = (row: ShippingRateRow): ShippingRate => ({
           maxG: row.maxG,
         }
       : null,
-  ...{ valueBase: 'AFTER_DISCOUNT', audience: 'ALL', priority: row.priority },
+  valueBase: 'AFTER_DISCOUNT',
+  audience: 'ALL',
+  priority: row.priority,
 })
 
 /** A little beyond the last thing that happens. */

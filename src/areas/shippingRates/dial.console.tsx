@@ -95,7 +95,9 @@ const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table
   const write = () =>
     change &&
     void startWish({
-      ...{ action: change, resource: shippingRates, face: 'button' },
+      action: change,
+      resource: shippingRates,
+      face: 'button',
       subject: { records: [row] },
       input: { freeAbove: stop.freeAbove },
     })

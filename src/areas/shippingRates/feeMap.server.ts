@@ -26,8 +26,11 @@ const feesOf = (paid: readonly Paid[]): number[] => paid.flatMap(({ fee }) => fe
 const regionOf = (name: string, paid: readonly Paid[]): FeeRegion => {
   const fees = feesOf(paid)
   return {
-    ...{ name, ...middleOf(paid.map(({ area }) => area)), none: paid.length - fees.length },
-    ...{ least: fees.length > 0 ? Math.min(...fees) : null, most: fees.length > 0 ? Math.max(...fees) : null },
+    name,
+    ...middleOf(paid.map(({ area }) => area)),
+    none: paid.length - fees.length,
+    least: fees.length > 0 ? Math.min(...fees) : null,
+    most: fees.length > 0 ? Math.max(...fees) : null,
   }
 }
 
@@ -55,8 +58,15 @@ export const feeMap: Handler<typeof shippingRates, ActionInput<typeof shippingRa
   const paid = (await readPlaced(tx)).map((area): Paid => {
     const facts = factsOf({ area, weightG, items: 1, cartValue: input.value }, currency)
     const { fee, rate } = shippingOf({
-      ...{ area, method, cart, currency, surcharges, facts },
-      ...{ rates: card.rates, zones: card.zones, now: now.toISOString() },
+      area,
+      method,
+      cart,
+      currency,
+      surcharges,
+      facts,
+      rates: card.rates,
+      zones: card.zones,
+      now: now.toISOString(),
     })
     return { area, fee, rate: rate?.name }
   })

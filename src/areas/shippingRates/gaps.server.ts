@@ -50,7 +50,9 @@ const answerOf = (gaps: readonly Gap[], count: number): Shown => {
 }
 
 const fileOf = (gaps: readonly Gap[]): WrittenFile => ({
-  ...{ name: 'pincodes-without-fee', format: 'csv', header: ['pincode', 'city', 'why'] },
+  name: 'pincodes-without-fee',
+  format: 'csv',
+  header: ['pincode', 'city', 'why'],
   rows: gaps.map(gap => rowOf(gap).map(printed)),
 })
 

@@ -19,7 +19,9 @@ const FeeMap = ({ regions, label }: { regions: readonly FeeRegion[]; label: stri
       label={label}
       legend={t('shippingRates.screen.mapKey')}
       regions={regions.map(region => ({
-        ...{ name: region.name, lat: region.lat, lng: region.lng },
+        name: region.name,
+        lat: region.lat,
+        lng: region.lng,
         weight: region.most === null ? undefined : most > least ? (region.most - least) / (most - least) : 0,
         text: region.most === null ? '–' : money(region.most),
         title: `${region.name}: ${said(region)}`,

@@ -45,14 +45,29 @@ export interface PastOrder {
 type Bare = Omit<PastOrder, 'categories' | 'isHazmat'>
 
 const sayMember = ({ isGuest, member, orders, rto, barred }: PlacedOrder | LeftCart) => ({
-  ...{ isFirst: isGuest || orders === 0, rtoRate: rto, orders, member, barred },
+  isFirst: isGuest || orders === 0,
+  rtoRate: rto,
+  orders,
+  member,
+  barred,
 })
 
 const ofOrder = (row: PlacedOrder): Bare => ({
-  ...{ id: row.id, orderNo: row.orderNo, at: row.placedAt, method: row.shippingMethod ?? usualMethod },
-  ...{ area: areaOf(row), address: row.shipTo, goods: { before: row.before, after: row.after } },
-  ...{ shipping: row.shipping, grand: row.grand, items: row.itemCount, weightG: row.weightG, skus: row.skus ?? [] },
-  ...{ isCod: row.isCod, isReturned: row.isReturned, cost: row.cost },
+  id: row.id,
+  orderNo: row.orderNo,
+  at: row.placedAt,
+  method: row.shippingMethod ?? usualMethod,
+  area: areaOf(row),
+  address: row.shipTo,
+  goods: { before: row.before, after: row.after },
+  shipping: row.shipping,
+  grand: row.grand,
+  items: row.itemCount,
+  weightG: row.weightG,
+  skus: row.skus ?? [],
+  isCod: row.isCod,
+  isReturned: row.isReturned,
+  cost: row.cost,
   ...sayMember(row),
 })
 
@@ -60,10 +75,21 @@ const ofOrder = (row: PlacedOrder): Bare => ({
 const cartWeightG = 500
 
 const ofCart = (row: LeftCart): Bare => ({
-  ...{ id: row.id, orderNo: row.number, at: row.lastActivityAt, method: usualMethod },
-  ...{ area: areaOf(row), address: null, goods: { before: row.value, after: row.value } },
-  ...{ shipping: 0, grand: row.value, items: row.items, weightG: cartWeightG, skus: row.skus ?? [] },
-  ...{ isCod: false, isReturned: false, cost: null },
+  id: row.id,
+  orderNo: row.number,
+  at: row.lastActivityAt,
+  method: usualMethod,
+  area: areaOf(row),
+  address: null,
+  goods: { before: row.value, after: row.value },
+  shipping: 0,
+  grand: row.value,
+  items: row.items,
+  weightG: cartWeightG,
+  skus: row.skus ?? [],
+  isCod: false,
+  isReturned: false,
+  cost: null,
   ...sayMember(row),
 })
 

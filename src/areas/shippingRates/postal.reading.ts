@@ -39,7 +39,8 @@ const isKept = ({ status }: Areas): SQL => ne(status, 'deleted').inlineParams()
 /** The next ones by code, where there are more than one would read at once. */
 export const areasAfter = async (tx: Tx, after: string, count: number): Promise<PostalArea[]> => {
   const rows = await fieldsWhere(tx, postalAreas, fields, and(isServed(a), gt(a.code, after)), {
-    ...{ order: sql`${a.code}`, limit: count },
+    order: sql`${a.code}`,
+    limit: count,
   })
   return rows.map(areaOf)
 }
@@ -79,7 +80,8 @@ export const readPlaced = async (tx: Tx): Promise<Placed[]> => {
   )
   return wholeOf(async code => {
     const rows = await fieldsWhere(tx, postalAreas, [...fields, 'lat', 'lng'], and(isServed(a), gt(a.code, code)), {
-      ...{ order: sql`${a.code}`, limit: pageSize },
+      order: sql`${a.code}`,
+      limit: pageSize,
     })
     return rows.map(row => ({
       ...areaOf(row),

@@ -63,9 +63,11 @@ const loadOf = async (tx: Tx, { lines, weightG, items, hazmat }: Input): Promise
     sum(one => one.weightG * one.quantity),
   )
   return {
-    ...{ weightG: weighed, items: sum(({ quantity }) => quantity) },
+    weightG: weighed,
+    items: sum(({ quantity }) => quantity),
     isHazmat: typed.isHazmat || load.some(one => one.isHazmat),
-    ...{ skus: load.map(({ sku }) => sku), categories: [...new Set(load.flatMap(({ categories }) => categories))] },
+    skus: load.map(({ sku }) => sku),
+    categories: [...new Set(load.flatMap(({ categories }) => categories))],
     steps: [{ rule: 'weight', input: lines, outcome: sayGrams(weighed) }],
   }
 }
@@ -129,7 +131,12 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const member = input.member ? (await whoBuys(scene, input.member)).member : undefined
   const isFirstOrder = input.firstOrder || member?.orders === 0
   const quoted = shippingOf({
-    ...{ area, method, currency, rates: card.rates, zones: card.zones, now: at.toISOString() },
+    area,
+    method,
+    currency,
+    rates: card.rates,
+    zones: card.zones,
+    now: at.toISOString(),
     cart: { value: { before: input.value, after }, weightG, items },
     shopper: {
       isFirstOrder,

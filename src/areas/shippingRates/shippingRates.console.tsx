@@ -31,7 +31,9 @@ present(shippingRates, {
   panels: [
     { name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel },
     {
-      ...{ name: 'dial', title: 'shippingRates.screen.dial', Panel: DialPanel },
+      name: 'dial',
+      title: 'shippingRates.screen.dial',
+      Panel: DialPanel,
       isFor: ({ status }) => status !== 'deleted',
     },
   ],

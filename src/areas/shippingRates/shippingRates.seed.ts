@@ -17,7 +17,15 @@ const seedAreas = async (tx: Tx, vendor: string, country: string, chance: DatedC
     cities.flatMap(([city, state, zone, lat, lng, codes]) =>
       codesIn(codes).map(code => ({
         ...base(chance, vendor, chance.id(), active, 380),
-        ...{ code, country, city, district: city, state, zone, lat, lng, is_remote: isRemote },
+        code,
+        country,
+        city,
+        district: city,
+        state,
+        zone,
+        lat,
+        lng,
+        is_remote: isRemote,
       })),
     )
   const areas = country === 'IND' ? [...rows(india, false), ...rows(farIndia, true)] : rows(emirates, false)
@@ -58,15 +66,25 @@ const cards: Record<string, Card> = {
     rates: [
       { name: 'Standard', method: 'STANDARD', basis: 'flat', flat: 7900, free_above: free },
       {
-        ...{ name: 'Standard, metro', method: 'STANDARD', zone: 'METRO', basis: 'cartValue', free_above: free },
+        name: 'Standard, metro',
+        method: 'STANDARD',
+        zone: 'METRO',
+        basis: 'cartValue',
+        free_above: free,
         tiers: [
           { from: 0, to: 49_900, fee: 6900 },
           { from: 49_900, to: null, fee: 6000 },
         ],
       },
       {
-        ...{ name: 'Standard, remote', method: 'STANDARD', zone: 'REMOTE', basis: 'weight' },
-        ...{ first_g: 500, first_fee: 4500, step_g: 500, step_fee: 3500 },
+        name: 'Standard, remote',
+        method: 'STANDARD',
+        zone: 'REMOTE',
+        basis: 'weight',
+        first_g: 500,
+        first_fee: 4500,
+        step_g: 500,
+        step_fee: 3500,
       },
       {
         name: 'Standard, north-east',
@@ -86,15 +104,24 @@ const cards: Record<string, Card> = {
       },
       { name: 'Express, metro', method: 'EXPRESS', zone: 'METRO', basis: 'flat', flat: 14_900 },
       {
-        ...{ name: 'Same day, Bengaluru', method: 'SAME_DAY', zone: 'BLR', basis: 'items' },
+        name: 'Same day, Bengaluru',
+        method: 'SAME_DAY',
+        zone: 'BLR',
+        basis: 'items',
         item_tiers: [
           { from: 0, to: 4, fee: 19_900 },
           { from: 4, to: null, fee: 24_900 },
         ],
       },
       {
-        ...{ name: 'Festive week', method: 'STANDARD', basis: 'flat', flat: 4900, free_above: 49_900, priority: 10 },
-        ...{ from: -21, to: -11 },
+        name: 'Festive week',
+        method: 'STANDARD',
+        basis: 'flat',
+        flat: 4900,
+        free_above: 49_900,
+        priority: 10,
+        from: -21,
+        to: -11,
       },
       { name: 'Express everywhere, proposed', method: 'EXPRESS', basis: 'flat', flat: 19_900, status: 'draft' },
     ],
@@ -140,8 +167,13 @@ export const seedShipping = async (tx: Tx, vendor: string, country: string, chan
     tx,
     tableOf(shippingMethods),
     card.methods.map(([code, label, promise, takesHazmat, cutoff = null]) => ({
-      ...{ ...kept(code), code, cutoff, hazmat_allowed: takesHazmat, warehouse_kind: codeIn(LeavesFrom, 'any') },
-      ...{ label: { 'en-in': label }, promise: { 'en-in': promise } },
+      ...kept(code),
+      code,
+      cutoff,
+      hazmat_allowed: takesHazmat,
+      warehouse_kind: codeIn(LeavesFrom, 'any'),
+      label: { 'en-in': label },
+      promise: { 'en-in': promise },
     })),
   )
   await insertRows(
@@ -149,7 +181,8 @@ export const seedShipping = async (tx: Tx, vendor: string, country: string, chan
     tableOf(shippingSurcharges),
     surcharges.map(({ kind, ...row }) => ({
       ...base(chance, vendor, chance.id(), active, 360),
-      ...{ ...row, kind: codeIn(SurchargeKind, kind) },
+      ...row,
+      kind: codeIn(SurchargeKind, kind),
     })),
   )
   await insertRows(
@@ -157,11 +190,15 @@ export const seedShipping = async (tx: Tx, vendor: string, country: string, chan
     tableOf(shippingRates),
     card.rates.map(({ status = 'active', method, zone, basis, audience = 'all', from, to, ...rate }) => ({
       ...base(chance, vendor, chance.id(), codeIn(RecordStatus, status), 360),
-      ...{ value_base: codeIn(ValueBase, 'afterDiscount'), priority: 50, ...rate },
-      ...{ basis: codeIn(FeeBasis, basis), audience: codeIn(FeeAudience, audience) },
+      value_base: codeIn(ValueBase, 'afterDiscount'),
+      priority: 50,
+      ...rate,
+      basis: codeIn(FeeBasis, basis),
+      audience: codeIn(FeeAudience, audience),
       starts_at: from === undefined ? null : daysAgo(chance.day, -from),
       ends_at: to === undefined ? null : daysAgo(chance.day, -to),
-      ...{ method: ids.get(method), zone: zone ? ids.get(zone) : null },
+      method: ids.get(method),
+      zone: zone ? ids.get(zone) : null,
     })),
   )
 }

@@ -60,7 +60,8 @@ export const simulate: Handler<typeof shippingRates, ActionInput<typeof shipping
   const { currency } = setting
   const { rate, sentOf } = await triedIn(scene, record)
   const title = wording('shippingRates.simulated.title', '{rate}: free from {amount}', {
-    ...{ rate: record.name, amount: sayMoney(input.freeAbove, currency) },
+    rate: record.name,
+    amount: sayMoney(input.freeAbove, currency),
   })
   const parts = await orderParts(scene, { days: input.lastDays }, sentOf, found => {
     const sent = found.flat()
@@ -96,7 +97,8 @@ export const dial: Handler<typeof shippingRates, undefined> = async scene => {
     result: {
       kind: 'table',
       title: wording('shippingRates.dialled.title', '{rate} by threshold, over the latest {count} orders', {
-        ...{ rate: record.name, count: past.length },
+        rate: record.name,
+        count: past.length,
       }),
       columns: [wording('shippingRates.dialled.from', 'Free from'), ...figures.map(([label]) => label)],
       rows: at.map(one => [sayMoney(one.freeAbove, currency), ...figures.map(([, of]) => of(one))]),

@@ -34,7 +34,8 @@ const t = called(taxes, 't')
 
 /** Lines of its history that hold more than a step of its life. */
 const written = {
-  ...{ resource: taxes, id: t.id },
+  resource: taxes,
+  id: t.id,
   counts: isWork,
 }
 
@@ -62,7 +63,11 @@ export const withheld: NonNullable<Behaviour['withheld']> = async (scene, rows) 
 
 /** A rehearsal from its first day has ended well since it was last changed. */
 const rehearsed = hasReported({
-  ...{ resource: taxes, action: 'rehearse', id: t.id, input: 'from', was: sql`${t.validFrom}::text` },
+  resource: taxes,
+  action: 'rehearse',
+  id: t.id,
+  input: 'from',
+  was: sql`${t.validFrom}::text`,
   since: sql`coalesce(${lastWritten(written)}, ${t.createdAt})`,
 })
 

@@ -33,7 +33,9 @@ export const classCodes = async (tx: Tx, { codeOf }: Pick<TaxTables, 'codeOf'>):
 const readPage = async (tx: Tx, codes: ClassCodes, which: SQL | undefined, after: string): Promise<TaxedArticle[]> => {
   const rows = await taxedFacts(tx, which, after, pageSize)
   return rows.map(({ sku, slug, price, hsn, taxClass, category }) => ({
-    ...{ sku, slug, price },
+    sku,
+    slug,
+    price,
     product: { hsn, taxClass: codes.named(taxClass) },
     category: codes.ofCategory(category),
   }))

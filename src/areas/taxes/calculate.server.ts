@@ -81,8 +81,11 @@ const derived = (
 export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setting, now, staff }) => {
   const tables = await readTaxTables(tx)
   const asked: ResolveAsk<TaxRate> = {
-    ...{ hsn: tables.hsn, vendor: tables.vendorDefault, rates: tables.rates },
-    ...{ date: input.on ?? dayAt(now, setting.timezone), country: staff.place.country },
+    hsn: tables.hsn,
+    vendor: tables.vendorDefault,
+    rates: tables.rates,
+    date: input.on ?? dayAt(now, setting.timezone),
+    country: staff.place.country,
     ...(await askedAbout(tx, tables, input)),
   }
   const { rate, trace } = resolveTax(asked)
@@ -106,7 +109,8 @@ export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setti
   if (charged.length === 0 && places.length > 1) {
     const sides = places.map(place => ({ place: place.place!, ...derived(ask, [place], taxing) }))
     const columns = sides.map(({ place, result, steps: own }) => ({
-      ...{ title: placeTitles[place], result },
+      title: placeTitles[place],
+      result,
       steps: shownSteps({ result, steps: [...trace.steps, ...own] }),
     }))
     return { result: { kind: 'columns', title, columns } }
@@ -116,7 +120,9 @@ export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setti
       result: { kind: 'trace', title, result: goods.result, steps: shownSteps({ result: goods.result, steps }) },
     }
   const columns = [{ name: 'goods' as const, ...goods, steps }, ...charged].map(({ name, result, steps: own }) => ({
-    ...{ title: columnTitles[name], result, steps: shownSteps({ result, steps: own }) },
+    title: columnTitles[name],
+    result,
+    steps: shownSteps({ result, steps: own }),
   }))
   return { result: { kind: 'columns', title, columns } satisfies Shown }
 }

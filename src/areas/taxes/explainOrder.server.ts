@@ -87,9 +87,13 @@ interface Known {
 const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, known: Known): Step[] => {
   const { tables, codes, date, country, currency } = known
   const found = resolveTax({
-    ...{ product: { hsn, taxClass: codes.named(own) }, category: codes.ofCategory(category) },
+    product: { hsn, taxClass: codes.named(own) },
+    category: codes.ofCategory(category),
     vendor: tables.vendorDefault,
-    ...{ hsn: tables.hsn, rates: tables.rates, date, country },
+    hsn: tables.hsn,
+    rates: tables.rates,
+    date,
+    country,
   })
   const slabs = found.rate?.slabs
   const asked = { amount: net, quantity: qty, mode, currency, slabGap: tables.slabGap, cess: found.rate?.cess ?? 0 }
@@ -149,7 +153,8 @@ const linesOf = async (tx: Tx, id: string, { taxables }: QuotedTax): Promise<Lin
       ...line,
       components: line.components as TaxComponent[] | null,
       discounts: (line.discounts ?? []).map(({ discount }) => names.get(discount) ?? discount),
-      ...{ own: said?.taxClass ?? null, category: said?.category ?? null },
+      own: said?.taxClass ?? null,
+      category: said?.category ?? null,
     }
   })
 }
@@ -166,8 +171,11 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   const lines = await linesOf(tx, input.order, order)
   const tables = await readTaxTables(tx)
   const known: Known = {
-    ...{ tables, codes: await classCodes(tx, tables), date: dayAt(new Date(order.placedAt), setting.timezone) },
-    ...{ country: staff.place.country, currency: setting.currency },
+    tables,
+    codes: await classCodes(tx, tables),
+    date: dayAt(new Date(order.placedAt), setting.timezone),
+    country: staff.place.country,
+    currency: setting.currency,
     supplied: order.trace?.steps.filter(({ rule }) => rule === 'supply') ?? [],
   }
   const columns = [
@@ -176,7 +184,8 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   ]
   const title = wording('taxes.explained.title', 'Tax of order {no}', { no: order.orderNo })
   const shown: Shown = {
-    ...{ kind: 'columns', title },
+    kind: 'columns',
+    title,
     columns: columns.map(({ steps, ...column }) => ({ ...column, steps: shownSteps({ result: '', steps }) })),
   }
   return { result: shown }

@@ -49,7 +49,9 @@ export const exportRegister: Handler<typeof taxes, ActionInput<typeof taxes, 'ex
   return {
     ...(result && { result }),
     file: {
-      ...{ name: `tax-register-${month}`, format: input.format, header: headerOf(parts) },
+      name: `tax-register-${month}`,
+      format: input.format,
+      header: headerOf(parts),
       rows: rowsOfAll(taxDocuments(scene, { ...input, month }), form),
     },
   }

@@ -18,7 +18,8 @@ interface Known {
 const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Known> => {
   const skus = rows.map(({ values }) => (values.sku ?? '').toLowerCase())
   return {
-    ...{ tables: await readTaxTables(tx), needed: await digitsNeeded(tx) },
+    tables: await readTaxTables(tx),
+    needed: await digitsNeeded(tx),
     products: await taxedProducts(tx, skus),
   }
 }
@@ -46,7 +47,8 @@ export const productTax = bulk(productTaxColumns, {
     const isSame = Object.keys(patch).length === 0
     return {
       changes: isSame ? [] : [{ does: 'change', resource: products, id: product.id, patch }],
-      ...{ findings: [], warnings: [] },
+      findings: [],
+      warnings: [],
     }
   },
 })

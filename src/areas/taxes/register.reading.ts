@@ -48,7 +48,8 @@ const soldIn = ({ lines, charges, taxables, cod, roundOff, cashRoundOff }: Taxed
   return {
     lines: withTaxable(lines, taxables),
     charges: charged.flatMap(({ parts }) => parts),
-    ...{ roundOff: roundOff ?? 0, cashRoundOff: cashRoundOff ?? 0 },
+    roundOff: roundOff ?? 0,
+    cashRoundOff: cashRoundOff ?? 0,
     cod: ofCash.reduce((sum, { gross }) => sum + gross, 0),
   }
 }

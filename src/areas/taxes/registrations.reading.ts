@@ -34,7 +34,9 @@ export const readRegistrations = async (tx: Tx): Promise<Registration[]> => {
     rows.flatMap(({ warehouses }) => warehouses ?? []),
   )
   return rows.map(({ id, number, taxZone, warehouses }) => ({
-    ...{ id, number, state: stateOf.get(taxZone ?? '') ?? null },
+    id,
+    number,
+    state: stateOf.get(taxZone ?? '') ?? null,
     warehouses: (warehouses ?? []).flatMap(house => {
       const code = codes.get(house)
       return code ? [house, code] : []

@@ -30,7 +30,10 @@ const inIndia = async (tx: Tx, vendor: string, chance: DatedChance): Promise<voi
     'tax_zones',
     [...states.values()].map(({ code, name, union }) => ({
       ...base(chance, vendor, zones.get(code)!, 1, 400),
-      ...{ code, name, country: 'IND', is_union_territory: union },
+      code,
+      name,
+      country: 'IND',
+      is_union_territory: union,
     })),
   )
   await insertRows(
@@ -38,14 +41,15 @@ const inIndia = async (tx: Tx, vendor: string, chance: DatedChance): Promise<voi
     'tax_registrations',
     indian.map(([state, series, city]) => ({
       ...base(chance, vendor, chance.id(), 1, 395),
-      ...{
-        number: gstinOf(state),
-        kind: codeIn(RegistrationKind, 'gstin'),
-        country: 'IND',
-        tax_zone: zones.get(state),
-        turnover_band: codeIn(TurnoverBand, 'above5Cr'),
-      },
-      ...{ legal_name: company(vendor), address: city, invoice_series: series, warehouses: inState(state) },
+      number: gstinOf(state),
+      kind: codeIn(RegistrationKind, 'gstin'),
+      country: 'IND',
+      tax_zone: zones.get(state),
+      turnover_band: codeIn(TurnoverBand, 'above5Cr'),
+      legal_name: company(vendor),
+      address: city,
+      invoice_series: series,
+      warehouses: inState(state),
     })),
   )
 }
@@ -61,13 +65,13 @@ export const seedRegistrations = async (
   await insertRows(tx, 'tax_registrations', [
     {
       ...base(chance, vendor, chance.id(), 1, 395),
-      ...{
-        number: '100000000000003',
-        kind: codeIn(RegistrationKind, 'trn'),
-        country: 'ARE',
-        turnover_band: codeIn(TurnoverBand, 'above5Cr'),
-      },
-      ...{ legal_name: company(vendor), address: 'Dubai', invoice_series: 'AE' },
+      number: '100000000000003',
+      kind: codeIn(RegistrationKind, 'trn'),
+      country: 'ARE',
+      turnover_band: codeIn(TurnoverBand, 'above5Cr'),
+      legal_name: company(vendor),
+      address: 'Dubai',
+      invoice_series: 'AE',
     },
   ])
 }

@@ -18,7 +18,9 @@ export const TurnoverBand = valueSet(
 )
 
 const country = f.text({
-  ...{ required: true, max: 3, format: 'code' },
+  required: true,
+  max: 3,
+  format: 'code',
   pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
 })
 
@@ -37,7 +39,13 @@ export const taxZones = resource({
   fields: {
     name: f.text({ required: true, search: true, column: true, sortable: true, max: 80 }),
     code: f.text({
-      ...{ required: true, unique: true, search: true, column: true, sortable: true, max: 8, format: 'code' },
+      required: true,
+      unique: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 8,
+      format: 'code',
       pattern: { source: '^[A-Z0-9]{1,8}$', message: 'A-Z and 0-9 only' },
     }),
     country,
@@ -59,7 +67,13 @@ export const taxRegistrations = resource({
   words: ['gstin', 'trn', 'vat number', 'invoice series'],
   fields: {
     number: f.text({
-      ...{ required: true, unique: true, search: true, column: true, sortable: true, max: 20, format: 'code' },
+      required: true,
+      unique: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 20,
+      format: 'code',
       fixed: true,
     }),
     kind: f.choice(RegistrationKind, { required: true, fixed: true, column: true, default: 'gstin' }),
@@ -68,7 +82,12 @@ export const taxRegistrations = resource({
     country,
     taxZone: f.reference('taxZones', { column: true, label: 'State' }),
     invoiceSeries: f.text({
-      ...{ required: true, unique: true, fixed: true, column: true, max: 4, format: 'code' },
+      required: true,
+      unique: true,
+      fixed: true,
+      column: true,
+      max: 4,
+      format: 'code',
       pattern: { source: '^[A-Z0-9-]{1,4}$', message: 'A-Z, 0-9 and - only' },
       help: 'Begins the numbers of its invoices: KA in KA/2627/000042',
     }),

@@ -85,9 +85,14 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
   const { currency } = setting
   const tables = await readTaxTables(tx)
   const moved = rehearsed({
-    ...{ articles: await articlesOnSale(tx, tables), hsn: tables.hsn, vendor: tables.vendorDefault, currency },
-    ...{ slabGap: tables.slabGap, mode: (await readVendor(tx)).ways.taxMode },
-    ...{ date: input.from, country: staff.place.country },
+    articles: await articlesOnSale(tx, tables),
+    hsn: tables.hsn,
+    vendor: tables.vendorDefault,
+    currency,
+    slabGap: tables.slabGap,
+    mode: (await readVendor(tx)).ways.taxMode,
+    date: input.from,
+    country: staff.place.country,
     rate: { ...asRate(record.id, { ...record, validFrom: input.from, validTo: null }, tables), name: record.name },
     rates: tables.rates.filter(({ id }) => id !== record.id),
   })
@@ -105,11 +110,15 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
   const major = (amount: number) => (amount / 10 ** digits).toFixed(digits)
   return {
     result: {
-      ...{ kind: 'table', columns, rows: top.map(one => shown(one, said)) },
+      kind: 'table',
+      columns,
+      rows: top.map(one => shown(one, said)),
       title: title({ count: numberFigure(moved.length), rate: record.name, sum: named(sum) }),
     },
     file: {
-      ...{ name: `tax-rehearsal-${input.from}`, format: 'csv', header },
+      name: `tax-rehearsal-${input.from}`,
+      format: 'csv',
+      header,
       rows: moved.map(one => fileRow(one, major)),
     },
   }

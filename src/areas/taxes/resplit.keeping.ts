@@ -40,7 +40,8 @@ const placeOf = async ({ tx }: Scene, registration: string, region: string | nul
   const zone = region ? await zoneOf(tx, region) : undefined
   if (!from || !zone || !region) return undefined
   return {
-    ...{ place: from === zone.code ? 'intra' : 'inter', unionTerritory: zone.unionTerritory },
+    place: from === zone.code ? 'intra' : 'inter',
+    unionTerritory: zone.unionTerritory,
     supplied: { by: 'invoice', from: stateCalled(from), to: region },
   }
 }
@@ -142,7 +143,11 @@ const placeBySupply = async (
     ? []
     : ((await childrenOf<OrderLineRow>(tx, setting.vendor, orderLines, [order.id])).get(order.id) ?? [])
   const at = await supplyOf(tx, {
-    ...{ area, homeState, maxSplits, at: now, sender: sender ?? null },
+    area,
+    homeState,
+    maxSplits,
+    at: now,
+    sender: sender ?? null,
     lines: lines.map(({ sku, qty, cancelled }) => ({ sku, quantity: qty - cancelled })),
   })
   return { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false, supplied: at.supplied }

@@ -43,7 +43,14 @@ export const supersede: Handler<typeof taxes, Input> = async scene => {
   await write.change(taxes, [{ id: record.id, patch: { validTo: eveOf(input.from) } }])
   const [made] = await write.create(taxes, [
     {
-      ...{ name, country, taxClass, system, cess, source, validTo, lineRounding },
+      name,
+      country,
+      taxClass,
+      system,
+      cess,
+      source,
+      validTo,
+      lineRounding,
       rate: input.rate ?? Math.max(...slabs.map(({ rate }) => rate)),
       slabs: slabs.length > 0 ? slabs : null,
       validFrom: input.from,

@@ -12,7 +12,9 @@ present(taxes, {
   controls: { slabs: SlabsControl },
   panels: [
     {
-      ...{ name: 'gap', title: 'taxes.screen.byPiece', Panel: GapPanel },
+      name: 'gap',
+      title: 'taxes.screen.byPiece',
+      Panel: GapPanel,
       isFor: ({ slabs }) => slabsOf(slabs).length > 1,
     },
   ],

@@ -15,7 +15,10 @@ export const TaxDoubt = valueSet(
   { noRate: 1, shortHsn: 2, conflict: 3, slabGap: 4 },
   {},
   {
-    ...{ noRate: 'No rate', shortHsn: 'HSN too short', conflict: 'Class against HSN', slabGap: 'Between two slabs' },
+    noRate: 'No rate',
+    shortHsn: 'HSN too short',
+    conflict: 'Class against HSN',
+    slabGap: 'Between two slabs',
   },
 )
 export const RegisterFormat = valueSet('registerFormat', { csv: 1, xlsx: 2 }, {}, { csv: 'CSV', xlsx: 'Excel' })
@@ -106,7 +109,9 @@ export const taxes = resource({
         mode: f.choice(TaxMode, { required: true, default: 'inclusive' }),
         sku: f.text({ max: 40, label: 'SKU' }),
         hsn: f.text({
-          ...{ max: 8, label: 'HSN code', format: 'code' },
+          max: 8,
+          label: 'HSN code',
+          format: 'code',
           pattern: hsnForm,
         }),
         taxClass: f.reference('taxClasses', { label: 'Tax class' }),
@@ -130,7 +135,8 @@ export const taxes = resource({
       input: {
         rate: f.percent({ min: 0, max: 10_000 }),
         slabs: f.groups({
-          ...{ max: 10, label: 'Slabs' },
+          max: 10,
+          label: 'Slabs',
           parts: {
             upto: f.money({ min: 1, label: 'Price per piece up to' }),
             rate: f.percent({ required: true, min: 0, max: 10_000 }),

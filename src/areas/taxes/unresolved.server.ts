@@ -39,7 +39,12 @@ const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Do
   const { tables, date, country, currency, mode, needed } = asked
   const found: Doubts = []
   const { finding, rate } = resolveTax({
-    ...{ product, hsn: tables.hsn, vendor: tables.vendorDefault, rates: tables.rates, date, country },
+    product,
+    hsn: tables.hsn,
+    vendor: tables.vendorDefault,
+    rates: tables.rates,
+    date,
+    country,
     ...(category && { category }),
   })
   if (finding) found.push(['noRate', finding])
@@ -65,8 +70,12 @@ export const findUnresolved: Handler<typeof taxes, ActionInput<typeof taxes, 'fi
 }) => {
   const tables = await readTaxTables(tx)
   const asked: Asked = {
-    ...{ tables, date: dayAt(now, setting.timezone), country: staff.place.country, currency: setting.currency },
-    ...{ mode: (await readVendor(tx)).ways.taxMode, needed: await digitsNeeded(tx) },
+    tables,
+    date: dayAt(now, setting.timezone),
+    country: staff.place.country,
+    currency: setting.currency,
+    mode: (await readVendor(tx)).ways.taxMode,
+    needed: await digitsNeeded(tx),
   }
   const rows = (await articlesInDoubt(tx, tables)).flatMap(article => {
     const wrong = wrongWith(article, asked).filter(([doubt]) => !input.which || input.which === doubt)

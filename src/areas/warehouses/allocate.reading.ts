@@ -85,8 +85,17 @@ export const allocate = async (
   const parcels = choice.mappings.map(({ warehouse: code }): Sent => {
     const house = byCode.get(code) as House
     const parcel = {
-      ...{ area, warehouse: code, payment: asked.payment, value: asked.value, currency, weightG: asked.weightG },
-      ...{ hazard: goods.hazard, tags: goods.tags, modes, now: now.toISOString(), day: local.day },
+      area,
+      warehouse: code,
+      payment: asked.payment,
+      value: asked.value,
+      currency,
+      weightG: asked.weightG,
+      hazard: goods.hazard,
+      tags: goods.tags,
+      modes,
+      now: now.toISOString(),
+      day: local.day,
     }
     const { row, trace } = courierFor(parcel, going, rules)
     const holidays = serving.find(one => one.courier.code === row?.courier.code)?.holidays ?? []
@@ -106,7 +115,8 @@ export const allocate = async (
         ? refusal('RULE', 'courier.none')
         : undefined
   return {
-    ...{ area, parcels },
+    area,
+    parcels,
     ...(finding && { finding }),
     warehouseSteps: choice.trace.steps,
     trace: {

@@ -39,7 +39,10 @@ const changeOf = ({ values }: Row, line: Line, known: Known): BulkChange[] => {
     ({ stock, batchNo }) => stock === line.id && batchNo.toLowerCase() === values.batch_no?.toLowerCase(),
   )
   const given = {
-    ...{ qty: values.qty, mfgDate: values.mfg_date, expiryDate: values.expiry_date, mrpOnPack: values.mrp_on_pack },
+    qty: values.qty,
+    mfgDate: values.mfg_date,
+    expiryDate: values.expiry_date,
+    mrpOnPack: values.mrp_on_pack,
   }
   if (before) {
     const patch = differing(before, given)
@@ -86,13 +89,13 @@ export const batchFile = bulk(batchColumns, {
     const lines = new Map(records.map(row => [row.id, row]))
     return (await batchesOf(scene, [...lines.keys()])).map(
       ({ stock, batchNo, qty, mfgDate, expiryDate, mrpOnPack }) => ({
-        ...{
-          warehouse: codes.get(String(lines.get(stock)?.warehouse)),
-          sku: lines.get(stock)?.sku,
-          batch_no: batchNo,
-          qty,
-        },
-        ...{ mfg_date: mfgDate, expiry_date: expiryDate, mrp_on_pack: mrpOnPack },
+        warehouse: codes.get(String(lines.get(stock)?.warehouse)),
+        sku: lines.get(stock)?.sku,
+        batch_no: batchNo,
+        qty,
+        mfg_date: mfgDate,
+        expiry_date: expiryDate,
+        mrp_on_pack: mrpOnPack,
       }),
     )
   },

@@ -21,8 +21,12 @@ export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
   const { parcels, warehouseSteps, trace } = await allocate(
     tx,
     {
-      ...{ pincode: area.code, payment: input.payment === 'cod' ? 'COD' : 'PREPAID', value: input.value },
-      ...{ weightG: input.weightG, hazard: input.hazmat ? 'FLAMMABLE' : 'NONE', isCold: input.cold ?? false },
+      pincode: area.code,
+      payment: input.payment === 'cod' ? 'COD' : 'PREPAID',
+      value: input.value,
+      weightG: input.weightG,
+      hazard: input.hazmat ? 'FLAMMABLE' : 'NONE',
+      isCold: input.cold ?? false,
       tags: input.tags ?? [],
       lines: skus.map(sku => ({ sku, quantity: 1 })),
     },

@@ -35,7 +35,8 @@ const loadPincodes = async ({ tx }: Scene, rows: PincodeRow[]) => {
   const pincodes = rows.map(({ values }) => values.pincode ?? '')
   const stored = await rowsWhere(tx, courierPincodes, sql`${p.pincode} = any(${sql.param(pincodes)}::text[])`)
   return {
-    ...{ codes: await couriersByCode(tx), takes: await readTakes(tx) },
+    codes: await couriersByCode(tx),
+    takes: await readTakes(tx),
     known: new Map(stored.map(row => [keyOf(row.courier, row.pincode), row])),
   }
 }
@@ -52,8 +53,13 @@ export const courierPincode = bulk(courierPincodeColumns, {
     const wrong = postalFinding(staff.place.country, values.pincode ?? '')
     if (wrong) return failed(line, { ...wrong, path: 'pincode' })
     const given = {
-      ...{ prepaid: values.prepaid, cod: values.cod, reverse: values.reverse, tatDays: values.tat_days },
-      ...{ codLimit: values.cod_limit, embargoUntil: values.embargo_until, remark: values.remark },
+      prepaid: values.prepaid,
+      cod: values.cod,
+      reverse: values.reverse,
+      tatDays: values.tat_days,
+      codLimit: values.cod_limit,
+      embargoUntil: values.embargo_until,
+      remark: values.remark,
       codEmbargoUntil: values.cod_embargo_until,
     }
     const flags = flagFindings(given, takes.get(courier))
@@ -73,9 +79,16 @@ export const courierPincode = bulk(courierPincodeColumns, {
     const codes = codesById(await couriersByCode(tx))
     return (records as (AnyRow & CourierPincode & { x?: object | null })[]).map(row => ({
       ...row.x,
-      ...{ courier: codes.get(row.courier), pincode: row.pincode, prepaid: row.prepaid, cod: row.cod },
-      ...{ reverse: row.reverse, tat_days: row.tatDays, cod_limit: row.codLimit, embargo_until: row.embargoUntil },
-      ...{ cod_embargo_until: row.codEmbargoUntil, remark: row.remark },
+      courier: codes.get(row.courier),
+      pincode: row.pincode,
+      prepaid: row.prepaid,
+      cod: row.cod,
+      reverse: row.reverse,
+      tat_days: row.tatDays,
+      cod_limit: row.codLimit,
+      embargo_until: row.embargoUntil,
+      cod_embargo_until: row.codEmbargoUntil,
+      remark: row.remark,
     }))
   },
 })
@@ -84,7 +97,8 @@ const loadRules = async ({ tx }: Scene, rows: RuleRow[]) => {
   const names = rows.map(({ values }) => (values.rule ?? '').toLowerCase())
   const stored = await rowsWhere(tx, courierMappings, sql`lower(${r.name}) = any(${sql.param(names)}::text[])`)
   return {
-    ...{ houses: await housesByCode(tx), carriers: await couriersByCode(tx) },
+    houses: await housesByCode(tx),
+    carriers: await couriersByCode(tx),
     known: new Map(stored.map(row => [row.name.toLowerCase(), row])),
   }
 }
@@ -111,10 +125,20 @@ export const courierMapping = bulk(courierMappingColumns, {
     const before = known.get((values.rule ?? '').toLowerCase())
     if (!before && !courier) return failed(line, finding('REQUIRED', { col: 'courier' }, 'courier'))
     const given = {
-      ...{ warehouse, courier, match: values.match === 'ANY' ? '*' : values.match, payment: values.payment },
-      ...{ weightFromG: values.weight_from_g, weightToG: values.weight_to_g, valueFrom: values.value_from },
-      ...{ valueTo: values.value_to, hazmat: values.hazmat, mode: values.mode, priority: values.priority },
-      ...{ validFrom: values.valid_from, validTo: values.valid_to, tags: values.tags },
+      warehouse,
+      courier,
+      match: values.match === 'ANY' ? '*' : values.match,
+      payment: values.payment,
+      weightFromG: values.weight_from_g,
+      weightToG: values.weight_to_g,
+      valueFrom: values.value_from,
+      valueTo: values.value_to,
+      hazmat: values.hazmat,
+      mode: values.mode,
+      priority: values.priority,
+      validFrom: values.valid_from,
+      validTo: values.valid_to,
+      tags: values.tags,
     }
     const id = before?.id ?? newId()
     const about = [{ line, resource: courierMappings, id }]
@@ -130,21 +154,21 @@ export const courierMapping = bulk(courierMappingColumns, {
     const [houses, carriers] = [codesById(await housesByCode(tx)), codesById(await couriersByCode(tx))]
     return (records as (AnyRow & CourierMapping & { x?: object | null })[]).map(row => ({
       ...row.x,
-      ...{ rule: row.name, warehouse: row.warehouse ? houses.get(row.warehouse) : 'ANY', match: row.match },
-      ...{
-        payment: row.payment,
-        hazmat: row.hazmat,
-        tags: row.tags,
-        courier: carriers.get(row.courier),
-        mode: row.mode,
-      },
-      ...{
-        weight_from_g: row.weightFromG,
-        weight_to_g: row.weightToG,
-        value_from: row.valueFrom,
-        value_to: row.valueTo,
-      },
-      ...{ priority: row.priority, valid_from: row.validFrom, valid_to: row.validTo },
+      rule: row.name,
+      warehouse: row.warehouse ? houses.get(row.warehouse) : 'ANY',
+      match: row.match,
+      payment: row.payment,
+      hazmat: row.hazmat,
+      tags: row.tags,
+      courier: carriers.get(row.courier),
+      mode: row.mode,
+      weight_from_g: row.weightFromG,
+      weight_to_g: row.weightToG,
+      value_from: row.valueFrom,
+      value_to: row.valueTo,
+      priority: row.priority,
+      valid_from: row.validFrom,
+      valid_to: row.validTo,
     }))
   },
 })

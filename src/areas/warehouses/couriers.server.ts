@@ -114,7 +114,9 @@ export const courierMappingsServer = serve(courierMappings, {
     ruleFindings(
       scene,
       changes.map(({ before, after }) => ({
-        ...{ id: before?.id ?? '', values: after, isLive: after.status === 'active' || !before },
+        id: before?.id ?? '',
+        values: after,
+        isLive: after.status === 'active' || !before,
       })),
     ),
   // What was out of use is held against what came meanwhile.

@@ -49,7 +49,10 @@ export const readHouses = async (tx: Tx): Promise<House[]> => {
     order: sql`${w.priority}, ${w.code}`,
   })
   return rows.map(({ id, code, cutoffs, holidays, handlingDays }) => ({
-    ...{ id, code, holidays: holidays ?? [], handlingDays: handlingDays ?? 0 },
+    id,
+    code,
+    holidays: holidays ?? [],
+    handlingDays: handlingDays ?? 0,
     cutoffs: Weekday.names.map(day => cutoffs?.find(one => one.day === day)?.time ?? null),
   }))
 }
@@ -88,9 +91,13 @@ type Serving = Pick<CourierRecord, Taking | Going | Costing> &
   }
 
 const courierOf = (row: Serving): Courier => ({
-  ...{ code: row.code, supports: row.supports.map(name => name.toUpperCase()) },
+  code: row.code,
+  supports: row.supports.map(name => name.toUpperCase()),
   modes: row.modes.map(name => name.toUpperCase()) as Courier['modes'],
-  ...{ maxWeightG: row.maxWeightG, maxValue: row.maxValue, codLimit: row.codLimit, dailyCapacity: row.dailyCapacity },
+  maxWeightG: row.maxWeightG,
+  maxValue: row.maxValue,
+  codLimit: row.codLimit,
+  dailyCapacity: row.dailyCapacity,
   state: row.isActive ? (row.isPaused ? 'PAUSED' : 'ACTIVE') : 'INACTIVE',
   pausedUntil: row.pausedUntil,
   ...(row.rate !== null && {
@@ -118,8 +125,13 @@ export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<S
       where ${p.vendor} = app_vendor() and ${eq(p.pincode, pincode)} and ${eq(p.status, 'active')} and ${notInTrash(c)} order by ${c.code}`,
   )
   return rows.map(row => ({
-    ...{ courier: courierOf(row), prepaid: row.prepaid, cod: row.cod, tatDays: row.tatDays },
-    ...{ codLimit: row.ownLimit, embargoUntil: row.embargoUntil, holidays: row.holidays ?? [] },
+    courier: courierOf(row),
+    prepaid: row.prepaid,
+    cod: row.cod,
+    tatDays: row.tatDays,
+    codLimit: row.ownLimit,
+    embargoUntil: row.embargoUntil,
+    holidays: row.holidays ?? [],
   }))
 }
 
@@ -138,7 +150,11 @@ type Named = Readonly<Record<string, unknown>>
 
 /** A rule from the fields of its record, with the codes of what it refers to. */
 export const ruleOf = (values: Named, courier: string, warehouse: string | null): CourierRule => ({
-  ...{ id: String(values.id ?? ''), name: String(values.name), warehouse, match: String(values.match), courier },
+  id: String(values.id ?? ''),
+  name: String(values.name),
+  warehouse,
+  match: String(values.match),
+  courier,
   payment: String(values.payment).toUpperCase() as CourierRule['payment'],
   hazmat: String(values.hazmat).toUpperCase() as CourierRule['hazmat'],
   tags: (values.tags as string[] | null) ?? [],

@@ -51,7 +51,11 @@ const DeliveryMap = ({ regions, by, label }: { regions: readonly DeliveryRegion[
           const value = figure(one)
           const text = value === undefined ? '–' : said(value)
           return {
-            ...{ name: one.name, lat: one.lat, lng: one.lng, text, title: `${one.name}: ${text}` },
+            name: one.name,
+            lat: one.lat,
+            lng: one.lng,
+            text,
+            title: `${one.name}: ${text}`,
             weight: value === undefined ? undefined : most > 0 ? value / most : 0,
           }
         })}

@@ -82,8 +82,10 @@ const regionOf = (name: string, own: readonly Stretch[]): DeliveryRegion => {
       DeliveryRegion,
       (typeof summed)[number]
     >),
-    ...{ name, pincode: own[0]!.pincode },
-    ...{ lat: sum(one => one.lat * one.pincodes) / pincodes, lng: sum(one => one.lng * one.pincodes) / pincodes },
+    name,
+    pincode: own[0]!.pincode,
+    lat: sum(one => one.lat * one.pincodes) / pincodes,
+    lng: sum(one => one.lng * one.pincodes) / pincodes,
   }
 }
 

@@ -12,7 +12,10 @@ const c = tableFor(couriers)
 
 /** So many of the last answers of a courier, since it was forgiven what it answered before. */
 const lastOf = (of: TableOf<typeof couriers>) => ({
-  ...{ vendor: of.vendor, courier: of.code, since: of.asksSince, most: asksCounted },
+  vendor: of.vendor,
+  courier: of.code,
+  since: of.asksSince,
+  most: asksCounted,
 })
 
 const t = called(couriers, 't')

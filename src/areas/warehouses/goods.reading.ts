@@ -13,7 +13,9 @@ export interface Goods {
 
 /** By what the variants' own value set calls it. */
 const hazardOf: Readonly<Record<Handled['hazard'], Hazard>> = {
-  ...{ none: 'NONE', aerosol: 'AEROSOL', flammableLiquid: 'FLAMMABLE' },
+  none: 'NONE',
+  aerosol: 'AEROSOL',
+  flammableLiquid: 'FLAMMABLE',
 }
 
 /** The worst last. */
@@ -39,5 +41,6 @@ export const goodsByVariant = async (tx: Tx, variants: readonly string[]): Promi
   together(await handledById(tx, variants))
 
 export const needsOf = ({ hazard, isCold }: Pick<Goods, 'hazard' | 'isCold'>): Needs => ({
-  ...{ isHazardous: hazard !== 'NONE', isCold },
+  isHazardous: hazard !== 'NONE',
+  isCold,
 })

@@ -56,7 +56,8 @@ export const health: Handler<typeof couriers, ActionInput<typeof couriers, 'heal
     result: {
       kind: 'table',
       title: wording('couriers.health.title', 'How parcels of {courier} ended, {days} days', {
-        ...{ courier: code, days: healthDays },
+        courier: code,
+        days: healthDays,
       }),
       columns,
       rows: weeks.map(lineOf),

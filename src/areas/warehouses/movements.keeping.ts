@@ -58,11 +58,20 @@ export const enterRows = async (
   { by, now, operation }: Mover,
 ): Promise<void> => {
   const rows = entries.map(({ line, slip, batch, bucket, delta, balanceAfter }) => ({
-    ...{ [l.id.name]: newId(), [l.stock.name]: line.id, [l.sku.name]: line.sku, [l.warehouse.name]: line.warehouse },
-    ...{ [l.variant.name]: line.variant, [l.batch.name]: batch ?? slip.batch ?? null },
-    ...{ [l.bucket.name]: codeIn(StockBucket, bucket), [l.delta.name]: delta, [l.balanceAfter.name]: balanceAfter },
-    ...{ [l.reason.name]: codeIn(StockReason, slip.reason), [l.reference.name]: slip.reference },
-    ...{ [l.referenceKind.name]: slip.referenceKind, [l.note.name]: slip.note, [l.corrects.name]: slip.corrects },
+    [l.id.name]: newId(),
+    [l.stock.name]: line.id,
+    [l.sku.name]: line.sku,
+    [l.warehouse.name]: line.warehouse,
+    [l.variant.name]: line.variant,
+    [l.batch.name]: batch ?? slip.batch ?? null,
+    [l.bucket.name]: codeIn(StockBucket, bucket),
+    [l.delta.name]: delta,
+    [l.balanceAfter.name]: balanceAfter,
+    [l.reason.name]: codeIn(StockReason, slip.reason),
+    [l.reference.name]: slip.reference,
+    [l.referenceKind.name]: slip.referenceKind,
+    [l.note.name]: slip.note,
+    [l.corrects.name]: slip.corrects,
   }))
   if (rows.length === 0) return
   const at = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`
@@ -92,8 +101,12 @@ export const enterRows = async (
 
 const storeBalances = async (tx: Tx, lines: readonly Line[], slip: Slip, { by, now }: Mover): Promise<void> => {
   const rows = lines.map(({ id, balance }) => ({
-    ...{ [s.id.name]: id, [s.onHand.name]: balance.onHand, [s.reserved.name]: balance.reserved },
-    ...{ [s.damaged.name]: balance.damaged, [s.qcHold.name]: balance.qcHold, [s.incoming.name]: balance.incoming },
+    [s.id.name]: id,
+    [s.onHand.name]: balance.onHand,
+    [s.reserved.name]: balance.reserved,
+    [s.damaged.name]: balance.damaged,
+    [s.qcHold.name]: balance.qcHold,
+    [s.incoming.name]: balance.incoming,
     [s.available.name]: availableOf(balance),
   }))
   const at = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`

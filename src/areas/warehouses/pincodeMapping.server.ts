@@ -49,8 +49,10 @@ export const judgedMapping = (
   const pattern = readPattern(values.pattern ?? '', staff.place.country)
   if (isFinding(pattern)) return failed(line, { ...pattern, path: 'pattern' })
   const given = {
-    ...{ priority: values.priority, tatDays: values.tat_days },
-    ...{ blockedUntil: values.blocked_until, blockReason: values.reason },
+    priority: values.priority,
+    tatDays: values.tat_days,
+    blockedUntil: values.blocked_until,
+    blockReason: values.reason,
   }
   const before = mappings.get(keyOf(warehouse, values.pattern!.trim()))
   if (!before) {
@@ -79,8 +81,13 @@ export const pincodeMapping = bulk(mappingColumns, {
     const codes = codesById(await housesByCode(tx))
     return (records as (AnyRow & PincodeMapping & { x?: object | null })[]).map(row => ({
       ...row.x,
-      ...{ warehouse: codes.get(row.warehouse), pattern: row.pattern, priority: row.priority, tat_days: row.tatDays },
-      ...{ active: row.status === 'active', blocked_until: row.blockedUntil, reason: row.blockReason },
+      warehouse: codes.get(row.warehouse),
+      pattern: row.pattern,
+      priority: row.priority,
+      tat_days: row.tatDays,
+      active: row.status === 'active',
+      blocked_until: row.blockedUntil,
+      reason: row.blockReason,
     }))
   },
 })

@@ -51,7 +51,9 @@ const needsIn = ({ warehouse, lines = [] }: Sending, goods: Goods): { needs?: Ne
   warehouse && lines.length === 0 ? {} : { needs: needsOf(goods) }
 
 const goodsIn = ({ hazard = 'NONE', isCold = false, tags = [] }: Sending, own: Goods): Goods => ({
-  ...{ hazard: worse(hazard, own.hazard), isCold: isCold || own.isCold, tags: [...tags, ...own.tags] },
+  hazard: worse(hazard, own.hazard),
+  isCold: isCold || own.isCold,
+  tags: [...tags, ...own.tags],
 })
 
 export const sendersFor = async (
@@ -87,7 +89,11 @@ export const sendersFor = async (
     }
     const choice = warehousesFor({
       ...needsIn(one, goods),
-      ...{ area, lines, now: now.toISOString(), maxSplits, mappings: asking(mappings, one, today) },
+      area,
+      lines,
+      now: now.toISOString(),
+      maxSplits,
+      mappings: asking(mappings, one, today),
       ...(lines.length > 0 && { sellable }),
     })
     for (const { warehouse } of choice.mappings) today.set(warehouse, (today.get(warehouse) ?? 0) + 1)

@@ -125,7 +125,11 @@ export const reserveStock = async (
     mover,
   )
   return chosen.map(({ line, quantity }) => ({
-    ...{ stock: line.id, warehouse: line.warehouse, variant: line.variant, sku: line.sku, quantity },
+    stock: line.id,
+    warehouse: line.warehouse,
+    variant: line.variant,
+    sku: line.sku,
+    quantity,
   }))
 }
 
@@ -250,7 +254,9 @@ export const returnStock = async (tx: Tx, { ref, warehouse, lines, as, ...mover 
 export const openLines = async (tx: Tx, warehouse: string, variants: readonly string[]): Promise<Line[]> => {
   const skus = await skusById(tx, variants)
   const made = [...skus].map(([variant, sku]) => ({
-    ...{ [s.id.name]: newId(), [s.sku.name]: sku, [s.variant.name]: variant },
+    [s.id.name]: newId(),
+    [s.sku.name]: sku,
+    [s.variant.name]: variant,
   }))
   const columns = bare(
     ...[s.vendor, s.id, s.status, s.sku, s.warehouse, s.variant, s.onHand, s.reserved, s.damaged, s.qcHold, s.safety],

@@ -53,23 +53,42 @@ const lineOf = (vendor: string, place: Place, variant: Variant, at: number, chan
     const moved = daysAgo(chance.day, ago, 10)
     return {
       ...base(chance, vendor, chance.id(), 1, 0),
-      ...{ ...named, at: moved, created_at: moved, updated_at: moved },
-      ...{ bucket: codeIn(StockBucket, bucket), delta, balance_after: balance[bucket] },
-      ...{ reason: codeIn(StockReason, reason) },
+      ...named,
+      at: moved,
+      created_at: moved,
+      updated_at: moved,
+      bucket: codeIn(StockBucket, bucket),
+      delta,
+      balance_after: balance[bucket],
+      reason: codeIn(StockReason, reason),
     }
   })
   const safety = at % 4 === 0 ? 5 : 2
   const { onHand, damaged } = balance
   const stock = {
     ...base(chance, vendor, id, 1, 0),
-    ...{ sku: variant.sku, warehouse: place.id, variant: variant.id, on_hand: onHand, reserved: 0, damaged },
-    ...{ qc_hold: 0, incoming: 0, safety, available: onHand - damaged - safety },
+    sku: variant.sku,
+    warehouse: place.id,
+    variant: variant.id,
+    on_hand: onHand,
+    reserved: 0,
+    damaged,
+    qc_hold: 0,
+    incoming: 0,
+    safety,
+    available: onHand - damaged - safety,
   }
   const early = Math.floor(onHand / 3)
   const batch = (batchNo: string, qty: number, expiresIn: number, mrp: number) => ({
     ...base(chance, vendor, chance.id(), 1, 0),
-    ...{ stock: id, sku: variant.sku, warehouse: place.id, batch_no: batchNo, qty, mrp_on_pack: mrp },
-    ...{ mfg_date: dateAgo(chance.day, 730 - expiresIn), expiry_date: dateAgo(chance.day, -expiresIn) },
+    stock: id,
+    sku: variant.sku,
+    warehouse: place.id,
+    batch_no: batchNo,
+    qty,
+    mrp_on_pack: mrp,
+    mfg_date: dateAgo(chance.day, 730 - expiresIn),
+    expiry_date: dateAgo(chance.day, -expiresIn),
   })
   const batches =
     at < storied && at % 3 === 0

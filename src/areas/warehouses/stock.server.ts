@@ -28,8 +28,12 @@ import { safetyFile, stockDeltaFile, stockFile, stockOfProducts } from './stockF
 import { verifyLedger } from './verifying.server.ts'
 
 const balanceIn = (row: Readonly<Record<string, unknown>>): Balance => ({
-  ...{ onHand: Number(row.onHand), reserved: Number(row.reserved), damaged: Number(row.damaged) },
-  ...{ qcHold: Number(row.qcHold), incoming: Number(row.incoming), safety: Number(row.safety) },
+  onHand: Number(row.onHand),
+  reserved: Number(row.reserved),
+  damaged: Number(row.damaged),
+  qcHold: Number(row.qcHold),
+  incoming: Number(row.incoming),
+  safety: Number(row.safety),
 })
 
 type Undone = Pick<InventoryLog, 'stock' | 'delta' | 'batch'> & {

@@ -69,7 +69,9 @@ export const stock = resource({
       input: {
         quantity: f.integer({ required: true, min: 0, max: 10_000_000, label: 'On hand' }),
         expectedQty: f.integer({
-          ...{ required: true, min: 0, label: 'You see now' },
+          required: true,
+          min: 0,
+          label: 'You see now',
           help: 'Nothing is written when somebody else was faster',
         }),
         reason: f.choice(AdjustReason, { required: true }),

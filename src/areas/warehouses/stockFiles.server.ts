@@ -87,7 +87,10 @@ export const stockFile = bulk(stockColumns, {
   rows: async (scene, records) => {
     const codes = await shelves(scene)
     return (records as (AnyRow & Stock)[]).map(({ warehouse, sku, onHand }) => ({
-      ...{ warehouse: codes.get(warehouse), sku, qty: onHand, expected_qty: onHand },
+      warehouse: codes.get(warehouse),
+      sku,
+      qty: onHand,
+      expected_qty: onHand,
     }))
   },
 })

@@ -46,7 +46,8 @@ const linesAfter = (tx: Tx, after: string, warehouse: string | null): Promise<Li
 const logsOf = async (tx: Tx, lines: readonly LineRow[]): Promise<Map<string, LogRow[]>> => {
   const asked = sql`${l.stock} = any(${sql.param(lines.map(({ id }) => id))}::uuid[])`
   const rows = await fieldsWhere(tx, inventoryLogs, ['stock', 'seq', 'bucket', 'delta', 'balanceAfter'], asked, {
-    ...{ order: sql`${l.stock}, ${l.seq}`, deleted: true },
+    order: sql`${l.stock}, ${l.seq}`,
+    deleted: true,
   })
   return Map.groupBy(rows, row => row.stock)
 }
@@ -95,7 +96,9 @@ const answerOf = ({ lines, entries, wrong }: Found): Shown =>
   })
 
 const fileOf = ({ wrong }: Found): WrittenFile => ({
-  ...{ name: 'stock-differences', format: 'csv', header: ['sku', 'warehouse', 'bucket', 'what'] },
+  name: 'stock-differences',
+  format: 'csv',
+  header: ['sku', 'warehouse', 'bucket', 'what'],
   rows: wrong.map(row => row.map(printed)),
 })
 

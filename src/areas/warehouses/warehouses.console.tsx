@@ -29,7 +29,9 @@ present(couriers, {
   panels: [
     { name: 'paused', title: 'warehouses.screen.paused', isFor: isPaused, Panel: PausedPanel },
     {
-      ...{ name: 'health', title: 'warehouses.screen.health', Panel: HealthPanel },
+      name: 'health',
+      title: 'warehouses.screen.health',
+      Panel: HealthPanel,
       needs: actionId(couriers, 'health'),
     },
   ],

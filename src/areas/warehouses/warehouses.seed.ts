@@ -29,7 +29,12 @@ const bengaluru = { city: 'Bengaluru', state: 'Karnataka', lat: '12.9716', lng: 
 const houses: Record<string, readonly House[]> = {
   mgp: [
     {
-      ...{ ...bengaluru, code: 'BLR1', name: 'Bengaluru South', pincode: '560100', cutoff: '16:00', priority: 10 },
+      ...bengaluru,
+      code: 'BLR1',
+      name: 'Bengaluru South',
+      pincode: '560100',
+      cutoff: '16:00',
+      priority: 10,
       mappings: [
         ['560*', 10, 1],
         ['state:Karnataka', 10, 2],
@@ -38,8 +43,15 @@ const houses: Record<string, readonly House[]> = {
       ],
     },
     {
-      ...{ code: 'DEL1', name: 'Delhi West', city: 'New Delhi', state: 'Delhi', pincode: '110037', cutoff: '17:00' },
-      ...{ lat: '28.6139', lng: '77.2090', priority: 20 },
+      code: 'DEL1',
+      name: 'Delhi West',
+      city: 'New Delhi',
+      state: 'Delhi',
+      pincode: '110037',
+      cutoff: '17:00',
+      lat: '28.6139',
+      lng: '77.2090',
+      priority: 20,
       mappings: [
         ['110*', 10, 1],
         ['zone:NORTH', 10, 3],
@@ -48,8 +60,16 @@ const houses: Record<string, readonly House[]> = {
       ],
     },
     {
-      ...{ code: 'BOM1', name: 'Mumbai Bhiwandi', city: 'Mumbai', state: 'Maharashtra', pincode: '400072' },
-      ...{ lat: '19.0760', lng: '72.8777', kind: 'thirdParty', cutoff: '15:00', priority: 30 },
+      code: 'BOM1',
+      name: 'Mumbai Bhiwandi',
+      city: 'Mumbai',
+      state: 'Maharashtra',
+      pincode: '400072',
+      lat: '19.0760',
+      lng: '72.8777',
+      kind: 'thirdParty',
+      cutoff: '15:00',
+      priority: 30,
       mappings: [
         ['400*', 10, 1],
         ['zone:WEST', 10, 2],
@@ -60,8 +80,15 @@ const houses: Record<string, readonly House[]> = {
   ],
   'mgp-are': [
     {
-      ...{ code: 'DXB1', name: 'Dubai South', city: 'Dubai', state: 'Dubai', pincode: 'dubai-al-barsha' },
-      ...{ lat: '25.2048', lng: '55.2708', cutoff: '18:00', priority: 10 },
+      code: 'DXB1',
+      name: 'Dubai South',
+      city: 'Dubai',
+      state: 'Dubai',
+      pincode: 'dubai-al-barsha',
+      lat: '25.2048',
+      lng: '55.2708',
+      cutoff: '18:00',
+      priority: 10,
       mappings: [
         ['dubai-*', 10, 1],
         ['*', 20, 3],
@@ -70,7 +97,12 @@ const houses: Record<string, readonly House[]> = {
   ],
   tmc: [
     {
-      ...{ ...bengaluru, code: 'BLR2', name: 'Bengaluru North', pincode: '560064', cutoff: '14:00', priority: 10 },
+      ...bengaluru,
+      code: 'BLR2',
+      name: 'Bengaluru North',
+      pincode: '560064',
+      cutoff: '14:00',
+      priority: 10,
       mappings: [['*', 10, 4]],
     },
   ],
@@ -84,14 +116,12 @@ export const seedWarehouses = async (tx: Tx, vendor: string, country: string, ch
     made.map(({ mappings: _, cutoff, id, kind = 'own', ...house }) => ({
       ...base(chance, vendor, id, 1, 370),
       ...house,
-      ...{
-        kind: codeIn(WarehouseKind, kind),
-        takes_hazmat: true,
-        is_cold: false,
-        handling_days: 0,
-        daily_capacity: 4000,
-        safety_default: 2,
-      },
+      kind: codeIn(WarehouseKind, kind),
+      takes_hazmat: true,
+      is_cold: false,
+      handling_days: 0,
+      daily_capacity: 4000,
+      safety_default: 2,
       address: `Plot 7, Logistics Park, ${house.city}`,
       cutoffs: workdays.map(day => ({ day, time: cutoff })),
       // Republic Day and Independence Day.
@@ -104,7 +134,10 @@ export const seedWarehouses = async (tx: Tx, vendor: string, country: string, ch
     made.flatMap(({ id, mappings }) =>
       mappings.map(([pattern, priority, tat]) => ({
         ...base(chance, vendor, chance.id(), 1, 365),
-        ...{ warehouse: id, pattern, priority, tat_days: tat },
+        warehouse: id,
+        pattern,
+        priority,
+        tat_days: tat,
       })),
     ),
   )

@@ -76,7 +76,10 @@ type Twin = Pick<PincodeMapping, 'priority'> & Pick<Warehouse, 'code'> & { at: n
 /** The mappings of the same pattern to the same warehouse, by the place of the change. */
 const twinsOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<ReadonlyMap<number, Twin>> => {
   const claims = changes.map(({ before, after }, at) => ({
-    ...{ at, pattern: after.pattern, warehouse: after.warehouse, own: before?.id },
+    at,
+    pattern: after.pattern,
+    warehouse: after.warehouse,
+    own: before?.id,
   }))
   const rows = await rowsOf<Twin>(
     tx,

@@ -118,7 +118,7 @@ export const InviteForm = ({ roles }: { roles: readonly Giveable[] }) => {
           </select>
         )}
       </InviteField>
-      <InviteLanguage chosen={typed.language} onChoose={language => setTyped({ ...typed, ...{ language } })} />
+      <InviteLanguage chosen={typed.language} onChoose={language => setTyped({ ...typed, language })} />
       <fieldset className="account-places" aria-describedby="invite-vendors-wrong">
         <legend>{t('account.invite.places')}</legend>
         {offered.map(({ vendorCode, name, country: iso3 }) => (

@@ -38,7 +38,10 @@ let shelving: Promise<unknown> = Promise.resolve()
 const keepCall = ({ spec, ref, owner }: Acting): void => {
   const { wish } = ref.getSnapshot().context
   const call: KeptCall = {
-    ...{ resource: spec.resource.name, action: spec.action.name, face: spec.face, once: wish.once },
+    resource: spec.resource.name,
+    action: spec.action.name,
+    face: spec.face,
+    once: wish.once,
     ...(spec.subject && { subject: spec.subject }),
     ...(wish.input && { input: wish.input }),
     ...(wish.operation && { rest: { target: wish.target, operation: wish.operation } }),

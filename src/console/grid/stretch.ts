@@ -20,7 +20,9 @@ const patientMs = 400
 const said = (done: number, all: number, stop: () => void): void => {
   const { t, number } = wordsNow()
   void toast({
-    ...{ kind: 'info', id: notice, stays: true },
+    kind: 'info',
+    id: notice,
+    stays: true,
     text: t('grid.selecting', { done: number(done), all: number(all) }),
     action: { label: t('grid.stop'), run: stop },
   })

@@ -4,7 +4,9 @@ import type { Exchange } from './transport.ts'
 
 export const farewell = async ({ url, method, headers, body }: Exchange): Promise<Answer> => {
   const { status } = await fetch(url, {
-    ...{ method, keepalive: true, body: JSON.stringify(body) },
+    method,
+    keepalive: true,
+    body: JSON.stringify(body),
     headers: { ...headers, 'content-type': 'application/json' },
   })
   return { status, body: undefined, requestId: undefined }

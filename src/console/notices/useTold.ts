@@ -18,7 +18,9 @@ const tell = async (): Promise<void> => {
     go(addressOf(newest))
   }
   void toast({
-    ...{ kind: 'info', id: `notice ${newest.id}`, lastsMs: 10_000 },
+    kind: 'info',
+    id: `notice ${newest.id}`,
+    lastsMs: 10_000,
     text: noticeText(newest, words),
     action: { label: words.t('notices.open'), run },
   })

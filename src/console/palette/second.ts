@@ -22,7 +22,9 @@ const offers = (resource: Parameters<typeof actionOf>[0], name: string): boolean
 
 /** Values that were typed along travel as they were read. */
 const callOf = ({ action, resource, subject, given = {} }: Extract<Choice, { kind: 'act' }>) => ({
-  ...{ action, resource, input: inputIn(action, given) },
+  action,
+  resource,
+  input: inputIn(action, given),
   ...(subject && { subject }),
 })
 

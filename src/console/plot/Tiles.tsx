@@ -36,7 +36,9 @@ export const Tiles = ({ label, regions, legend, onChoose, chosen }: Props) => {
       <div className="tiles-map" dir="ltr" aria-hidden={!onChoose}>
         {regions.map(({ name, weight, text, title }, at) => {
           const tile = {
-            ...{ className: 'tile', 'data-shade': shadeOf(weight), title },
+            className: 'tile',
+            'data-shade': shadeOf(weight),
+            title,
             style: { gridRow: tiles[at]!.row, gridColumn: tiles[at]!.column },
           }
           const said = (

@@ -44,7 +44,8 @@ export const sessionPorts = (deps: PortDeps): SessionPorts => {
   return {
     boot: () =>
       arrive({
-        ...{ vault, hosts },
+        vault,
+        hosts,
         standing: async ticket => (await import('./standing.ts')).standingOf(gateway, ticket),
       }),
     login: async ({ method, credentialRef }, signal) => {

@@ -40,7 +40,10 @@ const offerLine = async (): Promise<void> => {
   const words = wordsNow()
   const run = () => void import('#console/palette/openKeptLine.ts').then(({ openKeptLine }) => openKeptLine(line))
   void toast({
-    ...{ kind: 'info', id: 'unfinishedLine', stays: true, text: words.t('drafts.command') },
+    kind: 'info',
+    id: 'unfinishedLine',
+    stays: true,
+    text: words.t('drafts.command'),
     action: { label: words.t('drafts.show'), run },
     onClose: () => void dropDraft(keptLineKey),
   })

@@ -146,8 +146,22 @@ export const useSheet = (board: Board) => {
   }
 
   return {
-    ...{ ...cells, ...writing, ...lost, board, size, at, area, typed },
-    ...{ goTo, put, paste, fill, clear, edit, forget, selectAll },
+    ...cells,
+    ...writing,
+    ...lost,
+    board,
+    size,
+    at,
+    area,
+    typed,
+    goTo,
+    put,
+    paste,
+    fill,
+    clear,
+    edit,
+    forget,
+    selectAll,
     count: countOf(area),
     /** Another one each time somebody goes somewhere, though it be where one is. */
     went: wantedAt,

@@ -23,6 +23,8 @@ export const offered = (on: readonly OfferedOn[], amount: number, context: Price
   const tax = sumOf(on.map(({ was }) => was.tax)) - sumOf(taxed.map(one => one.tax))
   return {
     lines: taxed.map((one, at) => ({ off: offs[at]!, net: nets[at]!, tax: one })),
-    ...{ off, tax, gross: context.taxMode === 'inclusive' ? off : off + tax },
+    off,
+    tax,
+    gross: context.taxMode === 'inclusive' ? off : off + tax,
   }
 }

@@ -45,7 +45,8 @@ export const paired = (
   if (!line) return { is: mayStand ? 'apart' : 'blocks' }
   const discounts = pair.map(discount => ({
     ...granted(discount, line, context),
-    ...{ startsAt: undefined, endsAt: undefined },
+    startsAt: undefined,
+    endsAt: undefined,
   }))
   const codes = discounts.filter(({ kind }) => kind === 'COUPON').map(({ id }) => ({ code: id, discount: id }))
   const { member: _, ...anybody } = context

@@ -35,7 +35,10 @@ const chargeOf = ({ charges }: Quote, name: 'SHIPPING' | 'COD'): PlacedCharge =>
 
 /** A quote as it is placed and paid: nothing has gone back yet, and gifts that left the cart are no part of it. */
 export const placedOf = (quote: Quote, tenders: readonly Tender[], currency: string): Placed => ({
-  ...{ currency, tenders, shipping: chargeOf(quote, 'SHIPPING'), cod: chargeOf(quote, 'COD') },
+  currency,
+  tenders,
+  shipping: chargeOf(quote, 'SHIPPING'),
+  cod: chargeOf(quote, 'COD'),
   lines: quote.lines
     .filter(line => !line.isRemoved)
     .map(({ id, quantity, tax }) => ({ id, quantity, gross: tax.gross, components: tax.components, refunded: [] })),

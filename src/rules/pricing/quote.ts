@@ -96,8 +96,15 @@ export const quoteOf = (scene: Scene, settled: Settled, taxed: TaxedCart, consid
   const discounts = discountsOf(settled)
   const kept = scene.lines.filter(({ at }) => !removed.has(at))
   const line = ({ at, source, quantity, unit, amount }: Based): QuotedLine => ({
-    ...{ id: source.id, sku: source.sku, quantity, unit, amount, net: nets[at]! },
-    ...{ discounts: discounts[at] ?? [], tax: taxed.lines[at]!, isRemoved: removed.has(at) },
+    id: source.id,
+    sku: source.sku,
+    quantity,
+    unit,
+    amount,
+    net: nets[at]!,
+    discounts: discounts[at] ?? [],
+    tax: taxed.lines[at]!,
+    isRemoved: removed.has(at),
   })
   return {
     lines: scene.lines.map(line),
@@ -109,8 +116,13 @@ export const quoteOf = (scene: Scene, settled: Settled, taxed: TaxedCart, consid
       orderDiscount: givenBy(settled, (discount, its) => its === 'ORDER' && !isPoints(discount)),
       points: givenBy(settled, isPoints),
       goods: sumOf(nets),
-      ...{ shipping, shippingDiscount, cod },
-      ...{ taxable: taxed.taxable, tax: taxed.tax, roundOff: taxed.roundOff, grand: taxed.gross },
+      shipping,
+      shippingDiscount,
+      cod,
+      taxable: taxed.taxable,
+      tax: taxed.tax,
+      roundOff: taxed.roundOff,
+      grand: taxed.gross,
     },
     considered,
     findings: pricedAbove(scene),

@@ -65,13 +65,18 @@ interface Step {
 const stepsOf = (record: DiscountRecord): Step[] => {
   if (record.kind === 'bulk')
     return (record.bulkTiers ?? []).map(({ minQty: from, percent, unitPrice }, at) => ({
-      ...{ path: `bulkTiers.${at}`, from, percent: percent ?? undefined, isMoney: false },
+      path: `bulkTiers.${at}`,
+      from,
+      percent: percent ?? undefined,
+      isMoney: false,
       total: typeof unitPrice === 'number' ? unitPrice * from : undefined,
     }))
   if (!isTiered(record)) return []
   const [isMoney, isPrice] = [record.setMode === 'spendTier', record.setMode === 'tierPrice']
   return (record.setTiers ?? []).map(({ qty, spend, percent, totalPrice }, at) => ({
-    ...{ path: `setTiers.${at}`, from: (isMoney ? spend : qty) ?? undefined, isMoney },
+    path: `setTiers.${at}`,
+    from: (isMoney ? spend : qty) ?? undefined,
+    isMoney,
     percent: isPrice ? undefined : (percent ?? undefined),
     total: isPrice ? (totalPrice ?? undefined) : undefined,
   }))

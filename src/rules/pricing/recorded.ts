@@ -146,8 +146,12 @@ const setsOf = (record: DiscountRecord): Discount => {
   if (setMode && setMode !== 'freeUnits') return { ...common, mode: setModes[setMode], tiers: rewardsOf(record) }
   return {
     ...common,
-    ...{ mode: 'FREE_UNITS', buy: ruleOf(record.buy), x: record.buyUnits ?? 1, get: ruleOf(record.get) },
-    ...{ y: record.getUnits ?? 1, rewardPercent: record.rewardPercent ?? 10_000 },
+    mode: 'FREE_UNITS',
+    buy: ruleOf(record.buy),
+    x: record.buyUnits ?? 1,
+    get: ruleOf(record.get),
+    y: record.getUnits ?? 1,
+    rewardPercent: record.rewardPercent ?? 10_000,
     pick: picks[record.setPick ?? 'cheapestOverall'],
   }
 }
@@ -157,14 +161,20 @@ const makers: Record<DiscountRecord['kind'], (record: DiscountRecord) => Discoun
   cart: record => orderOf(record, 'CART'),
   product: record => ({ ...commonOf(record), kind: 'PRODUCT', ...reductionOf(record) }),
   bulk: record => ({
-    ...{ ...commonOf(record), kind: 'BULK', tiers: bulkTiersOf(record) },
+    ...commonOf(record),
+    kind: 'BULK',
+    tiers: bulkTiersOf(record),
     tierMode: record.tierMode === 'graduated' ? 'GRADUATED' : 'ALL_UNITS',
     countBy: ({ sku: 'SKU', product: 'PRODUCT', target: 'TARGET' } as const)[record.countBy ?? 'sku'],
   }),
   subscription: record => ({ ...commonOf(record), kind: 'SUBSCRIPTION', phases: phasesOf(record) }),
   upsell: record => ({
-    ...{ ...commonOf(record), kind: 'UPSELL', ...reductionOf(record), offerItems: record.offerItems ?? [] },
-    ...{ trigger: ruleOf(record.trigger) ?? { and: [] }, maxPerTrigger: some(record.maxPerTrigger) },
+    ...commonOf(record),
+    kind: 'UPSELL',
+    ...reductionOf(record),
+    offerItems: record.offerItems ?? [],
+    trigger: ruleOf(record.trigger) ?? { and: [] },
+    maxPerTrigger: some(record.maxPerTrigger),
   }),
   bmgm: setsOf,
 }

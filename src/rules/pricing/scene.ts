@@ -36,7 +36,10 @@ const based = (source: CartLine, at: number, now: number): Based => {
   const window = scheduleAt(source.schedules, now)
   const unit = window?.price ?? source.price
   return {
-    ...{ at, source, quantity, unit },
+    at,
+    source,
+    quantity,
+    unit,
     mrp: window?.mrp ?? source.mrp ?? null,
     amount: unit * quantity,
     floor: Math.max(0, (source.floorPrice ?? 0) * quantity),

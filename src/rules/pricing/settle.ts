@@ -37,8 +37,13 @@ export const isPoints = ({ kind }: Discount): boolean => kind === 'POINTS'
 const pointsOf = ({ context, goods }: Scene): OrderCandidate[] => {
   if (!context.points || goods.length === 0) return []
   const discount: OrderDiscount = {
-    ...{ id: 'points', name: say('pricing.points'), kind: 'POINTS', benefit: 'AMOUNT', value: context.points.amount },
-    ...{ priority: context.points.priority ?? 1000, combines: { line: true, order: true, shipping: true } },
+    id: 'points',
+    name: say('pricing.points'),
+    kind: 'POINTS',
+    benefit: 'AMOUNT',
+    value: context.points.amount,
+    priority: context.points.priority ?? 1000,
+    combines: { line: true, order: true, shipping: true },
     ignoreFloor: context.points.ignoreFloor,
   }
   return [{ discount, class: 'ORDER', lines: goods, counted: goods, budget: Number.POSITIVE_INFINITY }]
@@ -71,8 +76,15 @@ export const settle = (world: readonly Candidate[], scene: Scene, first: readonl
   const { nets } = hold
   const afterLine = [...nets]
   const settled: Settled = {
-    ...{ world, nets, afterLine, given, outcomes, removed: new Set() },
-    ...{ shipping: 0, shippingOff: 0, cod: 0 },
+    world,
+    nets,
+    afterLine,
+    given,
+    outcomes,
+    removed: new Set(),
+    shipping: 0,
+    shippingOff: 0,
+    cod: 0,
   }
   const noted = (candidate: Candidate, { outcome, given: one }: { outcome: Outcome; given?: Given }): void => {
     outcomes.set(candidate, outcome)

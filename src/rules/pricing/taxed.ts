@@ -26,7 +26,12 @@ export type Asked = { amount: number; quantity: number; tax: CartLine['tax'] }
 const byLine = ({ amount, quantity, tax }: Asked, context: PriceContext): TaxAmounts => {
   const { currency, taxMode: mode, system, place, unionTerritory, slabGap } = context
   return taxAmounts({
-    ...{ ...tax, amount, quantity, currency, mode, system },
+    ...tax,
+    amount,
+    quantity,
+    currency,
+    mode,
+    system,
     ...(place && { place }),
     ...(unionTerritory && { unionTerritory }),
     ...(slabGap && { slabGap }),
@@ -95,7 +100,10 @@ export const taxedOf = ({ lines, context }: Scene, settled: Settled): TaxedCart 
   const [taxable, tax, gross] = (['taxable', 'tax', 'gross'] as const).map(field => sumOf(taxed.map(one => one[field])))
   const roundOff = grandRoundOff(gross!, context)
   return {
-    ...{ lines: taxed.slice(0, lines.length), charges, taxable: taxable!, tax: tax! },
+    lines: taxed.slice(0, lines.length),
+    charges,
+    taxable: taxable!,
+    tax: tax!,
     gross: gross! + roundOff,
     roundOff: sumOf(taxed.map(one => one.roundOff)) + roundOff,
   }

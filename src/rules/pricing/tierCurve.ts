@@ -16,9 +16,18 @@ export const hasSteps = (discount: Discount): discount is Stepped =>
 
 /** Goods as an example: no taxes, nothing else live. */
 export const plainContext = (currency: string): PriceContext => ({
-  ...{ at: 0, country: '', currency, place: 'inter', system: 'VAT', taxMode: 'inclusive', taxRounding: 'LINE' },
-  ...{ chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER', roundGrandTotal: 'NONE' },
-  ...{ maxCouponsPerOrder: 1, discounts: [] },
+  at: 0,
+  country: '',
+  currency,
+  place: 'inter',
+  system: 'VAT',
+  taxMode: 'inclusive',
+  taxRounding: 'LINE',
+  chargeTaxRule: 'HIGHEST_RATE',
+  lineConflict: 'BEST_FOR_CUSTOMER',
+  roundGrandTotal: 'NONE',
+  maxCouponsPerOrder: 1,
+  discounts: [],
 })
 
 const usualPrice = 10_000

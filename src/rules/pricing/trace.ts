@@ -43,7 +43,8 @@ const missingSaid = (missing: Missing, money: Money): Said => {
       return say('pricing.no.offerItems', { needed: missing.needed })
     case 'minSubtotal':
       return say(`pricing.no.subtotal.${missing.stage}${missing.isPart ? 'Part' : ''}`, {
-        ...{ needed: money(missing.needed), had: money(missing.had) },
+        needed: money(missing.needed),
+        had: money(missing.had),
       })
     case 'spend':
       return say('pricing.no.spend', { needed: money(missing.needed), had: money(missing.had) })

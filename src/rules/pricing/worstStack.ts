@@ -69,7 +69,10 @@ const priced = ({ line, context }: Search, quantity: number, ids: readonly strin
   const { net, tax } = lines[0]!
   const isBelow = { COST: tax.taxable < (line.cost ?? 0) * quantity, FLOOR: net < (line.floorPrice ?? 0) * quantity }
   return {
-    ...{ sku: line.sku, quantity, net, taxable: tax.taxable },
+    sku: line.sku,
+    quantity,
+    net,
+    taxable: tax.taxable,
     discounts: considered.filter(one => given(one) > 0).map(one => one.discount),
     below: (['COST', 'FLOOR'] as const).filter(name => isBelow[name]),
   }

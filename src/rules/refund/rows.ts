@@ -72,7 +72,9 @@ const roundedOf = (order: OrderRecord): Pick<Refundable, 'shipping' | 'cod' | 's
 }
 
 const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
-  ...{ items: items ?? [], shipping, cod: codFee },
+  items: items ?? [],
+  shipping,
+  cod: codFee,
   split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
 
@@ -95,12 +97,19 @@ export const refundableOf = ({ order, lines, payments, refunds, currency }: Orde
   const placed: Refundable = {
     currency,
     lines: lines.map(line => ({
-      ...{ id: line.id, quantity: line.qty, gross: grossOf(line), components: line.components ?? [], refunded: [] },
-      ...{ waiting: line.qty - line.cancelled - line.shipped, unpaid: line.neverPaid ?? 0 },
+      id: line.id,
+      quantity: line.qty,
+      gross: grossOf(line),
+      components: line.components ?? [],
+      refunded: [],
+      waiting: line.qty - line.cancelled - line.shipped,
+      unpaid: line.neverPaid ?? 0,
     })),
     ...roundedOf(order),
     tenders: payments.map(({ id, method, captured }) => ({
-      ...{ id, captured, refunded: 0 },
+      id,
+      captured,
+      refunded: 0,
       isOneWay: isOneWay(method, isOfMember),
     })),
     isOfMember,

@@ -15,7 +15,10 @@ const instant = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** A batch is good until the end of its last day. */
 const lotOf = ({ id, qty, mfgDate, expiryDate }: Batch): Lot => ({
-  ...{ id, earned: qty, remaining: qty, earnedAt: mfgDate ? instant(mfgDate) : 0 },
+  id,
+  earned: qty,
+  remaining: qty,
+  earnedAt: mfgDate ? instant(mfgDate) : 0,
   expiresAt: expiryDate ? instant(expiryDate) + dayMs : null,
 })
 

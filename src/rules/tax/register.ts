@@ -84,7 +84,8 @@ const sumsOf = (
 const together = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
   [...Map.groupBy(entries, ({ hsn, rate }) => `${hsn ?? ''} ${rate}`).values()].map(same => ({
     ...same.reduce<RegisterSums>(added, nothing),
-    ...{ hsn: same[0]!.hsn, rate: same[0]!.rate },
+    hsn: same[0]!.hsn,
+    rate: same[0]!.rate,
   }))
 
 const negated = (sums: RegisterSums): RegisterSums =>

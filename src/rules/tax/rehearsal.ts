@@ -34,7 +34,11 @@ type Policy = Pick<Rehearsal, 'currency' | 'mode' | 'slabGap'>
 
 const taxed = ({ system, rate, cess, slabs }: TaxRate, amount: number, { currency, mode, slabGap }: Policy) =>
   taxAmounts({
-    ...{ amount, currency, mode, system, rate },
+    amount,
+    currency,
+    mode,
+    system,
+    rate,
     ...(cess && { cess }),
     ...(slabs && { slabs }),
     ...(slabGap && { slabGap }),
@@ -54,7 +58,8 @@ export function rehearsed({ articles, rate, rates, currency, mode, slabGap, ...a
     const [before, after] = [old && taxed(old, price, policy), taxed(rate, price, policy)]
     return [
       {
-        ...{ sku, price },
+        sku,
+        price,
         ...(before && { before: { rate: before.rate, tax: before.tax } }),
         after: { rate: after.rate, tax: after.tax },
         change: before ? after.taxable - before.taxable : 0,

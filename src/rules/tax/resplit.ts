@@ -18,7 +18,12 @@ export const splitAnew = <S extends Split>(one: S, at: Place, currency: string):
   if (own.every(({ name }) => names.has(name))) return one
   const cess = one.components.find(({ name }) => name === 'CESS')?.rate
   const { taxable, tax, components } = taxAmounts({
-    ...{ amount: one.gross, currency, mode: 'inclusive', system: 'GST', rate: one.rate, ...at },
+    amount: one.gross,
+    currency,
+    mode: 'inclusive',
+    system: 'GST',
+    rate: one.rate,
+    ...at,
     ...(cess && { cess }),
   })
   return { ...one, taxable, tax, components }

@@ -53,7 +53,9 @@ export const keepRequest = async (
   await kit.publisher.publish(tx, vendor, {
     type: 'approval.asked',
     resource: approvalsName,
-    ...{ id, action, by },
+    id,
+    action,
+    by,
     byName: staff.name,
   })
   return { approvalId: id }

@@ -70,7 +70,13 @@ export async function rowsWhere(db: Db | Tx, now: Date, rest: SQL): Promise<Row[
 }
 
 export const shownOf = ({ id, email, name, role, vendors, by, state, sentAt, expiresAt }: Row): Invitation => ({
-  ...{ id, email, name, role, vendors, by: by ?? '', state },
+  id,
+  email,
+  name,
+  role,
+  vendors,
+  by: by ?? '',
+  state,
   sentAt: new Date(sentAt).toISOString(),
   expiresAt: new Date(expiresAt).toISOString(),
 })

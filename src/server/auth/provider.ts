@@ -106,7 +106,8 @@ export async function authorizationAddress(
     const address = client.buildAuthorizationUrl(await connect(kit), {
       redirect_uri: redirect,
       scope: oidcOf(kit.env).scope,
-      ...{ state, nonce },
+      state,
+      nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       ...(hint && { login_hint: hint }),

@@ -15,9 +15,14 @@ export const standingOf = async (
   const { name, email, allowedCountries } = person
   const rights = permissionsFor(person.bindings, place, kit.areas)
   return {
-    ...{ userId, name, email, allowedCountries, place },
+    userId,
+    name,
+    email,
+    allowedCountries,
+    place,
     // What it is for was confirmed when it was kept.
-    ...{ sessionId: '', secure: true },
+    sessionId: '',
+    secure: true,
     may: id => rights.has(id),
     permissions: () => [...rights],
   }

@@ -17,7 +17,11 @@ const issuer = 'Nucleus'
 
 const appOf = (seed: Buffer, label = '') =>
   new TOTP({
-    ...{ issuer, label, algorithm: 'SHA1', digits: 6, period },
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
     secret: new Secret({ buffer: Uint8Array.from(seed).buffer }),
   })
 

@@ -55,10 +55,16 @@ export type TableOf<R> =
 const instant = (name: string) => storedOf(f.moment()).column(name, f.moment())
 const status = f.choice(RecordStatus)
 
-const made = new WeakMap<Resource, unknown>()
+const made = new WeakMap<Resource, Map<string, unknown>>()
 
-export const tableFor = <R extends Resource>(resource: R): TableOf<R> => {
-  const known = made.get(resource)
+/**
+ * `called`: the table by another name, for the engine's own statements (`t`) and for one that stands twice in a statement. It is a
+ * table like the first, whose columns bear that name; drizzle's own `alias` makes each column anew whenever it is read.
+ */
+export const tableFor = <R extends Resource>(resource: R, called = tableOf(resource)): TableOf<R> => {
+  const names = made.get(resource) ?? new Map<string, unknown>()
+  made.set(resource, names)
+  const known = names.get(called)
   if (known) return known as TableOf<R>
   const columns: Record<string, unknown> = {
     vendor: text('vendor').notNull(),
@@ -75,7 +81,7 @@ export const tableFor = <R extends Resource>(resource: R): TableOf<R> => {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isStored(field)) columns[name] = storedOf(field).column(columnOf(name), field)
   }
-  const table = pgTable(tableOf(resource), columns as unknown as Parameters<typeof pgTable>[1])
-  made.set(resource, table)
+  const table = pgTable(called, columns as unknown as Parameters<typeof pgTable>[1])
+  names.set(called, table)
   return table as unknown as TableOf<R>
 }

@@ -15,7 +15,11 @@ import { linkOriginOf } from './linkOrigin.ts'
 type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
 
 const hosting = (action: string, endpoint: Described): Endpoint => ({
-  ...{ action: `access.${action}`, access: 'staff', permission: inviteRight, tag: 'Access', bodyLimit: 16 * 1024 },
+  action: `access.${action}`,
+  access: 'staff',
+  permission: inviteRight,
+  tag: 'Access',
+  bodyLimit: 16 * 1024,
   ...endpoint,
 })
 const open = (action: string, endpoint: Described): Endpoint =>

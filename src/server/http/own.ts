@@ -9,7 +9,11 @@ export type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & 
 export const ownOf =
   (kind: string, common: Partial<Endpoint> = {}) =>
   (action: string, endpoint: Described): Endpoint => ({
-    ...{ action: `${kind}.${action}`, access: 'staff', permission: null, tag: 'My account', bodyLimit: 32 * 1024 },
+    action: `${kind}.${action}`,
+    access: 'staff',
+    permission: null,
+    tag: 'My account',
+    bodyLimit: 32 * 1024,
     ...common,
     ...endpoint,
   })

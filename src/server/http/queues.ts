@@ -30,14 +30,20 @@ const doors = (kit: Kit, resource: Resource): Endpoint[] => {
   const shown = { access: 'staff', action: `${resource.name}.show`, permission: `${resource.name}.show`, tag } as const
   return [
     {
-      ...{ method: 'GET', access: 'staff', tag, path: queuesEndpointOf(resource) },
-      ...{ action: `${resource.name}.open`, permission: `${resource.name}.open` },
+      method: 'GET',
+      access: 'staff',
+      tag,
+      path: queuesEndpointOf(resource),
+      action: `${resource.name}.open`,
+      permission: `${resource.name}.open`,
       summary: `How many ${thing} wait for you, by queue`,
       run: async ask => ({ data: await queueCounts(kit, ask.staff(), resource) }),
     },
     ...queuesOf(resource).flatMap(([name, queue]): Endpoint[] => [
       {
-        ...{ ...shown, method: 'POST', path: queueEndpointOf(resource, name, 'take') },
+        ...shown,
+        method: 'POST',
+        path: queueEndpointOf(resource, name, 'take'),
         summary: `Take the next of the ${thing} that wait: ${queue.label}`,
         bodySchema: z.toJSONSchema(takeBody),
         run: async ({ staff, body }) => {
@@ -46,7 +52,9 @@ const doors = (kit: Kit, resource: Resource): Endpoint[] => {
         },
       },
       {
-        ...{ ...shown, method: 'POST', path: queueEndpointOf(resource, name, 'leave') },
+        ...shown,
+        method: 'POST',
+        path: queueEndpointOf(resource, name, 'leave'),
         summary: `Leave one of the ${thing} to colleagues: ${queue.label}`,
         bodySchema: z.toJSONSchema(leaveBody),
         run: async ({ staff, body }) => {

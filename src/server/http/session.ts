@@ -27,7 +27,11 @@ import { transferEndpoints } from './transfer.ts'
 type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
 
 const open = (action: string, endpoint: Described): Endpoint => ({
-  ...{ action: `session.${action}`, access: 'anyone', permission: null, tag: 'Session', bodyLimit: 16 * 1024 },
+  action: `session.${action}`,
+  access: 'anyone',
+  permission: null,
+  tag: 'Session',
+  bodyLimit: 16 * 1024,
   ...endpoint,
 })
 const own = (action: string, endpoint: Described): Endpoint => open(action, { access: 'session', ...endpoint })

@@ -17,7 +17,8 @@ const watchBody = z.discriminatedUnion('kind', [
   z.strictObject({ ...onRecord, kind: z.literal('end') }),
   z.strictObject({ ...onRecord, kind: z.literal('state'), state: z.string().check(z.maxLength(40)) }),
   z.strictObject({
-    ...{ resource, kind: z.literal('count') },
+    resource,
+    kind: z.literal('count'),
     filter: z.string().check(z.maxLength(2048)),
     above: z.boolean(),
     threshold: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),

@@ -39,7 +39,14 @@ export function rowLines(result: UnitResult, resource: Resource): RowLine[] {
     const { code, path, message } = wrong
     const others = further.map(toldOther)
     return {
-      ...{ line, key, outcome: 'ERROR', code, column: path, message, told: toldIn(wrong), cells },
+      line,
+      key,
+      outcome: 'ERROR',
+      code,
+      column: path,
+      message,
+      told: toldIn(wrong),
+      cells,
       ...(others.length > 0 && { others }),
     }
   })

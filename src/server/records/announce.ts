@@ -28,7 +28,9 @@ const mostNamed = 100
 
 const tellCount = ({ kit, tx, staff }: Teller, resource: string, count: number): Promise<void> =>
   kit.publisher.publish(tx, staff.place.vendorCode, {
-    ...{ type: 'records.changed', resource, count },
+    type: 'records.changed',
+    resource,
+    count,
     by: writerOf(staff),
   })
 

@@ -52,7 +52,11 @@ const told = (
   const said = alt ?? before?.alt
   const shown = facts.shows ? (skus ?? before?.skus ?? []) : []
   return {
-    ...{ fileId, name, mime, bytes, sha256 },
+    fileId,
+    name,
+    mime,
+    bytes,
+    sha256,
     ...(width && height && { width, height }),
     ...(said && { alt: said }),
     ...(shown.length > 0 && { skus: shown }),

@@ -54,7 +54,9 @@ const knownIn = ({ resource, action }: Chunk): Known => {
 }
 
 const pullOf = (action: Known, { operation, reason, jobId, approvedBy, secured }: Chunk): Pull => ({
-  ...{ action: action.id, face: 'job', operation },
+  action: action.id,
+  face: 'job',
+  operation,
   ...(reason && { reason }),
   ...(jobId && { jobId }),
   ...(approvedBy && { approvedBy }),
@@ -109,7 +111,8 @@ const isAlone = ({ approval }: Known, { approvedBy }: Chunk): boolean =>
   !approvedBy && (approval === 'outliers' || approval === 'handler')
 
 const unapproved = ({ ids }: Chunk): Performed => ({
-  ...{ done: [], warnings: [] },
+  done: [],
+  warnings: [],
   refused: ids.map(id => ({ id, why: complaint('SECOND_PERSON', 'approval.meanwhile') })),
 })
 

@@ -2,7 +2,12 @@
 import type { Staff } from '#server/kit.ts'
 
 export const clockwork = (place: Staff['place']): Staff => ({
-  ...{ userId: '', name: 'Nucleus', email: '', sessionId: '', allowedCountries: [place.country], secure: true },
+  userId: '',
+  name: 'Nucleus',
+  email: '',
+  sessionId: '',
+  allowedCountries: [place.country],
+  secure: true,
   place,
   may: () => true,
   permissions: () => [],

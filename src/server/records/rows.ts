@@ -1,7 +1,6 @@
 // How an area reads records of its own: by their ids or by a condition, whole and typed by their declaration. What people see of
 // records (masks, rights, computed fields) is read by `list.ts` and `read.ts`, never here.
 import { type SQL, sql } from 'drizzle-orm'
-import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -27,7 +26,6 @@ export interface Reading {
   /** Also those in the trash. */
   deleted?: true
 }
-
 
 const alsoKept: readonly Wanted[] = [
   { name: 'deletedAt', sqlName: 'deleted_at' },
@@ -122,5 +120,4 @@ export const rowsById = <R extends Resource>(
  * The table by another name: `called(orders, 't')` for conditions on the row that the engine's own statements call `t` (filters,
  * computed fields), another for one that stands twice in a statement: `from ${tableFor(orders)} ${called(orders, 'o')}`.
  */
-export const called = <R extends Resource>(resource: R, name: string): TableOf<R> =>
-  alias(tableFor(resource) as unknown as PgTable, name) as unknown as TableOf<R>
+export const called = <R extends Resource>(resource: R, name: string): TableOf<R> => tableFor(resource, name)

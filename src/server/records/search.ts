@@ -92,7 +92,12 @@ export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: st
   const found = answers.flatMap((rows, at) =>
     rows.map(
       ([id, title = null, told, subtitle = null, status, rank]): Ranked => ({
-        ...{ resource: open[at]!.name, id: String(id), title, subtitle, status: Number(status), rank: Number(rank) },
+        resource: open[at]!.name,
+        id: String(id),
+        title,
+        subtitle,
+        status: Number(status),
+        rank: Number(rank),
         titleTold: told ? JSON.parse(told) : null,
       }),
     ),

@@ -208,7 +208,9 @@ const markJob = async ({ kit, tx, staff, pull, now }: EngineScene, operation: st
   const records = marked.map(({ id, version }) => ({ id, version, status: 'active' as const }))
   if (records.length === 0) return
   await kit.publisher.publish(tx, vendorCode, {
-    ...{ type: 'record.changed', resource: 'jobs', records },
+    type: 'record.changed',
+    resource: 'jobs',
+    records,
     by: writerOf(staff),
   })
 }

@@ -133,7 +133,9 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
   const common = { action: found.action, ...(found.secured && { secured: true }) }
   const pull = {
     ...common,
-    ...{ face, operation: newId(), undoOf: found.id },
+    face,
+    operation: newId(),
+    undoOf: found.id,
     ...(second && { approvedBy: second.name, approver: second.id }),
   }
   const inScene = <R>(work: (scene: EngineScene) => Promise<R>): Promise<R> => withScene(kit, staff, pull, work, tx)
@@ -145,11 +147,16 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
   if (found.changed <= jobThreshold) return { status: 200, data: await inScene(scene => undoNow(scene, found)) }
   const params: UndoParams = {
     ...common,
-    ...{ operation: found.id, undoOperation: pull.operation },
+    operation: found.id,
+    undoOperation: pull.operation,
     ...(second && { approvedBy: second.name }),
   }
   const job = await kit.jobs.start(tx, staff, {
-    ...{ kind: 'undo', title: undoTitleOf(kit, found), params, total: found.changed, face },
+    kind: 'undo',
+    title: undoTitleOf(kit, found),
+    params,
+    total: found.changed,
+    face,
     undoOf: found.jobId ?? undefined,
     ...(second && { approvedBy: second.name }),
   })

@@ -35,7 +35,10 @@ describe('COD charges and rules', () => {
 
   test('unknown pincode is refused', async () => {
     expect(await refused(codCharges, { pincode: '999999', value: 1 }, 'quote')).toEqual({
-      ...{ status: 422, path: 'pincode', code: 'REF_NOT_FOUND', message: '999999 is not a known pincode' },
+      status: 422,
+      path: 'pincode',
+      code: 'REF_NOT_FOUND',
+      message: '999999 is not a known pincode',
     })
   })
 
@@ -189,7 +192,8 @@ describe('COD charges and rules', () => {
     expect(
       (await admin.act(codCharges, 'change', { ids: [live!.id], input: { slabs } })).body.fields?.[0],
     ).toMatchObject({
-      ...{ code: 'BLOCKED', message: '499.99-600.00 has no fee' },
+      code: 'BLOCKED',
+      message: '499.99-600.00 has no fee',
     })
     expect((await admin.list(codCharges, 'filter=gaps:Y')).rows.map(({ name }) => name)).toEqual([
       'Next year, proposed',

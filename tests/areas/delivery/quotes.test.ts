@@ -68,7 +68,10 @@ describe('quote shipping', () => {
     expect(result).toBe((await quote({ ...asked, weightG: weight, items: 3 })).result)
     expect((await quote({ ...asked, lines: [hazardous!.sku] })).lines).toContain('surcharge Hazardous goods: 25.00')
     expect(await refused(shippingRates, { ...asked, lines: ['NO-SUCH'] }, 'quote')).toMatchObject({
-      ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NO-SUCH' },
+      status: 422,
+      path: 'lines',
+      code: 'REF_NOT_FOUND',
+      message: 'There is no SKU NO-SUCH',
     })
   })
 
@@ -77,8 +80,10 @@ describe('quote shipping', () => {
     ['999999', 'REF_NOT_FOUND', '999999 is not a known pincode'],
   ])('pincode %s is refused', async (pincode, code, message) => {
     expect(await refused(shippingRates, { pincode, value: 1 }, 'quote')).toEqual({
-      ...{ status: 422, path: 'pincode' },
-      ...{ code, message },
+      status: 422,
+      path: 'pincode',
+      code,
+      message,
     })
   })
 })
@@ -137,7 +142,9 @@ describe('quote COD', () => {
     ])
     await change(null, 1)
     expect(await refused(carts, {}, 'explainCash', [left!.id])).toMatchObject({
-      ...{ status: 422, code: 'REF_NOT_FOUND', message: 'The cart has no pincode that is kept' },
+      status: 422,
+      code: 'REF_NOT_FOUND',
+      message: 'The cart has no pincode that is kept',
     })
   })
 
@@ -155,14 +162,19 @@ describe('quote COD', () => {
     const advance = { verdict: 'requireAdvance', advancePercent: 2000, priority: 1 }
     const rule = await made(codRules, { name: 'Dear', condition: `cartValue:>=1`, ...advance })
     const dear = await made(codRules, {
-      ...{ name: 'Too dear', condition: `cartValue:>=${(price - 10_000) / 100}`, verdict: 'deny', priority: 2 },
+      name: 'Too dear',
+      condition: `cartValue:>=${(price - 10_000) / 100}`,
+      verdict: 'deny',
+      priority: 2,
       shopperMessage: { 'en-in': 'Too dear for cash' },
     })
     await published(codRules, rule, dear)
     const quoted = await inVendor(tx =>
       quoteCart(tx, {
         lines: [{ sku: String(variant!.sku), quantity: 1 }],
-        ...{ payment: 'COD', pincode: '560034', at: new Date() },
+        payment: 'COD',
+        pincode: '560034',
+        at: new Date(),
       }),
     )
     const { grand, cashRoundOff = 0 } = quoted.quote.totals

@@ -25,7 +25,10 @@ const { here, admin, files, inVendor, tick, asked, reported, trace, idOf, refuse
 
 describe('rates', () => {
   const rate = async (more: Input) => ({
-    ...{ name: `Test ${JSON.stringify(more)}`.slice(0, 100), basis: 'flat', flat: 5000, priority: 77 },
+    name: `Test ${JSON.stringify(more)}`.slice(0, 100),
+    basis: 'flat',
+    flat: 5000,
+    priority: 77,
     method: await idOf(shippingMethods, 'code:EXPRESS'),
     ...more,
   })
@@ -163,7 +166,8 @@ describe('rates', () => {
     await admin.act(members, 'change', { ids: [member], input: { tags: [] } })
     expect(await quoted({ member })).toBe('79.00 by Standard')
     expect(await refused(shippingRates, await rate({ audience: 'tier' }))).toMatchObject({
-      ...{ path: 'audienceOf', code: 'REQUIRED' },
+      path: 'audienceOf',
+      code: 'REQUIRED',
     })
   })
 

@@ -83,7 +83,10 @@ describe('a cart', () => {
     const { id: member, memberNo } = await make({ firstName: 'Chosen' }, members)
     const given = { kind: 'cart', name: 'For one', benefit: 'amount', amountOff: 5000, audience: 'members' }
     expect(await wrong({ ...given, audienceNames: [memberNo, 'M-0'] })).toMatchObject({
-      ...{ status: 422, path: 'audienceNames', code: 'REF_NOT_FOUND', message: expect.stringContaining('M-0') },
+      status: 422,
+      path: 'audienceNames',
+      code: 'REF_NOT_FOUND',
+      message: expect.stringContaining('M-0'),
     })
     const { id } = await make({ ...given, audienceNames: [memberNo] })
     await goesLive(here, admin, [id])
@@ -169,7 +172,10 @@ describe('a cart', () => {
 
   test('with a SKU nobody sells is refused at its line', async () => {
     expect(await wrong({ lines: ['NOPE'] }, 'simulate')).toEqual({
-      ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NOPE' },
+      status: 422,
+      path: 'lines',
+      code: 'REF_NOT_FOUND',
+      message: 'There is no SKU NOPE',
     })
   })
 })
@@ -206,19 +212,32 @@ describe('a cart by the number of', () => {
     const { order, row } = await place({ coupons: ['GLOW10'] })
     const cart = await cartOf({ order: order.toLowerCase() })
     expect(cart).toMatchObject({
-      ...{ lines: ['G1-LIPSTICK x2', 'G1-SERUM'], codes: ['GLOW10'], isPrepaid: true, pincode: '560034' },
-      ...{ memberOrders: 0, channel: row.channel },
+      lines: ['G1-LIPSTICK x2', 'G1-SERUM'],
+      codes: ['GLOW10'],
+      isPrepaid: true,
+      pincode: '560034',
+      memberOrders: 0,
+      channel: row.channel,
     })
     expect(Date.parse(String(cart.at))).toBe(Date.parse(String(row.placedAt)))
     const other = { order, lines: ['G1-SERUM x3'], codes: [], payment: 'cod', channel: 'store', at, memberOrders: 4 }
     expect(await cartOf(other)).toMatchObject({
-      ...{ lines: ['G1-SERUM x3'], isPrepaid: false, channel: 'store', memberOrders: 4, pincode: '560034' },
+      lines: ['G1-SERUM x3'],
+      isPrepaid: false,
+      channel: 'store',
+      memberOrders: 4,
+      pincode: '560034',
     })
   })
 
   test('an order costs what it cost when it was placed, and its own uses and itself are not in its way', async () => {
     const { id } = await make({
-      ...{ kind: 'coupon', code: 'ONCEONLY', percentOff: 500, perMember: 1, totalUses: 1, audience: 'firstOrder' },
+      kind: 'coupon',
+      code: 'ONCEONLY',
+      percentOff: 500,
+      perMember: 1,
+      totalUses: 1,
+      audience: 'firstOrder',
     })
     await goesLive(here, admin, [id])
     const { order, row, member } = await place({ coupons: ['ONCEONLY'] })
@@ -234,7 +253,9 @@ describe('a cart by the number of', () => {
     expect((await cartOf({ order })).lines).toEqual(['G1-LIPSTICK', 'G1-SERUM'])
     await inVendor(tx => tx.execute(sql`update order_lines set cancelled = qty where ${of}`))
     expect(await wrong({ order }, 'simulate')).toMatchObject({
-      ...{ status: 422, path: 'order', message: `Nothing is left in ${order}. Type the lines instead` },
+      status: 422,
+      path: 'order',
+      message: `Nothing is left in ${order}. Type the lines instead`,
     })
     expect(await payable({ order, lines: ['G1-SERUM'], at })).toMatch(/to pay$/)
   })
@@ -266,15 +287,21 @@ describe('a cart by the number of', () => {
 
   test('nobody, of both, and of another vendor are refused with what to do', async () => {
     expect(await wrong({ codes: ['GLOW10'] }, 'simulate')).toEqual({
-      ...{ status: 422, path: 'lines', code: 'REQUIRED' },
+      status: 422,
+      path: 'lines',
+      code: 'REQUIRED',
       message: 'Type lines, or the number of an order or a cart',
     })
     expect(await wrong({ order: 'X-1' }, 'simulate')).toEqual({
-      ...{ status: 422, path: 'order', code: 'REF_NOT_FOUND' },
+      status: 422,
+      path: 'order',
+      code: 'REF_NOT_FOUND',
       message: 'There is no order X-1. Look its number up in the list of orders',
     })
     expect(await wrong({ code: 'GLOW10', cart: 'X-1' }, 'whyNone')).toMatchObject({
-      ...{ status: 422, path: 'cart', code: 'REF_NOT_FOUND' },
+      status: 422,
+      path: 'cart',
+      code: 'REF_NOT_FOUND',
     })
     expect(await wrong({ order: 'X-1', cart: 'X-1' }, 'simulate')).toMatchObject({ path: 'cart', code: 'RULE' })
     const { rowCount } = await withTenant(here.house.kit.db, { vendor: 'tmc' }, tx =>

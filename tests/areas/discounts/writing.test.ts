@@ -123,7 +123,10 @@ describe('files', () => {
 
   test('of steps replace those of a bulk discount, of targets add and take away SKUs', async () => {
     const { internalCode: number, id } = await make({
-      ...{ kind: 'bulk', name: 'By file', target: 'sku:G1-SERUM', bulkTiers: [{ minQty: 2, percent: 100 }] },
+      kind: 'bulk',
+      name: 'By file',
+      target: 'sku:G1-SERUM',
+      bulkTiers: [{ minQty: 2, percent: 100 }],
     })
     const tiers = `internal_code,sku,min_qty,percent,unit_price\n${number},,10,8,\n${number},,50,15,\n`
     expect(await files.apply(discounts, 'bulkTier', tiers)).toMatchObject({ state: 'success' })
@@ -169,13 +172,11 @@ describe('files', () => {
 
   test('of targets never narrow a rule that is more than a list, nor leave in what they take out', async () => {
     const { internalCode: number, id } = await make({
-      ...{
-        kind: 'product',
-        name: 'By rule',
-        percentOff: 500,
-        target: 'brand:mgp price:>100',
-        exclude: 'category:kajal',
-      },
+      kind: 'product',
+      name: 'By rule',
+      percentOff: 500,
+      target: 'brand:mgp price:>100',
+      exclude: 'category:kajal',
     })
     const told = (rows: string) => `internal_code,action,sku\n${rows}`
     const added = told(`${number},ADD,G1-SACHET\n${number},EXCLUDE,g1-serum\n`)
@@ -289,7 +290,8 @@ describe('the code of a coupon', () => {
 describe('bad input', () => {
   const coupon = (more: Input) => ({ kind: 'coupon', code: 'GOODCODE', percentOff: 500, ...more })
   const bulk = (...tiers: [number, number][]) => ({
-    ...{ kind: 'bulk', name: 'Steps' },
+    kind: 'bulk',
+    name: 'Steps',
     bulkTiers: tiers.map(([minQty, percent]) => ({ minQty, percent })),
   })
 

@@ -40,7 +40,10 @@ describe('store credit', () => {
     await act('grantCredit', id, { amount: 32_000, reason: 'Late parcel' })
     expect(await balance(id)).toBe(32_000)
     expect(await wrong(act('deductCredit', id, { amount: 50_000, reason: 'Mistake' }))).toMatchObject({
-      ...{ status: 422, path: 'amount', code: 'LIMIT', message: '320.00 available' },
+      status: 422,
+      path: 'amount',
+      code: 'LIMIT',
+      message: '320.00 available',
     })
     await act('deductCredit', id, { amount: 12_000, reason: 'Mistake' })
     expect(await balance(id)).toBe(20_000)

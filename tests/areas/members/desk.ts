@@ -96,7 +96,24 @@ export const membersDesk = () => {
     ended(admin.act(members, 'merge', { ids: [survivor, loser], input: { survivor, take } }, secure))
 
   return {
-    ...{ open, close, logged, secureToken, secure, make, made, act, wrong, memberNow },
-    ...{ scoped, sealedMark, rowsOf, minute, mailTo, approved, ended, agreed, merge },
+    open,
+    close,
+    logged,
+    secureToken,
+    secure,
+    make,
+    made,
+    act,
+    wrong,
+    memberNow,
+    scoped,
+    sealedMark,
+    rowsOf,
+    minute,
+    mailTo,
+    approved,
+    ended,
+    agreed,
+    merge,
   }
 }

@@ -47,10 +47,14 @@ describe('files', () => {
     const child = `${new Date().getUTCFullYear() - 9}-01-01`
     const of = (row: string) => wrongIn('member', `member_no,phone,email,first_name,dob\n${row}\n`)
     expect(await of(',+919876520021,,Other,')).toMatchObject({
-      ...{ code: 'DUPLICATE', column: 'phone', message: `Phone belongs to ${memberNo} (verified)` },
+      code: 'DUPLICATE',
+      column: 'phone',
+      message: `Phone belongs to ${memberNo} (verified)`,
     })
     expect(await of(',,Proven@Example.com,Other,')).toMatchObject({
-      ...{ code: 'DUPLICATE', column: 'email', message: `E-mail belongs to ${memberNo} (verified)` },
+      code: 'DUPLICATE',
+      column: 'email',
+      message: `E-mail belongs to ${memberNo} (verified)`,
     })
     const young = { code: 'AGE', column: 'dob', message: 'dob makes the member 9 years old; guardian consent missing' }
     for (const row of [`,,,Young,${child}`, `${memberNo},,,,${child}`]) expect(await of(row)).toMatchObject(young)
@@ -64,12 +68,16 @@ describe('files', () => {
     const { id, memberNo } = await made()
     const consent = `key,channel,purpose,state,at,proof\n${memberNo},EMAIL,MARKETING,OPTED_IN,,`
     expect(await wrongIn('memberConsent', consent)).toMatchObject({
-      ...{ code: 'CONSENT', column: 'proof', message: 'Cannot opt in without proof' },
+      code: 'CONSENT',
+      column: 'proof',
+      message: 'Cannot opt in without proof',
     })
     expect(await files().apply(members, 'memberConsent', `${consent}Form 7\n`)).toMatchObject({ state: 'success' })
     const block = `key,kind,until,reason\n${memberNo},COD,2020-01-01T00:00:00Z,Refused\n`
     expect(await wrongIn('memberBlock', block)).toMatchObject({
-      ...{ code: 'RANGE', column: 'until', message: 'It must lie ahead' },
+      code: 'RANGE',
+      column: 'until',
+      message: 'It must lie ahead',
     })
     await files().apply(members, 'memberBlock', block.replace('2020', '2090'))
     expect((await memberNow(id)).codBlockReason).toBe('Refused')
@@ -84,7 +92,8 @@ describe('files', () => {
     expect(
       await wrongIn('storeCredit', credit.replace('50.00', '9000.00').replace('CAMPAIGN-1', 'CAMPAIGN-2')),
     ).toMatchObject({
-      ...{ code: 'APPROVAL', column: 'amount' },
+      code: 'APPROVAL',
+      column: 'amount',
       message: 'Above the limit: grant it on the member, where a second person approves it',
     })
   })
@@ -198,12 +207,14 @@ describe('a member in a file', () => {
     const files = here.files(admin)
     const file = (segment: string) => `segment,key\n"${segment}",+919876580003\n`
     expect((await files.check(segments, 'segmentMembers', file('Filed'))).errors[0]).toMatchObject({
-      ...{ code: 'STATE', column: 'segment' },
+      code: 'STATE',
+      column: 'segment',
       message: 'Only a snapshot takes members: whom a live segment holds, its rule says',
     })
     expect(await files.apply(segments, 'segmentMembers', file('filed, march'))).toMatchObject({ ok: 1 })
     expect(await files.apply(segments, 'segmentMembers', `segment,key\n"Filed, March",${memberNo}\n`)).toMatchObject({
-      ...{ ok: 0, unchanged: 1 },
+      ok: 0,
+      unchanged: 1,
     })
     const [held] = (await admin.list(segmentMembers, `filter=member:${id}`)).rows
     expect(held).toMatchObject({ memberNo })

@@ -45,7 +45,8 @@ describe('two records of one person', () => {
     await consent(goes.id, 'optedOut')
     const before = [await bytes(stays.id), await bytes(goes.id), await lots(goes.id)]
     expect(await merge(stays.id, goes.id, ['lastName', 'phone'])).toMatchObject({
-      ...{ status: 202, job: { kind: 'action', state: 'success', total: 2, ok: 2, failed: 0 } },
+      status: 202,
+      job: { kind: 'action', state: 'success', total: 2, ok: 2, failed: 0 },
     })
     expect(await memberNow(stays.id)).toMatchObject({ name: 'Meera Rao', phone: '+91 98***** 002', storeCredit: 7000 })
     expect(await memberNow(goes.id)).toMatchObject({ status: 'deleted', mergedInto: stays.id, storeCredit: 0 })
@@ -206,7 +207,8 @@ describe('two records of one person', () => {
     expect(whys).toEqual([stays, goes].map(() => ['STATE', 'Refund R-77 is being sent']))
     expect((await memberNow(goes.id)).status).toBe('active')
     expect(await wrong(act('erase', goes.id, { reason: 'Letter' }))).toMatchObject({
-      ...{ code: 'STATE', message: 'Refund R-77 is being sent' },
+      code: 'STATE',
+      message: 'Refund R-77 is being sent',
     })
     await rowsOf(`update refunds set state = ${codeIn(RefundState, 'processed')} where refund_no = 'R-77'`)
     expect(await merge(stays.id, goes.id)).toMatchObject({ job: { state: 'success' } })

@@ -95,13 +95,17 @@ describe('how a member is reached', () => {
 
   test('bad input: phone 98765, dob in the future, age below the minimum', async () => {
     expect(await wrong(make({ phone: '98765' }))).toMatchObject({
-      ...{ status: 422, path: 'phone', code: 'PATTERN' },
+      status: 422,
+      path: 'phone',
+      code: 'PATTERN',
       message: 'Use the full number, like +919876543210',
     })
     expect(await wrong(make({ dob: '2200-01-01' }))).toMatchObject({ status: 422, path: 'dob', code: 'RANGE' })
     const child = { dob: `${new Date().getUTCFullYear() - 9}-01-01` }
     expect(await wrong(make(child))).toMatchObject({
-      ...{ status: 422, path: 'dob', code: 'AGE' },
+      status: 422,
+      path: 'dob',
+      code: 'AGE',
       message: 'At 9 years guardian consent is required',
     })
     expect((await make({ ...child, hasGuardian: true })).status).toBe(200)
@@ -121,11 +125,14 @@ describe('how a member is reached', () => {
     expect(done.body.data.done[0]).toMatchObject({ phone: '+91 98***** 004', isPhoneVerified: true })
     expect((await mailTo('+919876500002'))[0]?.subject).toBe('Your contact was changed')
     expect(await wrong(act('changePhone', other.id, { phone: '+919876500004' }))).toMatchObject({
-      ...{ status: 422, code: 'DUPLICATE' },
+      status: 422,
+      code: 'DUPLICATE',
       message: `Belongs to ${mine.memberNo} (verified)`,
     })
     expect(await wrong(make({ phone: '+919876500004' }))).toMatchObject({
-      ...{ path: 'phone', code: 'DUPLICATE', message: `Belongs to ${mine.memberNo} (verified)` },
+      path: 'phone',
+      code: 'DUPLICATE',
+      message: `Belongs to ${mine.memberNo} (verified)`,
     })
     await admin.post('/v1/undo', { operation: done.body.data.operation }, secure)
     expect(await memberNow(mine.id)).toMatchObject({ phone: '+91 98***** 002', isPhoneVerified: false })

@@ -82,7 +82,8 @@ describe('cancelling', () => {
     expect(order).toMatchObject({ delivery: 'pickedUp', state: 'shipped' })
     const { status, body } = await act('cancel', order, { reason: 'changed mind', restock: true, refund: true })
     expect({ status, ...body }).toMatchObject({
-      ...{ status: 409, code: 'STATE' },
+      status: 409,
+      code: 'STATE',
       message: `Package 1 was picked up ${dateAgo(3)}; request RTO instead`,
     })
   })
@@ -344,7 +345,8 @@ describe('editing items', () => {
     const [a] = await shelf(1)
     const order = await placed({ payBy: 'cod', lines: items([a!, 2]).lines })
     expect(await whyNot('editItems', order, items([a!, 1], [a!, 1]))).toMatchObject({
-      ...{ path: 'lines', key: 'orders.findings.twice' },
+      path: 'lines',
+      key: 'orders.findings.twice',
     })
     expect(await whyNot('editItems', order, items([a!, 2]))).toMatchObject({ key: 'orders.findings.sameItems' })
     expect(await whyNot('editItems', await one('state:delivered'), items([a!, 1]))).toMatchObject({

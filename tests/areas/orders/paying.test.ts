@@ -47,7 +47,8 @@ describe('a payment somebody saw arrive', () => {
     const input = { gatewayRef: 'UTR 77', amount: first.grand, paidBy: 'upi' }
     await act('recordPayment', first, input)
     expect(await whyNot('recordPayment', second, { ...input, gatewayRef: 'utr 77' })).toMatchObject({
-      ...{ path: 'gatewayRef', code: 'DUPLICATE' },
+      path: 'gatewayRef',
+      code: 'DUPLICATE',
       params: { n: first.orderNo },
     })
   })

@@ -142,7 +142,10 @@ describe('placing an order', () => {
           { sku: first!.sku, quantity: 2, price },
           { sku: second!.sku, quantity: 1 },
         ],
-        ...{ member: member!.id, payBy: 'upi', line1: '12 Lake View Road', pincode: '560034' },
+        member: member!.id,
+        payBy: 'upi',
+        line1: '12 Lake View Road',
+        pincode: '560034',
       },
     })
     const own = Number(first!.cost) - 1

@@ -92,7 +92,11 @@ test('what is left to collect is rounded anew whenever units are cancelled, by t
         )
       else
         await act('cancelUnits', await again(order), {
-          ...{ sku: shelf[0]!.sku, quantity: 1, reason: 'one less', restock: true, refund: false },
+          sku: shelf[0]!.sku,
+          quantity: 1,
+          reason: 'one less',
+          restock: true,
+          refund: false,
         })
       const { grand, lines, charges, roundOff, quoted } = await kept(order)
       const [due] = await childrenOf(payments, order)

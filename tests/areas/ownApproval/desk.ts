@@ -123,8 +123,21 @@ export const openDesk = async () => {
   const up = (percent: string) => ({ mode: 'percentUp', value: percent, mrpToo: true })
 
   return {
-    ...{ here, asker, other, elsewhere, files, does, undo, newest, listed, now, approvedBy, kept },
-    ...{ nextProduct, pricesOf, up },
+    here,
+    asker,
+    other,
+    elsewhere,
+    files,
+    does,
+    undo,
+    newest,
+    listed,
+    now,
+    approvedBy,
+    kept,
+    nextProduct,
+    pricesOf,
+    up,
   }
 }
 

@@ -22,8 +22,14 @@ export const rates = async ({
   let looked = ''
   const drafted = async (who: Person): Promise<string> => {
     const input = {
-      ...{ name: `Rate ${++at}`, country: 'OMN', system: 'vat', taxClass: standard!.id, rate: 400 },
-      ...{ validFrom: `20${50 + at}-01-01`, validTo: `20${50 + at}-01-31`, legalRef: `Own ${at}` },
+      name: `Rate ${++at}`,
+      country: 'OMN',
+      system: 'vat',
+      taxClass: standard!.id,
+      rate: 400,
+      validFrom: `20${50 + at}-01-01`,
+      validTo: `20${50 + at}-01-31`,
+      legalRef: `Own ${at}`,
     }
     looked = (await who.act(taxes, 'create', { input })).body.data.done[0]!.id
     return looked

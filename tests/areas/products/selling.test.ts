@@ -121,16 +121,22 @@ describe('prices', () => {
       own: [{ id: none.id, why: { message: why('PART-3') } }],
       within: [
         {
-          ...{ id: made.data.done[0]!.id, resource: 'variants', title: 'PART-2' },
+          id: made.data.done[0]!.id,
+          resource: 'variants',
+          title: 'PART-2',
           why: { message: 'Price 550.00 is above MRP 500.00' },
         },
       ],
     }
     const { body: plan } = await admin.post<{ data: { plan: Plan } }>('/v1/products/actions/set-price', {
-      ...{ ids, input, dry: true },
+      ids,
+      input,
+      dry: true,
     })
     expect(plan.data.plan).toMatchObject({
-      ...{ affected: 1, skipped: left.own, within: left.within },
+      affected: 1,
+      skipped: left.own,
+      within: left.within,
     })
     const { body } = await admin.act(products, 'setPrice', { ids, input })
     expect(body.data.done.map(({ id }) => id)).toEqual([some.id])
@@ -152,7 +158,9 @@ describe('prices', () => {
     const input = { mode: 'percentDown', value: '20', ending: 'e00', ...window }
     const of = async (product: AnyRow) => (await admin.list(priceSchedules, `filter=product:${product.id}`)).rows
     const { body: plan } = await admin.post<{ data: { plan: Plan } }>('/v1/products/actions/schedule-price', {
-      ...{ ids, input, dry: true },
+      ids,
+      input,
+      dry: true,
     })
     expect(plan.data.plan).toMatchObject({ affected: 2, skipped: [] })
     // All are called like the sale: what each is a price of tells them apart.

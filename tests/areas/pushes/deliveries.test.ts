@@ -196,7 +196,10 @@ describe('a failed delivery', () => {
     test('and by another phone it is kept on the package, told to the courier, and seen in the timeline', async () => {
       const { ndr, awb, order, area } = await somewhere()
       const { body } = await again([ndr.id], {
-        ...{ elsewhere: true, line1: '14 Blue Gate', pincode: area.code, otherPhone: '+919876543210' },
+        elsewhere: true,
+        line1: '14 Blue Gate',
+        pincode: area.code,
+        otherPhone: '+919876543210',
       })
       expect([body.message, body.data?.refused]).toEqual([undefined, []])
       const before = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data
@@ -211,7 +214,9 @@ describe('a failed delivery', () => {
       await tellCouriers({ ...given, kit: { ...given.kit, env: { ...given.kit.env, courierSystem } } } as Errand)
       const told = system.calls.findLast(({ key }) => key === `mgp:${ndr.id}:1`)!
       expect(JSON.parse(told.text)).toMatchObject({
-        ...{ answer: 'REATTEMPT', onDay: today(), phone: '+919876543210' },
+        answer: 'REATTEMPT',
+        onDay: today(),
+        phone: '+919876543210',
         shipTo: { line1: '14 Blue Gate', pincode: area.code },
       })
       const [event] = (await admin.list(orderEvents, `filter=order:${order.id} code:ANSWER_TAKEN`)).rows

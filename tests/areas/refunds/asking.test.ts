@@ -89,7 +89,8 @@ describe('asking', () => {
     await tick()
     expect((await of(refunds, order)).map(({ state }) => state)).toEqual(['processed'])
     expect((await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data).toMatchObject({
-      ...{ payment: 'refunded', refunded: order.paid },
+      payment: 'refunded',
+      refunded: order.paid,
     })
   })
 
@@ -134,7 +135,10 @@ describe('asking', () => {
     const keyless = async (area: Resource, action: string, payload: object) => {
       const headers = { ...admin.headers, ...secure }
       const answer = await here.house.app.app.inject({
-        ...{ method: 'POST', url: actionEndpointOf(area, action), headers, payload },
+        method: 'POST',
+        url: actionEndpointOf(area, action),
+        headers,
+        payload,
       })
       return [answer.statusCode, JSON.parse(answer.body).fields]
     }
@@ -171,14 +175,18 @@ describe('refused', () => {
 
   test('refund 0: "More than 0.00"', async () => {
     expect(await first(await fresh(), { items: [] })).toMatchObject({
-      ...{ status: 422, code: 'RANGE', message: 'More than 0.00' },
+      status: 422,
+      code: 'RANGE',
+      message: 'More than 0.00',
     })
   })
 
   test('refund of an unshipped uncancelled unit: "Cancel the unit first"', async () => {
     const order = await fresh('payment:paid state:placed')
     expect(await first(order, { items: await allUnits(order) })).toMatchObject({
-      ...{ status: 422, code: 'STATE', message: 'Cancel the unit first' },
+      status: 422,
+      code: 'STATE',
+      message: 'Cancel the unit first',
     })
   })
 
@@ -198,7 +206,10 @@ describe('refused', () => {
   ])('%s', async (_what, to, path, message) => {
     const order = await fresh()
     expect(await first(order, { items: await allUnits(order), ...to })).toMatchObject({
-      ...{ status: 422, code: 'PATTERN', path, message },
+      status: 422,
+      code: 'PATTERN',
+      path,
+      message,
     })
   })
 

@@ -137,7 +137,12 @@ export const refundsDesk = () => {
       sql`select column_name as name from information_schema.columns where table_name = 'payments' and is_generated = 'NEVER'`,
     )
     const own: Record<string, string> = {
-      ...{ id: 'uuidv7()', position: '2', method: '7', amount: '$1', captured: '$1', gateway_ref: "'credit-of-g1'" },
+      id: 'uuidv7()',
+      position: '2',
+      method: '7',
+      amount: '$1',
+      captured: '$1',
+      gateway_ref: "'credit-of-g1'",
     }
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
     const values = columns.map(({ name }) => own[name] ?? `p."${name}"`).join(', ')
@@ -170,7 +175,28 @@ export const refundsDesk = () => {
   }
 
   return {
-    ...{ open, close, gateway, secret, secure, seen, fresh, of, allUnits, ask, asked, now },
-    ...{ tick, waited, keptAccount, does, golden, toUpi, freed, standing, paidByTwo, phoned, found },
+    open,
+    close,
+    gateway,
+    secret,
+    secure,
+    seen,
+    fresh,
+    of,
+    allUnits,
+    ask,
+    asked,
+    now,
+    tick,
+    waited,
+    keptAccount,
+    does,
+    golden,
+    toUpi,
+    freed,
+    standing,
+    paidByTwo,
+    phoned,
+    found,
   }
 }

@@ -114,13 +114,11 @@ describe('paid too much since its items were edited', () => {
     await does(other, 'withdraw', draft, { reason: 'Already paid in cash' })
     const { body } = await admin.get<{ data: { notices: Notice[] } }>(watchPaths.notices)
     expect(body.data.notices.find(({ record }) => record === draft.id)).toMatchObject({
-      ...{
-        resource: 'refunds',
-        kind: 'answer',
-        state: 'declined',
-        byName: 'Order desk',
-        reason: 'Already paid in cash',
-      },
+      resource: 'refunds',
+      kind: 'answer',
+      state: 'declined',
+      byName: 'Order desk',
+      reason: 'Already paid in cash',
     })
   })
 })

@@ -41,7 +41,9 @@ describe('the gateway', () => {
     const payload = JSON.stringify(body)
     const signature = signatureOf(by, payload, new Date())
     const answer = await here.house.app.app.inject({
-      ...{ method: 'POST', url: gatewayPath('mgp'), payload },
+      method: 'POST',
+      url: gatewayPath('mgp'),
+      payload,
       headers: { 'content-type': 'application/json', [signatureHeader]: signature },
     })
     return { status: answer.statusCode, data: JSON.parse(answer.body).data }
@@ -291,7 +293,8 @@ describe('cash of what came back', () => {
     const job = await files.apply(codRemittances, 'codRemittance', `courier,awb,collected,remitted_on,utr\n${row}`)
     expect(job).toMatchObject({ failed: 0 })
     expect((await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data).toMatchObject({
-      ...{ payment: order.payment, paid: order.paid },
+      payment: order.payment,
+      paid: order.paid,
     })
     expect(await of(codRemittances, order)).toEqual([])
   })

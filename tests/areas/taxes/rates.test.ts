@@ -167,8 +167,14 @@ describe('a change of a rate', () => {
     const other = await here.as('catalogue')
     const made = await admin.act(taxes, 'create', {
       input: {
-        ...{ name: 'VAT of Oman', country: 'OMN', system: 'vat', taxClass: (await classNamed('STD')).id, rate: 400 },
-        ...{ validFrom: `${inYears(2)}-01-01`, validTo: `${inYears(2)}-01-31`, legalRef: 'Test 7' },
+        name: 'VAT of Oman',
+        country: 'OMN',
+        system: 'vat',
+        taxClass: (await classNamed('STD')).id,
+        rate: 400,
+        validFrom: `${inYears(2)}-01-01`,
+        validTo: `${inYears(2)}-01-31`,
+        legalRef: 'Test 7',
       },
     })
     const [{ id, version }] = made.body.data.done as [AnyRow]
@@ -201,8 +207,12 @@ describe('a change of a rate', () => {
   test('(5) the rehearsal of 18 to 5 % lists the articles whose class it is, and no other', async () => {
     const made = await admin.act(taxes, 'create', {
       input: {
-        ...{ name: 'GST 5 % standard', country: 'IND', taxClass: (await classNamed('STD')).id, rate: 500 },
-        ...{ validFrom: `${inYears(5)}-04-01`, legalRef: 'Test 3' },
+        name: 'GST 5 % standard',
+        country: 'IND',
+        taxClass: (await classNamed('STD')).id,
+        rate: 500,
+        validFrom: `${inYears(5)}-04-01`,
+        legalRef: 'Test 3',
       },
     })
     const ids = [made.body.data.done[0]!.id]
@@ -316,7 +326,10 @@ describe('a change of a rate', () => {
     const placedAt = (at: string) =>
       sceneAt(at, scene =>
         placeOrder(scene, {
-          ...{ lines: [{ sku: rows[0]!.sku, quantity: 1 }], member: member!.id, channel: 'manual', payBy: 'cod' },
+          lines: [{ sku: rows[0]!.sku, quantity: 1 }],
+          member: member!.id,
+          channel: 'manual',
+          payBy: 'cod',
           shipTo: { line1: '12 Lake View Road', pincode: '560034' },
         }),
       )

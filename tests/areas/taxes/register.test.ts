@@ -100,8 +100,11 @@ describe('the register of a month', () => {
       admin.act(orders, action, { ids: [id], input }, secure)
     const placed = await admin.act(orders, 'place', {
       input: {
-        ...{ lines: [{ sku, quantity: 4 }], member: member!.id, payBy: 'upi' },
-        ...{ line1: '12 Lake View Road', pincode: '560034' },
+        lines: [{ sku, quantity: 4 }],
+        member: member!.id,
+        payBy: 'upi',
+        line1: '12 Lake View Road',
+        pincode: '560034',
       },
     })
     expect(placed.status).toBe(200)
@@ -321,19 +324,22 @@ describe('the register of a month', () => {
         const [line] = (await readMoney(scene, order)).refundable.lines.filter(({ id }) => id === sold!.line)
         await scene.write.create(refunds, [
           {
-            ...{ refundNo: 'R-REGISTER', order: order.id, state: 'processed', amount: Number(sold!.net), tries: 1 },
-            ...{
-              reason: 'damaged',
-              destination: 'original',
-              shipping: 0,
-              codFee: 0,
-              overpaid: 0,
-              returnFee: 0,
-              goodwill: 0,
-            },
+            refundNo: 'R-REGISTER',
+            order: order.id,
+            state: 'processed',
+            amount: Number(sold!.net),
+            tries: 1,
+            reason: 'damaged',
+            destination: 'original',
+            shipping: 0,
+            codFee: 0,
+            overpaid: 0,
+            returnFee: 0,
+            goodwill: 0,
             items,
             tax: line!.components.map(({ name, amount }) => ({ name, amount })),
-            ...{ processedAt: scene.now.toISOString(), creditNoteNo: note.creditNoteNo },
+            processedAt: scene.now.toISOString(),
+            creditNoteNo: note.creditNoteNo,
           },
         ])
         return note.creditNoteNo

@@ -9,8 +9,15 @@ const { here, admin, zoneOf } = await taxesDesk()
 
 describe('registrations', () => {
   const given = async (more: Record<string, unknown>) => ({
-    ...{ number: '33AAAAA0000A1ZG', kind: 'gstin', country: 'IND', taxZone: await zoneOf('33'), legalName: 'Test' },
-    ...{ address: 'Chennai', invoiceSeries: 'TN', turnoverBand: 'above5Cr', ...more },
+    number: '33AAAAA0000A1ZG',
+    kind: 'gstin',
+    country: 'IND',
+    taxZone: await zoneOf('33'),
+    legalName: 'Test',
+    address: 'Chennai',
+    invoiceSeries: 'TN',
+    turnoverBand: 'above5Cr',
+    ...more,
   })
   const refused = async (more: Record<string, unknown>) => {
     const { body } = await admin.act(taxRegistrations, 'create', { input: await given(more) })

@@ -149,7 +149,10 @@ describe('couriers', () => {
     const now = here.house.kit.clock.now().getTime()
     const iso = (daysAgo: number) => new Date(now - daysAgo * day).toISOString()
     const ended = (state: number, attempts: number, days: number, taken = 30) => ({
-      ...{ state, attempts, picked_up_at: iso(taken), state_at: iso(taken - days + 0.01) },
+      state,
+      attempts,
+      picked_up_at: iso(taken),
+      state_at: iso(taken - days + 0.01),
     })
     const parcels = [
       ...[1, 2, 3, 4, 5, 6].map(days => ended(7, 0, days)),
@@ -180,19 +183,25 @@ describe('couriers', () => {
     const { id } = await oneOf(couriers, 'code:SPD')
     const input = { courier: id, pincode: '560034', prepaid: true, cod: true, reverse: false, tatDays: 1 }
     expect(await refusedBy(courierPincodes, 'create', { input })).toMatchObject({
-      ...{ path: 'cod', message: 'cod=Y but courier SPD does not support COD' },
+      path: 'cod',
+      message: 'cod=Y but courier SPD does not support COD',
     })
   })
 
   const ruleDraft = async (more: Input) => ({
-    ...{ name: 'Trial', match: 'state:Karnataka', payment: 'cod', priority: 2, mode: 'allocate' },
+    name: 'Trial',
+    match: 'state:Karnataka',
+    payment: 'cod',
+    priority: 2,
+    mode: 'allocate',
     courier: (await oneOf(couriers, 'code:DLV')).id,
     ...more,
   })
 
   test('two rules tie: "Rules Trial and Karnataka COD tie; set different priorities"', async () => {
     expect(await refusedBy(courierMappings, 'create', { input: await ruleDraft({}) })).toMatchObject({
-      ...{ path: 'priority', code: 'RULE' },
+      path: 'priority',
+      code: 'RULE',
       message: 'Rules Trial and Karnataka COD tie; set different priorities',
     })
   })
@@ -212,7 +221,9 @@ describe('couriers', () => {
   test('weight_from 2000 above weight_to 500 is refused', async () => {
     const input = await ruleDraft({ priority: 9, weightFromG: 2000, weightToG: 500 })
     expect(await refusedBy(courierMappings, 'create', { input })).toMatchObject({
-      ...{ path: 'weightFromG', code: 'RANGE', message: 'From is above to' },
+      path: 'weightFromG',
+      code: 'RANGE',
+      message: 'From is above to',
     })
   })
 
@@ -220,7 +231,8 @@ describe('couriers', () => {
     const { id } = await oneOf(warehouses, 'code:BLR1')
     const input = { warehouse: id, pattern: '560*', priority: 1, tatDays: 1 }
     expect(await refusedBy(pincodeMappings, 'create', { input })).toMatchObject({
-      ...{ path: 'pattern', message: '560* already mapped to BLR1 with priority 10' },
+      path: 'pattern',
+      message: '560* already mapped to BLR1 with priority 10',
     })
   })
 })

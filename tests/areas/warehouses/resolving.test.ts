@@ -36,7 +36,11 @@ describe('check pincode', () => {
 
   test('(3) the worked example picks ECM and gives the three others their reasons', async () => {
     const { result, steps } = await trace({
-      ...{ pincode: '560034', payment: 'cod', value: 207_910, weightG: 1200, hazmat: true },
+      pincode: '560034',
+      payment: 'cod',
+      value: 207_910,
+      weightG: 1200,
+      hazmat: true,
       orderedAt: '2026-11-20T11:50:00Z',
     })
     expect(result).toMatch(/^BLR1, ECM, /)
@@ -95,7 +99,10 @@ describe('check pincode', () => {
     expect(
       await refusedBy(warehouses, 'checkPincode', { input: { pincode, payment: 'cod', value: 1, weightG: 1 } }),
     ).toEqual({
-      ...{ status: 422, path: 'pincode', code, message },
+      status: 422,
+      path: 'pincode',
+      code,
+      message,
     })
   })
 

@@ -93,7 +93,10 @@ describe('stock', () => {
     const line = await lineOf(37)
     const input = { quantity: 50, expectedQty: 40, reason: 'count' }
     expect(await refusedBy(stock, 'setQuantity', { ids: [line.id], input })).toEqual({
-      ...{ status: 409, path: 'expectedQty', code: 'EXPECTED', message: 'Expected 40, is 37' },
+      status: 409,
+      path: 'expectedQty',
+      code: 'EXPECTED',
+      message: 'Expected 40, is 37',
     })
     expect((await oneOf(stock, `id:${line.id}`)).onHand).toBe(37)
   })
@@ -130,7 +133,9 @@ describe('stock', () => {
     const shipped = long.get(sold.id)!
     await ticked('stock')
     expect(await oneOf(stock, `id:${sold.id}`)).toMatchObject({
-      ...{ available: 85, daysOfCover: Math.floor((85 * 30) / shipped), version: (sold.version as number) + 2 },
+      available: 85,
+      daysOfCover: Math.floor((85 * 30) / shipped),
+      version: (sold.version as number) + 2,
     })
     expect((await oneOf(stock, `id:${still.id}`)).daysOfCover).toBe(
       long.has(still.id) ? Math.floor((100 * 30) / long.get(still.id)!) : null,
@@ -166,7 +171,9 @@ describe('stock', () => {
     const line = await lineOf(3)
     const input = { quantity: -5, expectedQty: 3 }
     expect(await refusedBy(stock, 'setQuantity', { ids: [line.id], input })).toMatchObject({
-      ...{ status: 422, path: 'quantity', code: 'RANGE' },
+      status: 422,
+      path: 'quantity',
+      code: 'RANGE',
     })
   })
 
@@ -222,7 +229,8 @@ describe('stock', () => {
       const reserved = (quantity: number) =>
         within(tx =>
           reserveStock(tx, {
-            ...{ ref: { kind: 'order', id: 'food' }, warehouse: String(line.warehouse) },
+            ref: { kind: 'order', id: 'food' },
+            warehouse: String(line.warehouse),
             lines: [{ variant: String(line.variant), quantity }],
           }),
         )
@@ -305,7 +313,10 @@ describe('files', () => {
     expect(await errorsOf(stock, 'stock', head, ...rows)).toEqual(['2: expected 40 but stock is 37; row skipped'])
     expect(await files.apply(stock, 'stock', `${[head, ...rows].join('\n')}\n`)).toMatchObject({ state: 'partial' })
     expect((await rowsOf(inventoryLogs, `stock:${other.id}`))[0]).toMatchObject({
-      ...{ delta: 3, balanceAfter: 15, reason: 'count', note: 'Counted again' },
+      delta: 3,
+      balanceAfter: 15,
+      reason: 'count',
+      note: 'Counted again',
     })
     expect(await verified()).toBe(well)
   })

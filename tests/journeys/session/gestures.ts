@@ -204,7 +204,8 @@ export const gestures = {
   'go to the start page': {
     when: world => world.screen === 'unauthorized' && isInside(world) && !isCovered(world),
     leads: world => ({
-      ...{ edges: [], reloads: false },
+      edges: [],
+      reloads: false,
       world: { ...world, screen: lifeOf(world) === 'inside.ready' ? 'frame' : 'picker' },
     }),
   },
@@ -242,7 +243,8 @@ export const gestures = {
   'come back, somebody else is here': {
     when: world => isInside(world) && world.store.user !== 'orders',
     leads: restored(({ store }) => ({
-      ...{ userId: 'orders', isOld: true },
+      userId: 'orders',
+      isOld: true,
       store: { ...store, user: 'orders', secure: 'none' },
     })).leads,
   },

@@ -135,7 +135,18 @@ export const openWalker = async (browser: Browser, style: Style, tongue: Tongue)
   // Another way than the letter is open to everybody.
   for (const who of Object.keys(staff) as Person[]) await recoveryCode(who)
   return {
-    ...{ page, aside, context, proxy, shop, provider, cries, style, sql, idOf, signedIn, recoveryCode },
+    page,
+    aside,
+    context,
+    proxy,
+    shop,
+    provider,
+    cries,
+    style,
+    sql,
+    idOf,
+    signedIn,
+    recoveryCode,
     ticketOf: async who => {
       const { token } = await signedIn(who)
       const answer = await fetch(`${shop.server.url}${paths.handOver}`, {

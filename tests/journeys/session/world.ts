@@ -52,11 +52,13 @@ export const configurationOf = (world: Pick<World, 'snapshot'>) => `${lifeOf(wor
 const starts = new Map(nodesOf(machine).flatMap(node => node.invoke.map(({ id, src }) => [String(src), id] as const)))
 export const done = (src: string, output?: unknown): Happening => ({
   type: `xstate.done.actor.${starts.get(src)}`,
-  ...{ output, actorId: starts.get(src) },
+  output,
+  actorId: starts.get(src),
 })
 export const failed = (src: string): Happening => ({
   type: `xstate.error.actor.${starts.get(src)}`,
-  ...{ error: new Error('no line'), actorId: starts.get(src) },
+  error: new Error('no line'),
+  actorId: starts.get(src),
 })
 export const timer = (name: string): Happening => {
   const found = nodesOf(machine)

@@ -76,16 +76,20 @@ const kinds = fc.oneof(
     phases: rising(fc.record({ cycles: fc.oneof(small, fc.constant(null)), percent })),
   }),
   fc.record({
-    ...{
-      kind: fc.constant('UPSELL' as const),
-      trigger: fc.constant(rule('brand:glow')),
-      offerItems: fc.constant(['a', 'd']),
-    },
-    ...{ benefit: fc.constant('PERCENT' as const), value: percent },
+    kind: fc.constant('UPSELL' as const),
+    trigger: fc.constant(rule('brand:glow')),
+    offerItems: fc.constant(['a', 'd']),
+    benefit: fc.constant('PERCENT' as const),
+    value: percent,
   }),
   fc.record({
-    ...{ kind: fc.constant('BMGM' as const), mode: fc.constant('FREE_UNITS' as const), x: small, y: small },
-    ...{ buy: target, get: target, rewardPercent: percent },
+    kind: fc.constant('BMGM' as const),
+    mode: fc.constant('FREE_UNITS' as const),
+    x: small,
+    y: small,
+    buy: target,
+    get: target,
+    rewardPercent: percent,
     pick: fc.constantFrom('CHEAPEST_OVERALL' as const, 'PER_SET' as const, 'DEAREST' as const),
   }),
   fc.record({
@@ -94,7 +98,8 @@ const kinds = fc.oneof(
     tiers: rising(fc.record({ from: fc.integer({ min: 1, max: 10 }), percent })),
   }),
   fc.record({
-    ...{ kind: fc.constant('BMGM' as const), mode: fc.constant('TIER_PRICE' as const) },
+    kind: fc.constant('BMGM' as const),
+    mode: fc.constant('TIER_PRICE' as const),
     tiers: rising(fc.record({ from: fc.integer({ min: 1, max: 5 }), totalPrice: fc.nat(300_000) })),
   }),
   fc.constantFrom('CART' as const, 'COUPON' as const).chain(kind => reduction.map(one => ({ kind, ...one }))),
@@ -124,9 +129,14 @@ export const anyContext: fc.Arbitrary<PriceContext> = fc
     points: fc.oneof(fc.constant(0), fc.nat(30_000)),
   })
   .map(({ fee, freeBelow, points, ...place }) => ({
-    ...{ at: 0, country: 'IND', currency: 'INR', maxCouponsPerOrder: 2, payment: 'COD', ...place },
-    ...{ codes: place.discounts.map(({ id }) => ({ code: id, discount: id })) },
-    ...{ shipping: ({ before, goods }) => (before - goods <= freeBelow ? 0 : fee) },
-    ...{ cod: ({ before, goods }) => (before - goods <= freeBelow ? 0 : Math.floor(goods / 50)) },
+    at: 0,
+    country: 'IND',
+    currency: 'INR',
+    maxCouponsPerOrder: 2,
+    payment: 'COD',
+    ...place,
+    codes: place.discounts.map(({ id }) => ({ code: id, discount: id })),
+    shipping: ({ before, goods }) => (before - goods <= freeBelow ? 0 : fee),
+    cod: ({ before, goods }) => (before - goods <= freeBelow ? 0 : Math.floor(goods / 50)),
     ...(points > 0 && { points: { amount: points } }),
   }))

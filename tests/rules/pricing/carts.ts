@@ -15,14 +15,27 @@ import type { Quote } from '#rules/pricing/quote.ts'
 export const rule = (line: string) => parseQuery(line).tree
 
 export const line = (sku: string, price: number, quantity = 1, more: Partial<CartLine> = {}): CartLine => ({
-  ...{ id: sku, sku, price, quantity, tax: { rate: 1800 } },
+  id: sku,
+  sku,
+  price,
+  quantity,
+  tax: { rate: 1800 },
   ...more,
 })
 
 export const india: PriceContext = {
-  ...{ at: Date.parse('2026-11-22T06:00:00Z'), country: 'IND', currency: 'INR', system: 'GST', place: 'inter' },
-  ...{ taxMode: 'inclusive', taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER' },
-  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, discounts: [] },
+  at: Date.parse('2026-11-22T06:00:00Z'),
+  country: 'IND',
+  currency: 'INR',
+  system: 'GST',
+  place: 'inter',
+  taxMode: 'inclusive',
+  taxRounding: 'LINE',
+  chargeTaxRule: 'HIGHEST_RATE',
+  lineConflict: 'BEST_FOR_CUSTOMER',
+  roundGrandTotal: 'NONE',
+  maxCouponsPerOrder: 1,
+  discounts: [],
 }
 
 const all = { line: true, order: true, shipping: true }
@@ -33,35 +46,55 @@ const common = (id: string) => ({ id, name: id, priority: 100, combines: all })
 /** The literal parts of each kind are typed where they are made; what a test changes, it writes. */
 export const product = (id: string, percent: number, more: Partial<ProductDiscount> = {}): ProductDiscount => ({
   ...common(id),
-  ...{ kind: 'PRODUCT', benefit: 'PERCENT', value: percent },
+  kind: 'PRODUCT',
+  benefit: 'PERCENT',
+  value: percent,
   ...more,
 })
 export const bulk = (id: string, tiers: BulkDiscount['tiers'], more: Partial<BulkDiscount> = {}): BulkDiscount => ({
   ...common(id),
-  ...{ kind: 'BULK', tiers, tierMode: 'ALL_UNITS', countBy: 'SKU' },
+  kind: 'BULK',
+  tiers,
+  tierMode: 'ALL_UNITS',
+  countBy: 'SKU',
   ...more,
 })
 export const sets = (id: string, x: number, y: number, more: Partial<SetDiscount> = {}): SetDiscount => ({
   ...common(id),
-  ...{ kind: 'BMGM', mode: 'FREE_UNITS', x, y, rewardPercent: 10_000, pick: 'CHEAPEST_OVERALL' },
+  kind: 'BMGM',
+  mode: 'FREE_UNITS',
+  x,
+  y,
+  rewardPercent: 10_000,
+  pick: 'CHEAPEST_OVERALL',
   ...more,
 })
 export const tiered = (id: string, mode: TierDiscount['mode'], tiers: TierDiscount['tiers']): TierDiscount => ({
   ...common(id),
-  ...{ kind: 'BMGM', mode, tiers },
+  kind: 'BMGM',
+  mode,
+  tiers,
 })
 export const upsell = (id: string, trigger: string, offerItems: string[], percent: number): UpsellDiscount => ({
   ...common(id),
-  ...{ kind: 'UPSELL', trigger: rule(trigger), offerItems, benefit: 'PERCENT', value: percent },
+  kind: 'UPSELL',
+  trigger: rule(trigger),
+  offerItems,
+  benefit: 'PERCENT',
+  value: percent,
 })
 export const cart = (id: string, amount: number, more: Partial<OrderDiscount> = {}): OrderDiscount => ({
   ...common(id),
-  ...{ kind: 'CART', benefit: 'AMOUNT', value: amount },
+  kind: 'CART',
+  benefit: 'AMOUNT',
+  value: amount,
   ...(more as object),
 })
 export const coupon = (id: string, percent: number, more: Partial<OrderDiscount> = {}): OrderDiscount => ({
   ...common(id),
-  ...{ kind: 'COUPON', benefit: 'PERCENT', value: percent },
+  kind: 'COUPON',
+  benefit: 'PERCENT',
+  value: percent,
   ...(more as object),
 })
 export const typed = (...ids: string[]) => ids.map(id => ({ code: id, discount: id }))
@@ -80,7 +113,11 @@ export const g1Discounts: readonly Discount[] = [
 ]
 export const g1: PriceContext = {
   ...india,
-  ...{ discounts: g1Discounts, codes: typed('glow10'), payment: 'COD', shipping: () => 0, cod: () => 4900 },
+  discounts: g1Discounts,
+  codes: typed('glow10'),
+  payment: 'COD',
+  shipping: () => 0,
+  cod: () => 4900,
 }
 
 /** Every order of a list. */

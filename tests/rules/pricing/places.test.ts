@@ -5,7 +5,11 @@ import { quote } from '#rules/pricing.ts'
 import { became, cart, coupon, g1, g1Discounts, g1Lines, india, line, product, typed } from './carts.ts'
 
 const saudi: PriceContext = {
-  ...{ ...india, country: 'SAU', currency: 'SAR', system: 'VAT', taxRounding: 'DOCUMENT' },
+  ...india,
+  country: 'SAU',
+  currency: 'SAR',
+  system: 'VAT',
+  taxRounding: 'DOCUMENT',
 }
 const riyals = (price: number) => line(`at-${price}`, price, 1, { tax: { rate: 1500 } })
 

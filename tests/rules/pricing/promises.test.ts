@@ -128,10 +128,12 @@ describe('buy X get Y', () => {
 
 describe('sets at a price', () => {
   const units = fc.array(fc.record({ price: fc.nat(60_000), quantity: fc.integer({ min: 1, max: 4 }) }), {
-    ...{ minLength: 1, maxLength: 5 },
+    minLength: 1,
+    maxLength: 5,
   })
   const prices = fc.array(fc.record({ from: fc.integer({ min: 1, max: 5 }), totalPrice: fc.nat(120_000) }), {
-    ...{ minLength: 1, maxLength: 3 },
+    minLength: 1,
+    maxLength: 3,
   })
 
   test('are as many, of as many units, as save most: every way is tried by hand', () => {

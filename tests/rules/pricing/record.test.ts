@@ -4,20 +4,28 @@ import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
 
 const of = (more: Partial<DiscountRecord>): DiscountRecord => ({
-  ...{ id: 'D-1', kind: 'product', benefit: 'percent', percentOff: 500, priority: 100, audience: 'all' },
+  id: 'D-1',
+  kind: 'product',
+  benefit: 'percent',
+  percentOff: 500,
+  priority: 100,
+  audience: 'all',
   ...more,
 })
 const told = (more: Partial<DiscountRecord>) =>
   recordFindings(of(more), 'INR').map(({ code, path, message }) => `${code} ${path}: ${message}`)
 const tiers = (...steps: [minQty: number, percent: number][]) => ({
-  ...{ kind: 'bulk' as const, bulkTiers: steps.map(([minQty, percent]) => ({ minQty, percent })) },
+  kind: 'bulk' as const,
+  bulkTiers: steps.map(([minQty, percent]) => ({ minQty, percent })),
 })
 
 const sets = (
   setMode: 'tierPercent' | 'tierPrice' | 'spendTier',
   ...setTiers: DiscountRecord['setTiers'] & object[]
 ) => ({
-  ...{ kind: 'bmgm' as const, setMode, setTiers },
+  kind: 'bmgm' as const,
+  setMode,
+  setTiers,
 })
 
 describe('a discount is found fault with', () => {

@@ -26,7 +26,8 @@ export const anySets: fc.Arbitrary<AnySets> = fc
     const entries = lines
       .map(based => ({
         lot: { line: based, count: 1, amount: based.amount, group: undefined },
-        ...{ role: units[based.at]!.role, count: 1 },
+        role: units[based.at]!.role,
+        count: 1,
       }))
       .sort((one, other) => dearestFirst(one.lot, other.lot))
     return { entries, counts: countsOf(entries), x, y }
