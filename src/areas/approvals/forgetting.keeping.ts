@@ -1,7 +1,7 @@
 // What asks for a second person told of somebody who is forgotten.
 import { sql } from 'drizzle-orm'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { approvals } from './approvals.ts'
 
@@ -11,8 +11,8 @@ const a = tableFor(approvals)
 export const forgetAsked = async (tx: Tx, id: string): Promise<void> => {
   await run(
     tx,
-    sql`update ${a} set ${sql.identifier(a.subject.name)} = null,
-        ${sql.identifier(a.call.name)} = ${a.call} #- '{body,input,asked}'
+    sql`update ${a} set ${bare(a.subject)} = null,
+        ${bare(a.call)} = ${a.call} #- '{body,input,asked}'
       where ${a.vendor} = app_vendor() and ${a.call} #> '{body,ids}' @> ${JSON.stringify([id])}::jsonb`,
   )
 }

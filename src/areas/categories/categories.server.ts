@@ -9,7 +9,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { refusal } from '#rules/refusal.ts'
 import { type Branch, depthFinding, lineOf, moveFinding, placed, printPath } from '#rules/tree.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
@@ -123,7 +123,7 @@ const rewritten = async ({ tx }: Scene, changes: { before: AnyRow | null; after:
     for (const id of branchOf(tree, after.id).slice(1)) {
       const line = lineOf(tree, id)
       await tx.execute(
-        sql`update ${c} set ${sql.identifier(c.path.name)} = ${printPath(line.map(({ name }) => name))}, ${sql.identifier(c.depth.name)} = ${line.length} where ${eq(c.id, id)}`,
+        sql`update ${c} set ${bare(c.path)} = ${printPath(line.map(({ name }) => name))}, ${bare(c.depth)} = ${line.length} where ${eq(c.id, id)}`,
       )
     }
   }

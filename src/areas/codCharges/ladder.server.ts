@@ -12,7 +12,7 @@ import type { Facts } from '#rules/expression/holds.ts'
 import { sayPercent } from '#rules/percent.ts'
 import { say } from '#rules/words.ts'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { codRules } from './codCharges.ts'
@@ -103,7 +103,7 @@ export const countRules = async (scene: Scene): Promise<boolean> => {
   }))
   await run(
     tx,
-    sql`update ${table} ${r} set ${sql.identifier(hits30.name)} = ${p.hits30}, ${sql.identifier(share30.name)} = ${p.share30}
+    sql`update ${table} ${r} set ${bare(hits30)} = ${p.hits30}, ${bare(share30)} = ${p.share30}
       from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) ${p}
       where ${r.vendor} = app_vendor() and ${id} = ${p.id}`,
   )

@@ -2,9 +2,8 @@
 // and a phone nobody used it by any more is in no counter. Whoever has the number next begins anew.
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { bare } from './bare.reading.ts'
 import { scopes } from './clock.ts'
 import { redemptions } from './codes.ts'
 

@@ -1,9 +1,8 @@
 // Uses of a member who becomes part of another count for the one that stays: who is one person does not begin their own limits anew.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { bare } from './bare.reading.ts'
 import { scopes } from './clock.ts'
 import { redemptions } from './codes.ts'
 

@@ -9,7 +9,7 @@ import { columnOf, tableOf } from '#contract/address.ts'
 import type { ActionInput, Patch, Resource } from '#contract/resource.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { forgetInHistory } from '#server/records/forgetting.ts'
 import { called } from '#server/records/rows.ts'
@@ -103,9 +103,9 @@ const mergedForgotten = async (tx: Tx, member: string, token: string): Promise<s
     sql`with recursive gone as (
         select ${m.id} from ${m} where ${m.vendor} = app_vendor() and ${m.mergedInto} = ${member}::uuid
         union select ${g.id} from ${m} ${g} join gone on ${g.mergedInto} = gone.id where ${g.vendor} = app_vendor())
-      update ${m} set ${emptied(told.map(name => m[name]))}, ${sql.identifier(m.firstName.name)} = ${token},
-        ${sql.identifier(m.name.name)} = ${token}, ${sql.identifier(m.isPhoneVerified.name)} = false,
-        ${sql.identifier(m.isEmailVerified.name)} = false, ${sql.identifier(m.hasGuardian.name)} = false
+      update ${m} set ${emptied(told.map(name => m[name]))}, ${bare(m.firstName)} = ${token},
+        ${bare(m.name)} = ${token}, ${bare(m.isPhoneVerified)} = false,
+        ${bare(m.isEmailVerified)} = false, ${bare(m.hasGuardian)} = false
       where ${m.vendor} = app_vendor() and ${m.id} in (select id from gone) returning ${m.id}`,
   )
   return rows.map(({ id }) => id)
@@ -124,7 +124,7 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
   // Its orders stay and point to it, so it does not go by the way of the bin, from which things come back.
   await run(
     tx,
-    sql`update ${m} set ${sql.identifier(m.status.name)} = ${erased}, ${sql.identifier(m.deletedAt.name)} = ${now.toISOString()}
+    sql`update ${m} set ${bare(m.status)} = ${erased}, ${bare(m.deletedAt)} = ${now.toISOString()}
       where ${m.vendor} = app_vendor() and ${m.id} = ${member.id}::uuid`,
   )
   await closeErased(scene, member.id)

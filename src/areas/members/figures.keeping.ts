@@ -6,7 +6,7 @@ import { portion } from '#rules/money.ts'
 import { rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
 import { keptRow, shapeOf } from '#server/records/shape.ts'
@@ -55,7 +55,7 @@ const rowOf = ({ id, orders, spend, lastAt, ...of }: OrdersOfMember, now: Date):
 export const countAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
   const counted = await countedOrders(tx, ids, tellingOrders)
   const rows = counted.map(one => keptRow(kept, { ...rowOf(one, now) }))
-  const sets = figures.map(name => sql`${sql.identifier(m[name].name)} = ${p[name]}`)
+  const sets = figures.map(name => sql`${bare(m[name])} = ${p[name]}`)
   await run(
     tx,
     sql`update ${m} set ${sql.join(sets, sql`, `)}

@@ -9,7 +9,7 @@ import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { stricter } from '#rules/consent.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { rowsById } from '#server/records/rows.ts'
@@ -188,7 +188,7 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
   await run(
     tx,
-    sql`update ${c} set ${sql.identifier(c.status.name)} = ${codeIn(RecordStatus, 'deleted')}
+    sql`update ${c} set ${bare(c.status)} = ${codeIn(RecordStatus, 'deleted')}
       where ${c.vendor} = app_vendor() and ${c.id} = any(${sql.param(kept.moved.consents)}::uuid[])`,
   )
   await countAnew(tx, [kept.survivor, loser.id], now)

@@ -2,7 +2,7 @@
 // bytes go by the next minute, once nothing speaks of them any more.
 import { sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { forgetFiles, standOnlyIn } from '#server/files/forgetting.ts'
 import { called } from '#server/records/rows.ts'
@@ -26,10 +26,7 @@ export const forgetProofs = async (tx: Tx, member: string): Promise<void> => {
     tx,
     sql`insert into forgotten_files (vendor, file) select app_vendor(), unnest(${sql.param(files)}::uuid[])`,
   )
-  await run(
-    tx,
-    sql`update ${c} set ${sql.identifier(c.proof.name)} = null, ${sql.identifier(c.proofFile.name)} = null where ${isTheirs}`,
-  )
+  await run(tx, sql`update ${c} set ${bare(c.proof)} = null, ${bare(c.proofFile)} = null where ${isTheirs}`)
 }
 
 export const discardProofs = async (scene: Scene): Promise<void> => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
@@ -59,7 +59,7 @@ export const segmentMembersServer = serve(segmentMembers, {
     const ids = [...new Set(changes.map(({ after }) => String(after.segment)))]
     await run(
       tx,
-      sql`update ${s} set ${sql.identifier(s.size.name)} = (select count(*) from ${h}
+      sql`update ${s} set ${bare(s.size)} = (select count(*) from ${h}
           where ${h.vendor} = ${s.vendor} and ${h.segment} = ${s.id} and ${notInTrash(h)})
         where ${s.vendor} = app_vendor() and ${s.id} = any(${sql.param(ids)}::uuid[])`,
     )

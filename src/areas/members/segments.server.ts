@@ -6,7 +6,7 @@ import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import { writerOf } from '#server/records/clockwork.ts'
 import { filterSql } from '#server/records/filter.ts'
 import { filteringFor } from '#server/records/list.ts'
@@ -72,8 +72,8 @@ const recounted = async (scene: Scene, rows: readonly Segment[]): Promise<void> 
   for (const { id, rule } of rows) {
     await run(
       scene.tx,
-      sql`update ${s} set ${sql.identifier(s.size.name)} = ${await sizeOf(scene, rule)},
-          ${sql.identifier(s.countedAt.name)} = ${scene.now.toISOString()}
+      sql`update ${s} set ${bare(s.size)} = ${await sizeOf(scene, rule)},
+          ${bare(s.countedAt)} = ${scene.now.toISOString()}
         where ${s.vendor} = app_vendor() and ${s.id} = ${id}::uuid`,
     )
   }
@@ -88,7 +88,7 @@ const recountedIfRead = async (scene: Scene, segment: Segment): Promise<void> =>
     const { tx, now } = scene
     await run(
       tx,
-      sql`update ${s} set ${sql.identifier(s.countedAt.name)} = ${now.toISOString()}
+      sql`update ${s} set ${bare(s.countedAt)} = ${now.toISOString()}
         where ${s.vendor} = app_vendor() and ${s.id} = ${segment.id}::uuid`,
     )
   }
@@ -96,13 +96,6 @@ const recountedIfRead = async (scene: Scene, segment: Segment): Promise<void> =>
 
 const minutes = 10
 const most = 20
-
-/** As PostgreSQL wants the columns of an insert named. */
-const bare = (columns: readonly { name: string }[]) =>
-  sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
 
 const columns = [
   wording('segments.funnel.clause', 'Clause'),
@@ -166,7 +159,7 @@ export const segmentsServer = serve(segments, {
       const by = writerOf(scene.staff)
       const { count } = await run(
         tx,
-        sql`insert into ${h} (${bare([h.vendor, h.segment, h.member, h.memberNo, h.createdBy, h.updatedBy])})
+        sql`insert into ${h} (${bare(h.vendor, h.segment, h.member, h.memberNo, h.createdBy, h.updatedBy)})
           select ${t.vendor}, ${made!.id}::uuid, ${t.id}, ${t.memberNo}, ${by}::uuid, ${by}::uuid
           from ${tableFor(members)} ${t} where ${t.vendor} = ${setting.vendor} and ${where}`,
       )

@@ -5,7 +5,7 @@ import type { Kept } from '#areas/discounts/uses.reading.ts'
 import { phoneHashOf } from '#areas/members/shopper.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -59,8 +59,8 @@ export const quotedAgain = async (
   const { tx, setting } = scene
   await run(
     tx,
-    sql`update ${tableFor(orders)} set ${sql.identifier(o.quote.name)} = ${JSON.stringify(quote)}::jsonb,
-        ${sql.identifier(o.trace.name)} = case when ${trace !== undefined} then ${JSON.stringify(trace ?? null)}::jsonb else ${o.trace} end
+    sql`update ${tableFor(orders)} set ${bare(o.quote)} = ${JSON.stringify(quote)}::jsonb,
+        ${bare(o.trace)} = case when ${trace !== undefined} then ${JSON.stringify(trace ?? null)}::jsonb else ${o.trace} end
       where ${o.vendor} = ${setting.vendor} and ${o.id} = ${order}::uuid`,
   )
   const [stored] = await rowsById(tx, orders, [order])

@@ -3,7 +3,7 @@
 import { isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { idsOfOrders } from './ofMembers.reading.ts'
 import { orderEvents } from './orderEvents.ts'
@@ -15,7 +15,6 @@ type Forgetting = Pick<Scene, 'tx' | 'now'>
 const o = tableFor(orders)
 const p = tableFor(packages)
 const e = tableFor(orderEvents)
-const bare = (column: { name: string }): SQL => sql`${sql.identifier(column.name)}`
 
 /** Placed before it, an invoice need not be kept any more. */
 const keptSince = async ({ tx, now }: Forgetting): Promise<SQL> =>

@@ -1,7 +1,7 @@
 // Demo orders that have left, as invoices are made from them, and the numbers they bear then.
 import { and, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
@@ -28,7 +28,7 @@ export const demoLeft = (tx: Tx): Promise<DemoLeft[]> =>
 /** From now on they bear these invoices. */
 export const demoInvoiced = async (tx: Tx, all: readonly { order: string; number: string }[]): Promise<void> => {
   await tx.execute(
-    sql`update ${o} set ${sql.identifier(o.invoiceNo.name)} = g.number
+    sql`update ${o} set ${bare(o.invoiceNo)} = g.number
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as g ("order" uuid, number text)
       where ${o.vendor} = app_vendor() and ${o.id} = g."order"`,
   )

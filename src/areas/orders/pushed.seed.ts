@@ -1,7 +1,7 @@
 // Demo orders as pushes and failed deliveries are made from them.
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -33,7 +33,7 @@ export const demoMissed = (tx: Tx): Promise<Missed[]> =>
 /** Parcels count the tries that failed. */
 export const demoAttempts = async (tx: Tx, tries: readonly { package: string; attempts: number }[]): Promise<void> => {
   await tx.execute(
-    sql`update ${p} set ${sql.identifier(p.attempts.name)} = g.attempts
+    sql`update ${p} set ${bare(p.attempts)} = g.attempts
       from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as g (package uuid, attempts int)
       where ${p.vendor} = app_vendor() and ${p.id} = g.package`,
   )

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { LineRecord, OrderRecord } from '#rules/refund/rows.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -58,17 +58,17 @@ export const demoGivenBack = async (
 ): Promise<void> => {
   const set = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("order" uuid, amount bigint)`
   await tx.execute(
-    sql`update ${p} set ${sql.identifier(p.refunded.name)} = g.amount from ${set} where ${p.vendor} = app_vendor() and ${p.order} = g."order"`,
+    sql`update ${p} set ${bare(p.refunded)} = g.amount from ${set} where ${p.vendor} = app_vendor() and ${p.order} = g."order"`,
   )
   const state = (name: OrderRow['payment']) => codeIn(OrderPayment, name)
   await tx.execute(
-    sql`update ${o} set ${sql.identifier(o.refunded.name)} = g.amount,
-        ${sql.identifier(o.payment.name)} = case when g.amount >= ${o.paid} then ${state('refunded')}::smallint else ${state('partRefunded')}::smallint end
+    sql`update ${o} set ${bare(o.refunded)} = g.amount,
+        ${bare(o.payment)} = case when g.amount >= ${o.paid} then ${state('refunded')}::smallint else ${state('partRefunded')}::smallint end
       from ${set} where ${o.vendor} = app_vendor() and ${o.id} = g."order"`,
   )
   const lines = sql`jsonb_to_recordset(${JSON.stringify(ofLines)}::jsonb) as g (line uuid, amount bigint)`
   await tx.execute(
-    sql`update ${l} set ${sql.identifier(l.refunded.name)} = g.amount from ${lines} where ${l.vendor} = app_vendor() and ${l.id} = g.line`,
+    sql`update ${l} set ${bare(l.refunded)} = g.amount from ${lines} where ${l.vendor} = app_vendor() and ${l.id} = g.line`,
   )
 }
 
@@ -94,9 +94,9 @@ export const demoCash = (tx: Tx): Promise<DemoCash[]> =>
 export const demoShort = async (tx: Tx, all: readonly { order: string; collected: number }[]): Promise<void> => {
   const set = sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as g ("order" uuid, collected bigint)`
   await tx.execute(
-    sql`update ${p} set ${sql.identifier(p.captured.name)} = g.collected from ${set} where ${p.vendor} = app_vendor() and ${p.order} = g."order"`,
+    sql`update ${p} set ${bare(p.captured)} = g.collected from ${set} where ${p.vendor} = app_vendor() and ${p.order} = g."order"`,
   )
   await tx.execute(
-    sql`update ${o} set ${sql.identifier(o.paid.name)} = g.collected from ${set} where ${o.vendor} = app_vendor() and ${o.id} = g."order"`,
+    sql`update ${o} set ${bare(o.paid)} = g.collected from ${set} where ${o.vendor} = app_vendor() and ${o.id} = g."order"`,
   )
 }

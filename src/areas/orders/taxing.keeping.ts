@@ -2,7 +2,7 @@
 // so it makes no version and no line of history: what is taken back is worked out anew.
 import { sql } from 'drizzle-orm'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -14,7 +14,7 @@ const l = tableFor(orderLines)
 export const keepTrace = async (tx: Tx, { id, trace }: Pick<OrderRow, 'id' | 'trace'>): Promise<void> => {
   await run(
     tx,
-    sql`update ${o} set ${sql.identifier(o.trace.name)} = ${JSON.stringify(trace)}::jsonb
+    sql`update ${o} set ${bare(o.trace)} = ${JSON.stringify(trace)}::jsonb
       where ${o.vendor} = app_vendor() and ${o.id} = ${id}::uuid`,
   )
 }
@@ -28,13 +28,13 @@ export const keepTax = async (
   const given = JSON.stringify(lines.map(({ id: line, tax, components }) => ({ id: line, tax, components })))
   await run(
     tx,
-    sql`update ${l} set ${sql.identifier(l.tax.name)} = g.tax, ${sql.identifier(l.components.name)} = g.components
+    sql`update ${l} set ${bare(l.tax)} = g.tax, ${bare(l.components)} = g.components
       from jsonb_to_recordset(${given}::jsonb) as g (id uuid, tax bigint, components jsonb)
       where ${l.vendor} = app_vendor() and ${l.id} = g.id`,
   )
   await run(
     tx,
-    sql`update ${o} set ${sql.identifier(o.quote.name)} = ${JSON.stringify(quote)}::jsonb, ${sql.identifier(o.totals.name)} = ${JSON.stringify(totals)}::jsonb
+    sql`update ${o} set ${bare(o.quote)} = ${JSON.stringify(quote)}::jsonb, ${bare(o.totals)} = ${JSON.stringify(totals)}::jsonb
       where ${o.vendor} = app_vendor() and ${o.id} = ${id}::uuid`,
   )
 }

@@ -1,6 +1,6 @@
 // What things are, as areas ask that keep, send and value them: how they are handled, what they are worth, what their product is.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { codesOf } from '#areas/tags/codesOf.reading.ts'
+import { codesOf } from '#areas/tags/named.reading.ts'
 import { defaultUrlLang } from '#contract/fields/localized.ts'
 import { nameOfCode, type Value } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'

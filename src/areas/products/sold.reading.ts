@@ -1,7 +1,7 @@
 // Goods as others sell them: by SKU or by id, with what a price, a tax and the rules of a discount ask of them.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { brandCodes } from '#areas/brands/brandCodes.reading.ts'
-import { tagCodesIn } from '#areas/tags/tagCodes.reading.ts'
+import { tagCodesIn } from '#areas/tags/named.reading.ts'
 import type { PriceSchedule } from '#rules/pricing/cart.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'

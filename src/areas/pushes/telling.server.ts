@@ -6,7 +6,7 @@ import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { nextTry, type Verdict, verdictOf } from '#rules/push.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Errand } from '#server/records/errand.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -46,7 +46,7 @@ const claim = async (scene: Scene): Promise<Claimed[]> => {
   // No version of it: nobody is asked whether it may be told.
   const taken = await rowsOf<{ id: string }>(
     tx,
-    sql`update ${n} set ${sql.identifier(n.nextAt.name)} = ${until}::timestamptz where ${ours} and ${n.id} in (
+    sql`update ${n} set ${bare(n.nextAt)} = ${until}::timestamptz where ${ours} and ${n.id} in (
         select ${n.id} from ${n} where ${ours} and ${lte(n.nextAt, now.toISOString())} and ${inArray(n.sending, ['waiting', 'failed'])}
         order by ${n.nextAt} limit ${most} for update skip locked)
       returning ${n.id} as id`,

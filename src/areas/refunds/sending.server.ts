@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { earnCredit } from '#areas/members/credit.keeping.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Errand } from '#server/records/errand.ts'
 import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -110,7 +110,7 @@ const claim = async (scene: Scene): Promise<Claimed[]> => {
   const ids = sent.map(({ id }) => id)
   // No version of it: nobody is asked whether it may be asked for.
   await tx.execute(
-    sql`update ${r} set ${sql.identifier(r.askedAt.name)} = ${now.toISOString()}::timestamptz
+    sql`update ${r} set ${bare(r.askedAt)} = ${now.toISOString()}::timestamptz
       where ${r.vendor} = ${setting.vendor} and ${r.id} = any(${sql.param(ids)}::uuid[])`,
   )
   const claimed: Claimed[] = []

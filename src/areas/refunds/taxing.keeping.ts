@@ -2,7 +2,7 @@
 // line of history.
 import { sql } from 'drizzle-orm'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
@@ -15,7 +15,7 @@ export const keepTaxBack = async (
 ): Promise<void> => {
   await run(
     tx,
-    sql`update ${r} set ${sql.identifier(r.tax.name)} = ${JSON.stringify(tax)}::jsonb
+    sql`update ${r} set ${bare(r.tax)} = ${JSON.stringify(tax)}::jsonb
       where ${r.vendor} = app_vendor() and ${r.id} = ${id}::uuid`,
   )
 }

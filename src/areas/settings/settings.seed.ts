@@ -1,7 +1,7 @@
 // What the demo's vendors have settled beside the usual: where their shops are, and whole rupees at the door.
 import { eq, sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { RoundCollect } from './sets.ts'
 import { settings } from './settings.ts'
@@ -10,6 +10,6 @@ const s = tableFor(settings)
 
 export const seedSettings = async (tx: Tx, vendor: string, country: string): Promise<void> => {
   const { slugBaseUrl: shop, roundCollect: round } = s
-  await tx.execute(sql`update ${s} set ${sql.identifier(shop.name)} = ${`https://${vendor}.nucleus.example`},
-    ${sql.identifier(round.name)} = ${codeIn(RoundCollect, country === 'IND' ? 'one' : 'none')} where ${eq(s.vendor, vendor)}`)
+  await tx.execute(sql`update ${s} set ${bare(shop)} = ${`https://${vendor}.nucleus.example`},
+    ${bare(round)} = ${codeIn(RoundCollect, country === 'IND' ? 'one' : 'none')} where ${eq(s.vendor, vendor)}`)
 }

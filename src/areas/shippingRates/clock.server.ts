@@ -6,7 +6,7 @@ import { candidatesOf, type RateAsk, type Zone } from '#rules/shipping/choice.ts
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -88,7 +88,7 @@ const keep = async (tx: Tx, figures: readonly Figures[]): Promise<void> => {
   const rows = figures.map(of => ({ [id.name]: of.id, [orders30.name]: of.orders30, [left30.name]: of.left30 }))
   await run(
     tx,
-    sql`update ${rates} ${r} set ${sql.identifier(r.orders30.name)} = ${p.orders30}, ${sql.identifier(r.left30.name)} = ${p.left30}
+    sql`update ${rates} ${r} set ${bare(r.orders30)} = ${p.orders30}, ${bare(r.left30)} = ${p.left30}
       from ${rates} ${o} left join json_populate_recordset(null::${rates}, ${JSON.stringify(rows)}::json) ${p} on ${p.id} = ${o.id}
       where ${r.vendor} = app_vendor() and ${o.vendor} = ${r.vendor} and ${o.id} = ${r.id}
         and (${r.orders30}, ${r.left30}) is distinct from (${p.orders30}, ${p.left30})`,

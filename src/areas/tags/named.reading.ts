@@ -1,5 +1,5 @@
 // What other areas know tags by: their codes and the synonyms that mean them.
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
@@ -21,3 +21,12 @@ export const tagsMeant = (vendor: string, words: readonly string[]): SQL => {
   const means = words.map(word => sql`(${g.code} = lower(${word}) or lower(${word}) = any(${g.synonyms}))`)
   return sql`select ${g.id} from ${g} where ${g.vendor} = ${vendor} and ${notInTrash(g)} and (${sql.join(means, sql` or `)})`
 }
+
+/** A sub-select of the codes of the tags whose ids a column holds, in order; those in the trash are left out, and without any it is empty. */
+export const codesOf = (ids: SQLWrapper): SQL =>
+  sql`array(select ${g.code} from ${g} where ${g.vendor} = app_vendor() and ${g.id} = any(${ids}) and ${notInTrash(g)}
+    order by ${g.code})`
+
+/** The same of those that were ever given, in no order, also from the trash; null where there are none. */
+export const tagCodesIn = (ids: SQLWrapper): SQL =>
+  sql`(select array_agg(${g.code}) from ${g} where ${eq(g.vendor, sql`app_vendor()`)} and ${g.id} = any(${ids}))`

@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { called } from '#server/records/rows.ts'
-import { bare, gone } from './bareNames.keeping.ts'
+import { gone } from '#server/records/trash.ts'
 import { type StockBatch, stock, stockBatches } from './stock.ts'
 
 export type Arriving = Pick<StockBatch, 'stock' | 'batchNo'> &

@@ -3,11 +3,10 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { isOld, keepCounted } from '#areas/shippingRates/counted.keeping.ts'
 import { run } from '#server/db/statement.ts'
-import { tableFor } from '#server/db/tables.ts'
+import { bare, tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { bare } from './bareNames.keeping.ts'
 import { inventoryLogs, stock } from './stock.ts'
 
 const s = tableFor(stock)

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { vendorDay } from '#server/records/vendorDay.ts'
+import { vendorDay } from '#server/records/vendor.ts'
 import { stockBatches } from './stock.ts'
 
 export interface ShelfLife {

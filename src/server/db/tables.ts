@@ -1,5 +1,6 @@
 // A resource's table as drizzle sees it, derived from the declaration. For the special SQL of behaviours; choices speak their
 // names and money is a number in every query. The one cast between declaration and table lives here.
+import { type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, type PgColumn, type PgTableWithColumns, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { columnOf, tableOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
@@ -85,3 +86,10 @@ export const tableFor = <R extends Resource>(resource: R, called = tableOf(resou
   names.set(called, table)
   return table as unknown as TableOf<R>
 }
+
+/** Columns without their table, as PostgreSQL wants them on the left of a `set`, in the list of an insert and in `on conflict`. */
+export const bare = (...columns: readonly { name: string }[]): SQL =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )

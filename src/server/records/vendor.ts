@@ -1,5 +1,5 @@
 // The vendor a transaction was opened for, as the place tells of it: for what depends on its country, its money or its clock.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
@@ -24,3 +24,7 @@ export const vendorIn = async (tx: Tx): Promise<OwnVendor> => {
   if (!vendor) throw new Error('The transaction was opened for no vendor')
   return vendor
 }
+
+/** A sub-select of the calendar day it is there, as text, at that moment or the database's own where nobody says one. */
+export const vendorDay = (now: Date | undefined): SQL =>
+  sql`(select (coalesce(${now?.toISOString() ?? null}::timestamptz, now()) at time zone timezone)::date::text from vendor where code = app_vendor())`
