@@ -1,10 +1,10 @@
 // Orders read as the carts they were, for who prices them again: the goods and what was asked for them, the codes, the way of paying.
-import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
-import { calledOff, noOrder } from '#areas/members/orders.reading.ts'
+import { and, eq, gt, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
+import { calledOffStates, noOrderStates } from './ofMembers.reading.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
 
@@ -50,7 +50,7 @@ const earlierThan = async (tx: Tx, id: string): Promise<number> => {
   const [row] = await rowsOf<{ n: number }>(
     tx,
     sql`select count(*)::int as n from ${o} ${own} join ${o} ${earlier} on ${isEarlier}
-      where ${isOwn} and ${earlier.state} <> all(${calledOff}::smallint[])`,
+      where ${isOwn} and ${notInArray(earlier.state, [...calledOffStates])}`,
   )
   return row?.n ?? 0
 }
@@ -99,7 +99,7 @@ export const ordersPlaced = async (
     tx,
     orders,
     ['id', 'orderNo', 'placedAt', 'channel', 'payBy', 'coupons', 'totals', 'member'],
-    and(isRecent, sql`${o.state} <> all(${noOrder}::smallint[])`),
+    and(isRecent, notInArray(o.state, [...noOrderStates])),
     { order: sql`${o.placedAt} desc, ${o.id}`, limit: most },
   )
   const ids = rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 // What orders came to, for statements of other areas that compare them.
-import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { noOrder } from '#areas/members/orders.reading.ts'
+import { and, eq, gt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
+import { noOrderStates } from './ofMembers.reading.ts'
 import { orders } from './orders.ts'
 
 const o = tableFor(orders)
@@ -16,5 +16,5 @@ export const ordersSummed = (now: Date, days: number): SQL => {
   const isRecent = and(gt(o.placedAt, since), lte(o.placedAt, now.toISOString()))
   const isKept = and(eq(o.vendor, sql`app_vendor()`), ne(o.status, 'deleted'))
   return sql`(select ${o.orderNo} as order_no, ${o.grand} as grand from ${o}
-    where ${isKept} and ${o.state} <> all(${noOrder}::smallint[]) and ${isRecent})`
+    where ${isKept} and ${notInArray(o.state, [...noOrderStates])} and ${isRecent})`
 }
