@@ -25,7 +25,10 @@ export interface Action {
   handled?: true
   /** States it can be done in at all, by the field that holds each; what it sends itself is among them. */
   when?: Readonly<Record<string, readonly string[]>>
-  /** Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it. */
+  /**
+   * Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it, and the
+   * engine writes where they lead, unless its handler has decided about that field itself.
+   */
   sends?: Readonly<Record<string, string>>
   /** Fields it asks for, in order. */
   input?: Fields

@@ -7,7 +7,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { answerDue } from '#rules/privacy.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { nextIn } from '#server/records/regions.ts'
+import { stepped } from '#server/records/regions.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
 import { type Acting, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import type { members } from './members.ts'
@@ -22,9 +22,13 @@ export const openStates: readonly State[] = ['received', 'verified', 'inWork']
 const p = tableFor(privacyRequests)
 const t = called(privacyRequests, 't')
 
-const openOf = (scene: Scene, member: string, kind: PrivacyRequestRow['kind']): Promise<{ id: string }[]> => {
+const openOf = (
+  scene: Scene,
+  member: string,
+  kind: PrivacyRequestRow['kind'],
+): Promise<Pick<PrivacyRequestRow, 'id' | 'state'>[]> => {
   const isOpen = and(eq(p.member, member), eq(p.kind, kind), inArray(p.state, openStates))
-  return fieldsWhere(scene.tx, privacyRequests, ['id'], isOpen, { lock: 'locked', deleted: true })
+  return fieldsWhere(scene.tx, privacyRequests, ['id', 'state'], isOpen, { lock: 'locked', deleted: true })
 }
 
 export const openPrivacy: Handler<typeof members, ActionInput<typeof members, 'openPrivacy'>> = async scene => {
@@ -44,19 +48,18 @@ export const openPrivacy: Handler<typeof members, ActionInput<typeof members, 'o
 
 /** What asked for it is done, whatever stage it had reached. */
 export const closeErased = async (scene: Scene, member: string): Promise<void> => {
-  const closed = { state: 'done' as const, closedAt: scene.now.toISOString() }
   const requests = await openOf(scene, member, 'erase')
   await scene.write.change(
     privacyRequests,
-    requests.map(({ id }) => ({ id, patch: closed })),
+    requests.map(row => ({
+      id: row.id,
+      patch: { ...stepped(privacyRequests, row, { state: 'erase' }, scene.now), closedAt: scene.now.toISOString() },
+    })),
   )
 }
 
-const moved = ({ records }: Acting<typeof privacyRequests, unknown>, event: string, patch: Patch) => ({
-  patches: records.map(row => ({
-    id: row.id,
-    patch: { ...patch, state: nextIn(privacyRequests, row, 'state', event) as State },
-  })),
+const patched = ({ records }: Acting<typeof privacyRequests, unknown>, patch: Patch) => ({
+  patches: records.map(({ id }) => ({ id, patch })),
 })
 
 const eraseFirst: Finding = remark('STATE', 'Erase the member: that closes this request', {
@@ -71,16 +74,16 @@ export const privacyRequestsServer = serve(privacyRequests, {
         and ${t.dueAt} <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   },
   actions: {
-    verify: async acting => moved(acting, 'verify', { recognisedBy: acting.input.recognisedBy }),
-    begin: async acting => moved(acting, 'begin', {}),
+    verify: async acting => patched(acting, { recognisedBy: acting.input.recognisedBy }),
+    begin: async () => ({}),
     async finish(acting) {
       const refused = acting.records.filter(({ kind }) => kind === 'erase').map(({ id }) => ({ id, why: eraseFirst }))
       if (refused.length > 0) return { refused }
-      return moved(acting, 'finish', { answer: acting.input.answer, closedAt: acting.now.toISOString() })
+      return patched(acting, { answer: acting.input.answer, closedAt: acting.now.toISOString() })
     },
     async refuse(acting) {
       const { legalGround, answer } = acting.input
-      return moved(acting, 'refuse', { legalGround, answer, closedAt: acting.now.toISOString() })
+      return patched(acting, { legalGround, answer, closedAt: acting.now.toISOString() })
     },
   },
 })

@@ -9,8 +9,8 @@ import { stateWhy } from '#contract/standing.ts'
 import { collectRound } from '#rules/cod.ts'
 import { unitShare } from '#rules/money.ts'
 import { paidFor } from '#rules/refund/rows.ts'
-import { nextIn } from '#server/records/regions.ts'
-import { type Judged, moved, revised } from './deeds.reading.ts'
+import { nextIn, stepped } from '#server/records/regions.ts'
+import { type Judged, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -149,12 +149,12 @@ export const cancelOf = (
       ...(isWhole
         ? {
             ...(!unheard.has(order.push) && revised(order, now)),
-            ...moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now),
+            ...stepped(orders, order, { state: 'cancel', push: 'stop', payment: 'waive' }, now),
           }
         : {
             ...revised(order, now),
             ...rounded.patch,
-            ...(due.isOver && moved(order, { payment: 'capture' }, now)),
+            ...(due.isOver && stepped(orders, order, { payment: 'capture' }, now)),
             itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0),
             offer: null,
           }),

@@ -3,10 +3,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { tableFor } from '#server/db/tables.ts'
+import { stepped } from '#server/records/regions.ts'
 import { fieldsWhere, rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { cancelUnconfirmed } from './confirming.keeping.ts'
-import { moved } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { released } from './holding.reading.ts'
 import { holds } from './holds.ts'
@@ -24,7 +24,7 @@ const told = { expire: 'EXPIRED', close: 'CLOSED' } as const
 const step = async (scene: Scene, event: 'expire' | 'close', rows: readonly OrderRow[]): Promise<void> => {
   const events = event === 'expire' ? { state: event, payment: 'fail' } : { state: event }
   const patches = rows
-    .map(order => ({ id: order.id, patch: moved(order, events, scene.now) }))
+    .map(order => ({ id: order.id, patch: stepped(orders, order, events, scene.now) }))
     .filter(({ patch }) => Object.keys(patch).length > 0)
   if (patches.length === 0) return
   await scene.write.change(orders, patches)

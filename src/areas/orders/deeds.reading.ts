@@ -1,10 +1,9 @@
 // What is to become of an order, worked out before anything is written: a button, a row of a file and the clock all ask for the
 // same deed, and do it their own way.
-import type { Facts } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { newId } from '#server/records/ids.ts'
-import { nextIn } from '#server/records/regions.ts'
+import { stepped } from '#server/records/regions.ts'
 import type { BulkChange } from '#server/records/serve.ts'
 import { type OrderRow, orders } from './orders.ts'
 
@@ -24,32 +23,10 @@ export const together = (deeds: readonly Deed[]): Deed => ({
   creates: deeds.flatMap(({ creates }) => creates ?? []),
 })
 
-const regionNames = ['state', 'payment', 'hold', 'push'] as const
-type RegionName = (typeof regionNames)[number]
-
-/** Events to its regions; where a chart has no arrow from here, that region stays as it is. */
-export const moved = (
-  order: OrderRow,
-  events: Partial<Record<RegionName, string>>,
-  now: Date,
-  facts: Facts = {},
-): Record<string, unknown> =>
-  Object.fromEntries(
-    regionNames.flatMap(field => {
-      const event = events[field]
-      const to = event && nextIn(orders, order, field, event, facts)
-      if (!to || to === order[field]) return []
-      return [
-        [field, to],
-        [`${field}At`, now.toISOString()],
-      ]
-    }),
-  )
-
 /** Another revision: what the far side has of it is not what it is any more. */
 export const revised = (order: OrderRow, now: Date): Record<string, unknown> => ({
   revision: order.revision + 1,
-  ...moved(order, { push: 'revise' }, now),
+  ...stepped(orders, order, { push: 'revise' }, now),
 })
 
 /** Does it as a row of a file does; later rows of the file see what earlier ones did. */

@@ -9,16 +9,17 @@ import type { ActionInput } from '#contract/resource.ts'
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { stepped } from '#server/records/regions.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { askedOf, givenFor } from './asking.reading.ts'
-import { isDeed, moved, revised } from './deeds.reading.ts'
+import { isDeed, revised } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { uneditable, unitsGone, wrongItems } from './editable.reading.ts'
 import { itemsEdited, type KeptQuote } from './edited.keeping.ts'
 import { holdOf } from './holding.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
-import type { OrderRow, orders } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 import { takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
 import { sendingHouses, wrongIn } from './placing.keeping.ts'
@@ -110,9 +111,9 @@ const settled = async (ask: Ask, dossier: Dossier, grand: number): Promise<Recor
     { reason: 'paymentReview', note: ask.input.reason },
     { name: ask.staff.name, now: ask.now },
   )
-  if (!isDeed(held)) return moved(order, { payment: 'owe' }, ask.now)
+  if (!isDeed(held)) return stepped(orders, order, { payment: 'owe' }, ask.now)
   for (const { resource, draft } of held.creates ?? []) await scene.write.create(resource, [draft])
-  return { ...held.patch, ...moved(order, { payment: 'owe' }, ask.now) }
+  return { ...held.patch, ...stepped(orders, order, { payment: 'owe' }, ask.now) }
 }
 
 export const editItems: Handler<typeof orders, Ask['input']> = async ask => {

@@ -3,10 +3,11 @@ import { finding, remark } from '#contract/finding.ts'
 import { valueNamed } from '#contract/member.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Said } from '#contract/said.ts'
-import { type Deed, type Judged, moved } from './deeds.reading.ts'
+import { stepped } from '#server/records/regions.ts'
+import type { Deed, Judged } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type HoldRow, holds } from './holds.ts'
-import type { OrderRow } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 import { HoldReason } from './sets.ts'
 
 type Reason = HoldRow['reason']
@@ -66,7 +67,7 @@ export const holdOf = (
   return {
     patch: {
       holdReasons: [...new Set([...open.map(one => one.reason), reason])],
-      ...moved(order, { hold: 'hold', push: 'stop' }, now),
+      ...stepped(orders, order, { hold: 'hold', push: 'stop' }, now),
     },
     creates: [{ resource: holds, draft }],
   }
@@ -94,7 +95,8 @@ export const released = ({ order, holds: known }: Dossier, going: readonly HoldR
   return {
     patch: {
       holdReasons: left.map(one => one.reason),
-      ...moved(order, { hold: 'release' }, now, { open: left.length > 0 }),
+      hold: order.hold,
+      ...stepped(orders, order, { hold: 'release' }, now, { open: left.length > 0 }),
     },
     others: going.map(({ id }) => ({ resource: holds, id, patch: closed })),
   }

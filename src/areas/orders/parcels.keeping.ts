@@ -1,15 +1,15 @@
 // Moves a package by what was told of it, and the order with it. What comes late moves nothing and stays in the timeline.
 import { and, eq } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
-import { nextIn } from '#server/records/regions.ts'
+import { nextIn, stepped } from '#server/records/regions.ts'
 import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { collectedOf } from './cash.reading.ts'
-import { type Deed, moved } from './deeds.reading.ts'
+import type { Deed } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
-import { type OrderRow, orders } from './orders.ts'
+import { orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
 import { behind } from './parcelling.reading.ts'
 
@@ -103,11 +103,11 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
   }
   const allHome = states.every(state => state === 'cancelled' || home.has(state))
   // What arrived was on its way, also where nobody told of that.
-  const onTheWay = allHome ? {} : moved(dossier.order, { state: 'ship' }, now, facing)
+  const onTheWay = allHome ? {} : stepped(orders, dossier.order, { state: 'ship' }, now, facing)
   const isEnd = states.includes('delivered') && (to === 'delivered' || over.has(to))
   const end = allHome ? { state: 'comeBack' } : isEnd ? { state: 'deliver' } : {}
   const events = { ...end, ...(cash.isAll && { payment: 'collect' }) }
-  const steps = { ...onTheWay, ...moved({ ...dossier.order, ...onTheWay } as OrderRow, events, now, facing) }
+  const steps = { ...onTheWay, ...stepped(orders, { ...dossier.order, ...onTheWay }, events, now, facing) }
   return {
     patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps, ...cash.patch },
     others: [

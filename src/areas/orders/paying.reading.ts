@@ -4,9 +4,9 @@ import { stateWhy } from '#contract/standing.ts'
 import type { Value } from '#contract/valueSet.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { TaxAmounts } from '#rules/tax.ts'
-import { nextIn } from '#server/records/regions.ts'
+import { nextIn, stepped } from '#server/records/regions.ts'
 import { pickedUp } from './cancelling.reading.ts'
-import { type Judged, moved, revised } from './deeds.reading.ts'
+import { type Judged, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type By, released } from './holding.reading.ts'
 import { type OfferedCost, withOffer } from './offering.reading.ts'
@@ -125,7 +125,9 @@ export const paidOf = (
       ...(rest === 0 && { payBy: method }),
       ...freed?.patch,
       ...(cost && revised(order, by.now)),
-      ...moved(order, { state: 'confirm', payment: rest > 0 ? 'promise' : 'capture' }, by.now),
+      // So much is left that nothing more has come of it.
+      payment: order.payment,
+      ...stepped(orders, order, { state: 'confirm', payment: rest > 0 ? 'promise' : 'capture' }, by.now),
     },
     others: [
       { resource: payments, id: waiting.id, patch: { ...captured, at: by.now.toISOString() } },

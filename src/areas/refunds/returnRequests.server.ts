@@ -3,7 +3,6 @@ import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { isSpent } from '#rules/refund.ts'
-import { nextIn } from '#server/records/regions.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { askRefund } from './asking.keeping.ts'
@@ -13,19 +12,6 @@ import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
 type Row = ReturnRequestRow
 type Patch = Partial<Row>
-
-const moved = async (
-  { records, now }: Acting<typeof returnRequests, unknown>,
-  event: string,
-  more: (row: Row) => Promise<Patch> = async () => ({}),
-) => {
-  const patches: { id: string; patch: Patch }[] = []
-  for (const row of records) {
-    const state = nextIn(returnRequests, row, 'state', event) as Row['state']
-    patches.push({ id: row.id, patch: { state, stateAt: now.toISOString(), ...(await more(row)) } })
-  }
-  return { patches }
-}
 
 /** Units that came back were delivered before; a line never counts more than that. */
 const counted = async ({ tx, write }: Scene, { items }: Row): Promise<void> => {
@@ -63,15 +49,20 @@ const settled = async (scene: Settling, row: Row): Promise<Patch> => {
 export const returnRequestsServer = serve(returnRequests, {
   actions: {
     request,
-    approve: acting => moved(acting, 'approve'),
-    pickUp: acting => moved(acting, 'pickUp'),
-    receive: acting =>
-      moved(acting, 'receive', async row => {
-        await counted(acting, row)
-        return {}
-      }),
-    pass: acting => moved(acting, 'pass'),
-    fail: acting => moved(acting, 'fail', async () => ({ checkFound: acting.input.checkFound })),
-    settle: acting => moved(acting, 'settle', row => settled(acting, row)),
+    approve: async () => ({}),
+    pickUp: async () => ({}),
+    async receive(acting) {
+      for (const row of acting.records) await counted(acting, row)
+      return {}
+    },
+    pass: async () => ({}),
+    fail: async ({ records, input: { checkFound } }) => ({
+      patches: records.map(({ id }) => ({ id, patch: { checkFound } })),
+    }),
+    async settle(acting) {
+      const patches: { id: string; patch: Patch }[] = []
+      for (const row of acting.records) patches.push({ id: row.id, patch: await settled(acting, row) })
+      return { patches }
+    },
   },
 })

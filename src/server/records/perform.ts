@@ -14,7 +14,7 @@ import { goneWhy } from './offers.ts'
 import type { StoredRow } from './read.ts'
 import { addressesTaken } from './redirects.ts'
 import { invalid, oneReason, refusal } from './refusal.ts'
-import { regionWhy } from './regions.ts'
+import { regionWhy, withSent } from './regions.ts'
 import type { EngineScene } from './scene.ts'
 import type { Acted, LeftWithin } from './serve.ts'
 import { byPerson, standard } from './standard.ts'
@@ -98,7 +98,10 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   })
   left.push(...stuck)
   const out = new Set(left.map(({ id }) => id))
-  const intents = [...patchesById(acted.patches ?? [])].flatMap(([id, patch]) => {
+  const patches = patchesById(acted.patches ?? [])
+  if (action.sends)
+    for (const row of free) patches.set(row.id, withSent(resource, action, row, patches.get(row.id) ?? {}, scene.now))
+  const intents = [...patches].flatMap(([id, patch]) => {
     const row = byId.get(id)
     return row && !out.has(id) ? [changing(row, patch)] : []
   })

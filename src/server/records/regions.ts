@@ -45,3 +45,41 @@ export const regionWhy = (
   )
   return stuck && stateWhy(resource, row, stuck[0])
 }
+
+/** Fields of a resource that hold a state which a chart moves. */
+type Events<R> = Partial<Record<keyof Row<R> & string, string>>
+
+/**
+ * What sending these events to the regions of a record changes: where each leads, and since when, where a field beside it says so
+ * (`stateAt` beside `state`). A region whose chart has no such arrow from here stays as it is, and so does one that is led back to
+ * where it stands.
+ */
+export const stepped = <R extends Resource>(
+  resource: R,
+  row: object,
+  events: Events<R>,
+  now: Date,
+  facts: Facts = {},
+): Partial<Row<R>> => {
+  const steps: Record<string, unknown> = {}
+  for (const [field, event] of Object.entries<string | undefined>(events)) {
+    const to = event && nextIn(resource, row, field as keyof Row<R> & string, event, facts)
+    if (!to || to === stateIn(row, field)) continue
+    steps[field] = to
+    const since = `${field}At`
+    if (since in resource.fields) steps[since] = now.toISOString()
+  }
+  return steps as Partial<Row<R>>
+}
+
+/** What an action writes of a record besides: the events it sends, but to regions its handler has decided about itself. */
+export const withSent = (
+  resource: Resource,
+  { sends = {} }: Pick<Known, 'sends'>,
+  row: AnyRow,
+  patch: Readonly<Record<string, unknown>>,
+  now: Date,
+): Record<string, unknown> => {
+  const open = Object.entries(sends).filter(([field]) => !(field in patch))
+  return { ...stepped(resource, row, Object.fromEntries(open), now), ...patch }
+}
