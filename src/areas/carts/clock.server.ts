@@ -1,8 +1,10 @@
 // What time does to carts: silence makes one left and at last lost, an order of the same shopper brings it back.
+
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { attributionOf, type CartState, idleEvent } from '#rules/cart.ts'
 import { tableFor } from '#server/db/tables.ts'
+import { stepped } from '#server/records/regions.ts'
 import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type CartRow, carts } from './carts.ts'
@@ -37,8 +39,6 @@ const silent = ({ tx, now }: Scene, { idleMinutes, lostDays }: Limits): Promise<
   })
 }
 
-const after = { idle: 'abandoned', expire: 'lost' } as const
-
 const leave = async (scene: Scene): Promise<number> => {
   const limits = await limitsOf(scene)
   const due = await silent(scene, limits)
@@ -46,7 +46,7 @@ const leave = async (scene: Scene): Promise<number> => {
     carts,
     due.flatMap(cart => {
       const event = idleEvent({ ...cart, state: cart.state as CartState }, scene.now, limits)
-      return event ? [{ id: cart.id, patch: { state: after[event] } }] : []
+      return event ? [{ id: cart.id, patch: stepped(carts, cart, { state: event }, scene.now) }] : []
     }),
   )
   return due.length
@@ -63,7 +63,12 @@ const comeBack = async (scene: Scene): Promise<void> => {
     return [
       {
         id: cart.id,
-        patch: { state: 'recovered', attribution, recoveredAt: order.placedAt, order: order.id } as const,
+        patch: {
+          ...stepped(carts, cart, { state: 'order' }, scene.now),
+          attribution,
+          recoveredAt: order.placedAt,
+          order: order.id,
+        },
       },
     ]
   })

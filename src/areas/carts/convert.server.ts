@@ -1,13 +1,15 @@
 // A cart made into an order for its shopper: the same way every order is placed, priced as of now. What is paid online goes out with
 // its link.
+
 import { firstLink, placedShown, sendFirst } from '#areas/orders/firstLink.keeping.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { attributionOf } from '#rules/cart.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { stepped } from '#server/records/regions.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
-import type { CartRow, carts } from './carts.ts'
+import { type CartRow, carts } from './carts.ts'
 
 const unknown = remark('REQUIRED', 'Nobody is known by this cart: an order needs a member', {
   key: 'carts.convert.noMember',
@@ -36,7 +38,15 @@ export const convert = async (
   const attribution = attributionOf({ ...cart, skus: placed.skus }, placed) ?? 'organic'
   return {
     patches: [
-      { id: cart.id, patch: { state: 'recovered', attribution, recoveredAt: order.placedAt, order: order.id } },
+      {
+        id: cart.id,
+        patch: {
+          ...stepped(carts, cart, { state: 'order' }, ask.now),
+          attribution,
+          recoveredAt: order.placedAt,
+          order: order.id,
+        },
+      },
     ],
     result: placedShown(order, link, ask.setting.currency),
   }

@@ -8,6 +8,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
 import { openedBy } from '#server/outside/linkToken.ts'
 import { clockwork } from '#server/records/clockwork.ts'
+import { stepped } from '#server/records/regions.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import { problem } from '#server/words.ts'
@@ -28,7 +29,12 @@ const follow = async (kit: Kit, vendor: string, token: string) => {
     if (!cart) throw missing()
     const at = scene.now.toISOString()
     if (woken(cart.state))
-      await scene.write.change(carts, [{ id, patch: { state: 'active', lastActivityAt: at, linkUsedAt: at } }])
+      await scene.write.change(carts, [
+        {
+          id,
+          patch: { ...stepped(carts, cart, { state: 'wake' }, scene.now), lastActivityAt: at, linkUsedAt: at },
+        },
+      ])
     return { number: cart.number, lines: cart.lines.map(({ sku, qty }) => ({ sku, qty })), pincode: cart.pincode }
   })
 }

@@ -1,5 +1,6 @@
 // Reminding a shopper of a cart: the letter is kept with the note that it was written, so that neither is ever without the other.
 // Who may not be written to is left out with the reason.
+
 import { readCodes } from '#areas/discounts/codes.reading.ts'
 import { type MessageRefusal, messageRefusal } from '#areas/members/consents.reading.ts'
 import { queueMessage } from '#areas/members/messages.keeping.ts'
@@ -9,9 +10,10 @@ import { type CartState, nudgeRefusal } from '#rules/cart.ts'
 import { refusal } from '#rules/refusal.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { stepped } from '#server/records/regions.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
-import type { CartRow, carts } from './carts.ts'
+import { type CartRow, carts } from './carts.ts'
 import { cartLetter } from './letter.server.ts'
 import { linkFor } from './link.reading.ts'
 
@@ -70,7 +72,10 @@ export const remind = async (ask: Reminding): Promise<Acted<typeof carts>> => {
     }
     if (!ask.dry) await write(ask, cart, email!)
     const nudge = { at: ask.now.toISOString(), template, by: ask.staff.name }
-    patches.push({ id: cart.id, patch: { state: 'recovering', nudges: [...nudges, nudge] } })
+    patches.push({
+      id: cart.id,
+      patch: { ...stepped(carts, cart, { state: 'remind' }, ask.now), nudges: [...nudges, nudge] },
+    })
   }
   return { patches, refused }
 }

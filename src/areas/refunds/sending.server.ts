@@ -1,11 +1,13 @@
 // Sends what is queued and asks after what was sent. A refund is committed as sent before anybody is asked to pay, so that it can
 // no longer be withdrawn; it is asked for under its own key, with nothing locked, as often as it takes to hear how it ended.
+
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { earnCredit } from '#areas/members/credit.keeping.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
 import type { Errand } from '#server/records/errand.ts'
+import { stepped } from '#server/records/regions.ts'
 import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { creditNoteOf } from './creditNote.server.ts'
@@ -162,7 +164,10 @@ export const sendRefunds = async (scene: Scene): Promise<boolean> => {
   const at = now.toISOString()
   await write.change(
     refunds,
-    queued.map(({ id }) => ({ id, patch: { state: 'sent', sentAt: at, askedAt: null } })),
+    queued.map(refund => ({
+      id: refund.id,
+      patch: { ...stepped(refunds, refund, { state: 'send' }, now), sentAt: at, askedAt: null },
+    })),
   )
   return queued.length === mostSent
 }
