@@ -25,8 +25,9 @@ export const aloneOf = (parts: readonly Part[]): number =>
 const t = called(refunds, 't')
 const p = called(refunds, 'p')
 
-/** Approving alone makes nobody one who had it in hand. */
-const isMore = (after: SQL): SQL => sql`not (${after} ? 'approvedAt' and ${after} ->> 'approvedAt' is not null)`
+/** Approving and sending back alone make nobody one who had it in hand. */
+const isMore = (after: SQL): SQL =>
+  sql`(not (${after} ? 'approvedAt' and ${after} ->> 'approvedAt' is not null) and ${after} - array['state', 'failure'] <> '{}'::jsonb)`
 
 /** That this person neither drafted, handed in, changed nor sent elsewhere any part of what goes out of the order of refund `t`. */
 export const byOthers = (userId: string | null): SQL => {

@@ -19,6 +19,7 @@ export const help = [
     actions: {
       submit: 'Hands a draft in: it is sent, or waits for a second person.',
       approve: 'Lets go what others asked for; nobody approves their own.',
+      sendBack: 'Returns it to whoever asked for it, with a reason; it is a draft again.',
       withdraw: 'Ends a refund that has not been sent.',
       retry: 'Asks the gateway anew, by a new payment.',
       redirect: 'Sends it another way after it came back; it is checked as if it were asked for now.',

@@ -10,7 +10,7 @@ export interface RefundFacts {
   other: boolean
 }
 export type RefundEvent = {
-  type: 'submit' | 'approve' | 'withdraw' | 'send' | 'process' | 'fail' | 'bounce' | 'retry' | 'redirect'
+  type: 'submit' | 'approve' | 'sendBack' | 'withdraw' | 'send' | 'process' | 'fail' | 'bounce' | 'retry' | 'redirect'
 }
 
 // Where it goes is part of what was approved.
@@ -35,7 +35,11 @@ export const makeRefund = (): AnyStateMachine =>
       },
       needsApproval: {
         meta: { code: 2 },
-        on: { approve: { guard: needs('other'), target: 'queued' }, withdraw: 'withdrawn' },
+        on: {
+          approve: { guard: needs('other'), target: 'queued' },
+          sendBack: { guard: needs('other'), target: 'draft' },
+          withdraw: 'withdrawn',
+        },
       },
       queued: { meta: { code: 3 }, on: { send: 'sent', withdraw: 'withdrawn' } },
       sent: { meta: { code: 4 }, on: { process: 'processed', fail: 'failed', bounce: 'changeDestination' } },

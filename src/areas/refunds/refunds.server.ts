@@ -102,7 +102,10 @@ export const refundsServer = serve(refunds, {
     const refund = row as unknown as RefundRow
     return {
       ...Object.fromEntries(
-        (['submit', 'approve', 'retry', 'redirect'] as const).map(event => [event, whyNot(refund, event, staff)]),
+        (['submit', 'approve', 'sendBack', 'retry', 'redirect'] as const).map(event => [
+          event,
+          whyNot(refund, event, staff),
+        ]),
       ),
       creditNote: noteWhy(refund),
       withdraw: whyNot(refund, 'withdraw', staff) ?? (isPartlyPaid(refund) ? partlyPaid : undefined),
@@ -112,11 +115,11 @@ export const refundsServer = serve(refunds, {
     const waiting = rows.filter(({ state }) => state === 'needsApproval')
     if (waiting.length === 0) return []
     const others = await approvable(scene, waiting)
-    return rows.map(row =>
-      waiting.includes(row) && !others.has(row.id)
-        ? { approve: whyNot(row as unknown as RefundRow, 'approve', scene.staff) ?? ownPart }
-        : {},
-    )
+    return rows.map(row => {
+      if (!waiting.includes(row) || others.has(row.id)) return {}
+      const why = whyNot(row as unknown as RefundRow, 'approve', scene.staff) ?? ownPart
+      return { approve: why, sendBack: why }
+    })
   },
   // The invoice its credit note is of stands on its order.
   virtual: ({ tx }, rows) => invoicesOfOrders(tx, rows),
@@ -139,13 +142,17 @@ export const refundsServer = serve(refunds, {
         const second = refund.needsSecond === true || needsSecond(refund.amount + alone, refund.goodwill, approval)
         if (!second) aloneHere.set(refund.order, (aloneHere.get(refund.order) ?? 0) + refund.amount)
         const state = leads({ ...refund, needsSecond: second }, 'submit', acting.staff)
-        return { ...askedBy(acting), needsSecond: second, ...(state && { state }) }
+        return { ...askedBy(acting), needsSecond: second, failure: null, ...(state && { state }) }
       })
     },
     async approve(acting) {
       const others = await approvable(acting, acting.records)
       const approved = { approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() }
       return moved(acting, 'approve', ({ id }) => (others.has(id) ? approved : ownPart))
+    },
+    async sendBack(acting) {
+      const others = await approvable(acting, acting.records)
+      return moved(acting, 'sendBack', ({ id }) => (others.has(id) ? { failure: acting.input.reason } : ownPart))
     },
     withdraw: acting =>
       moved(acting, 'withdraw', refund => (isPartlyPaid(refund) ? partlyPaid : { failure: acting.input.reason })),

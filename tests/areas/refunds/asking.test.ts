@@ -241,6 +241,18 @@ describe('a second person', () => {
     expect(await now(refund)).toMatchObject({ state: 'queued', approvedByName: expect.any(String) })
   })
 
+  test('it is sent back by somebody else, with a reason; handed in again it waits anew, also for whoever sent it back', async () => {
+    const refund = await withGoodwill()
+    const own = await does(admin, 'sendBack', refund, { reason: 'No' })
+    expect(own.body.data.refused.map(({ why }) => why.code)).toEqual(['SECOND_PERSON'])
+    await does(other, 'sendBack', refund, { reason: 'Too much goodwill' })
+    expect(await now(refund)).toMatchObject({ state: 'draft', failure: 'Too much goodwill' })
+    await does(admin, 'submit', refund)
+    expect(await now(refund)).toMatchObject({ state: 'needsApproval', failure: null })
+    await does(other, 'approve', refund)
+    expect(await now(refund)).toMatchObject({ state: 'queued' })
+  })
+
   test('it can be withdrawn until it was sent, and undone until then', async () => {
     const refund = await withGoodwill()
     await does(other, 'withdraw', refund, { reason: 'Not agreed' })
