@@ -1,5 +1,4 @@
 // What time does to carts: silence makes one left and at last lost, an order of the same shopper brings it back.
-
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { attributionOf, type CartState, idleEvent } from '#rules/cart.ts'

@@ -1,6 +1,5 @@
 // A cart made into an order for its shopper: the same way every order is placed, priced as of now. What is paid online goes out with
 // its link.
-
 import { firstLink, placedShown, sendFirst } from '#areas/orders/firstLink.keeping.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { remark } from '#contract/finding.ts'

@@ -1,6 +1,5 @@
 // Reminding a shopper of a cart: the letter is kept with the note that it was written, so that neither is ever without the other.
 // Who may not be written to is left out with the reason.
-
 import { readCodes } from '#areas/discounts/codes.reading.ts'
 import { type MessageRefusal, messageRefusal } from '#areas/members/consents.reading.ts'
 import { queueMessage } from '#areas/members/messages.keeping.ts'

@@ -193,7 +193,7 @@ export const refunds = resource({
       label: 'Refunds to approve',
       filter: 'state:needsApproval for:me',
       sort: 'createdAt',
-      verdicts: ['approve', 'sendBack'],
+      verdicts: ['approve', 'sendBack', 'withdraw'],
       shows: [
         'order',
         'amount',

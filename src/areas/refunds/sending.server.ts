@@ -1,6 +1,5 @@
 // Sends what is queued and asks after what was sent. A refund is committed as sent before anybody is asked to pay, so that it can
 // no longer be withdrawn; it is asked for under its own key, with nothing locked, as often as it takes to hear how it ended.
-
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { earnCredit } from '#areas/members/credit.keeping.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
