@@ -20,7 +20,10 @@ main(async () => {
   await ensureConsole()
   const checks = isNightly
     ? []
-    : [await check('Types', 'typescript/bin/tsc'), await check('Style', '@biomejs/biome/bin/biome', 'check')]
+    : [
+        await check('Types', 'typescript/bin/tsc', '--checkers', '2'),
+        await check('Style', '@biomejs/biome/bin/biome', 'check'),
+      ]
   const env = { ...process.env, CHROMIUM_PATH: browser }
   const filters = first === undefined || isNightly ? rest : [first, ...rest]
   const tests =
