@@ -1,9 +1,9 @@
 // The demo catalogue of three vendors, made by a seeded generator: the same records on every machine that makes it on the same day.
-import { sql } from 'drizzle-orm'
+import { tableOf } from '#contract/address.ts'
 import type { Db } from '#server/db/pool.ts'
-import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
+import { filledInPieces, type Piece } from '#server/seed/pieces.ts'
 import { datedChance } from '#server/seed/rows.ts'
 import { hasBrands, seedBrands } from './brands/brands.seed.ts'
 import { seedCarts } from './carts/carts.seed.ts'
@@ -22,6 +22,7 @@ import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedSettings } from './settings/settings.seed.ts'
+import { settings } from './settings/settings.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedTags } from './tags/tags.seed.ts'
 import { seedInvoices } from './taxes/invoices.seed.ts'
@@ -57,7 +58,7 @@ interface Amounts {
 }
 
 const seedVendor = async (
-  tx: Tx,
+  piece: Piece,
   env: Keyed,
   vendor: Vendor,
   amounts: Amounts,
@@ -65,59 +66,76 @@ const seedVendor = async (
 ): Promise<void> => {
   const chanceOf = (more: number) => datedChance(of.seed + more, of.day)
   const chance = chanceOf(0)
-  await seedSettings(tx, vendor.code, vendor.country)
-  await seedTaxes(tx, vendor.code, vendor.country, chance)
-  const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
-  const tags = await seedTags(tx, vendor.code, chance)
-  const brands = await seedBrands(tx, vendor, chance)
-  await seedProducts(
-    tx,
-    { vendor: vendor.code, country: vendor.country, kind: vendor.kind, brands, leaves, tags },
-    chance,
-    amounts.products,
+  await piece(tx => seedSettings(tx, vendor.code, vendor.country))
+  await piece(tx => seedTaxes(tx, vendor.code, vendor.country, chance))
+  const leaves = await piece(tx => seedCategories(tx, vendor.code, vendor.kind, chance))
+  const tags = await piece(tx => seedTags(tx, vendor.code, chance))
+  const brands = await piece(tx => seedBrands(tx, vendor, chance))
+  await piece(tx =>
+    seedProducts(
+      tx,
+      { vendor: vendor.code, country: vendor.country, kind: vendor.kind, brands, leaves, tags },
+      chance,
+      amounts.products,
+    ),
   )
-  await goldenGoods(tx, vendor.code, { brands, leaves }, chanceOf(8000))
-  await seedShipping(tx, vendor.code, vendor.country, chance)
-  await seedCod(tx, vendor.code, vendor.country, chance)
-  await seedMembers(tx, env, vendor, of.day)
-  await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(2000))
-  await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(3000))
-  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(1000))
-  await seedDiscounts(tx, vendor.code, chance)
-  await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(3000))
-  await seedRedemptions(tx, vendor.code)
-  await seedInvoices(tx, vendor.code)
+  await piece(tx => goldenGoods(tx, vendor.code, { brands, leaves }, chanceOf(8000)))
+  await piece(tx => seedShipping(tx, vendor.code, vendor.country, chance))
+  await piece(tx => seedCod(tx, vendor.code, vendor.country, chance))
+  await piece(tx => seedMembers(tx, env, vendor, of.day))
+  await piece(tx => seedWarehouses(tx, vendor.code, vendor.country, chanceOf(2000)))
+  await piece(tx => seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(3000)))
+  await piece(tx => seedRegistrations(tx, vendor.code, vendor.country, chanceOf(1000)))
+  await piece(tx => seedDiscounts(tx, vendor.code, chance))
+  await piece(tx =>
+    seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(3000)),
+  )
+  await piece(tx => seedRedemptions(tx, vendor.code))
+  await piece(tx => seedInvoices(tx, vendor.code))
   const currency = vendor.country === 'IND' ? 'INR' : 'AED'
-  await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(4000))
-  await seedPushes(tx, vendor.code, chanceOf(4000))
-  await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(5000))
-  await seedMemberAddresses(tx, env, vendor.code, chanceOf(7000))
-  await seedFigures(tx, new Date(happened(of.day, storyEnd(of.day))))
-  await seedSegments(tx, vendor.code, chanceOf(4000))
-  await seedPrivacyRequests(tx, vendor.code, chanceOf(6000))
-  await seedHandedIn(tx, vendor.code, chanceOf(9000))
+  await piece(tx => seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(4000)))
+  await piece(tx => seedPushes(tx, vendor.code, chanceOf(4000)))
+  await piece(tx => seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(5000)))
+  await piece(tx => seedMemberAddresses(tx, env, vendor.code, chanceOf(7000)))
+  await piece(tx => seedFigures(tx, new Date(happened(of.day, storyEnd(of.day)))))
+  await piece(tx => seedSegments(tx, vendor.code, chanceOf(4000)))
+  await piece(tx => seedPrivacyRequests(tx, vendor.code, chanceOf(6000)))
+  await piece(tx => seedHandedIn(tx, vendor.code, chanceOf(9000)))
+}
+
+interface Sizes {
+  products?: number
+  share?: number
+  clear?(vendor: string, spared: readonly string[]): Promise<void>
+}
+
+const never = async (vendor: string): Promise<void> => {
+  throw new Error(`The demo of ${vendor} was begun and never finished, and nobody here may take it away`)
 }
 
 /**
  * Fills vendors that have nothing yet, counting from the day; true when it did. `products` asks for that many in the first vendor
- * instead of the demo's, `share` for so much of its orders.
+ * instead of the demo's, `share` for so much of its orders; `clear` takes away what a start that was killed has left of one.
  */
 export const seedCatalogue = async (
   db: Db,
   env: Keyed,
   day: SeedDay,
-  sizes: { products?: number; share?: number } = {},
+  { products, share = 1, clear = never }: Sizes = {},
 ): Promise<boolean> => {
   let seeded = false
   for (const [at, vendor] of vendors.entries()) {
-    await withTenant(db, { vendor: vendor.code }, async tx => {
-      if (await hasBrands(tx)) return
-      seeded = true
-      await tx.execute(sql`set local statement_timeout = '10min'`)
-      const products = at === 0 ? (sizes.products ?? vendor.products) : vendor.products
-      const orders = Math.ceil(vendor.orders * (sizes.share ?? 1))
-      await seedVendor(tx, env, vendor, { products, orders }, { seed: 20_261_120 + at, day })
+    const amounts = {
+      products: at === 0 ? (products ?? vendor.products) : vendor.products,
+      orders: Math.ceil(vendor.orders * share),
+    }
+    const isNew = await filledInPieces(db, vendor.code, {
+      isUsed: hasBrands,
+      // A vendor has its settings from its first moment on; the demo only changes them.
+      clear: code => clear(code, [tableOf(settings)]),
+      fill: piece => seedVendor(piece, env, vendor, amounts, { seed: 20_261_120 + at, day }),
     })
+    seeded ||= isNew
   }
   return seeded
 }
