@@ -63,18 +63,23 @@ const sayAlive = (): void => {
 
 const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): Promise<void> => {
   if (env.seed.kind === 'none') return
-  const [{ seedAccess }, { seedDayOf }, { clearVendor }, { seedCatalogue }, { withClient }] = await Promise.all([
-    import('./seed/access.ts'),
-    import('./seed/day.ts'),
-    import('./db/clearVendor.ts'),
-    import('#areas/all.seed.ts'),
-    import('./db/roles.ts'),
-  ])
+  const [{ seedAccess }, { seedDayOf }, { alone }, { clearVendor }, { seedCatalogue }, { withClient }] =
+    await Promise.all([
+      import('./seed/access.ts'),
+      import('./seed/day.ts'),
+      import('./db/alone.ts'),
+      import('./db/clearVendor.ts'),
+      import('#areas/all.seed.ts'),
+      import('./db/roles.ts'),
+    ])
   await seedAccess(db)
-  const isNew = await seedCatalogue(db, env, seedDayOf(new Date()), {
-    ...(env.seed.kind === 'sizes' && env.seed.sizes),
-    clear: (vendor, spared) => withClient(adminUrl, client => clearVendor(client, vendor, spared)),
-  })
+  // Of two servers that begin on one empty database the second would take what the first has not finished for what a kill has left.
+  const isNew = await alone(adminUrl, () =>
+    seedCatalogue(db, env, seedDayOf(new Date()), {
+      ...(env.seed.kind === 'sizes' && env.seed.sizes),
+      clear: (vendor, spared) => withClient(adminUrl, client => clearVendor(client, vendor, spared)),
+    }),
+  )
   // Without statistics the planner guesses, and a freshly filled shop is searched the slow way.
   if (isNew) await withClient(adminUrl, client => client.query('analyze'))
 }

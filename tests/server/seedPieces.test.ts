@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { seedCatalogue } from '#areas/all.seed.ts'
 import { seedTags } from '#areas/tags/tags.seed.ts'
+import { alone } from '#server/db/alone.ts'
 import { clearVendor } from '#server/db/clearVendor.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { withClient } from '#server/db/roles.ts'
@@ -68,3 +69,23 @@ test('without anybody who may take it away a half-filled demo is refused, not fi
     await fresh.drop()
   }
 })
+
+test('of two that fill at once one does, and the other waits and finds it full', async () => {
+  const fresh = await freshDatabase()
+  const { db, close } = await openDatabase(fresh.appUrl, { size: 4 })
+  const day = seedDayOf(new Date('2043-06-01T06:30:00Z'))
+  const clear = () => Promise.reject(new Error('what another fills is nobody’s to take away'))
+  const fill = () =>
+    alone(fresh.adminUrl, () =>
+      seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' }, day, { share: 0.01, clear }),
+    )
+  await seedAccess(db)
+  try {
+    expect((await Promise.all([fill(), fill()])).sort()).toEqual([false, true])
+    const count = await withTenant(db, { vendor: 'mgp' }, async tx => (await tx.execute('select from orders')).rowCount)
+    expect(count).toBe(40)
+  } finally {
+    await close()
+    await fresh.drop()
+  }
+}, 120_000)

@@ -1,5 +1,5 @@
 // Carts nobody has ordered yet, the latest first, as rules of delivery and of cash look back on them; nothing is known of their parcels.
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Barred, joinedMember, joinedMemberBarred, joinedMemberId } from '#areas/members/cash.reading.ts'
 import { ordersBefore, rtoBefore } from '#areas/orders/cameBack.reading.ts'
 import { type AreaRow, joinedArea, joinedAreaColumns } from '#areas/shippingRates/postal.reading.ts'
@@ -7,6 +7,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type CartRow, carts } from './carts.ts'
 
 export interface LeftCart extends Pick<CartRow, 'id' | 'number' | 'value' | 'lastActivityAt'>, AreaRow {
@@ -38,7 +39,7 @@ export const leftCarts = (
   limit: number,
 ): Promise<LeftCart[]> => {
   const isMeant = and(
-    ne(t.status, 'deleted'),
+    notInTrash(t),
     isNull(t.order),
     sql`${t.lastActivityAt} > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`,
     behind === undefined ? undefined : isBehind(behind),

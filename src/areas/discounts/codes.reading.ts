@@ -1,5 +1,5 @@
 // Codes as they were typed, held against the register: those that lead to a live discount, and why the others do not.
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
@@ -7,6 +7,7 @@ import { normalCode, type TypedCode } from '#rules/pricing/cart.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type CouponCodeRow, couponCodes } from './codes.ts'
 import { discounts } from './discounts.ts'
 import { usesHeldFor } from './uses.reading.ts'
@@ -106,7 +107,7 @@ export const readCodes = async (
       coalesce(${d.name}, ${d.internalCode}) as name, coalesce(n.uses, 0)${own} as uses
       from ${c} join ${d} on ${isIts}
         left join discount_counters n on n.vendor = ${c.vendor} and n.discount = ${c.discount} and n.scope = 'c:' || ${c.id}
-      where ${and(among(wanted), ne(c.status, 'deleted'))}`,
+      where ${and(among(wanted), notInTrash(c))}`,
   )
   const codes: KnownCode[] = []
   const lost: LostCode[] = []

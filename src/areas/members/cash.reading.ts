@@ -1,8 +1,9 @@
 // Members as rules of cash on delivery ask about them: who may pay none and why, and how often they have ordered.
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type TableOf, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type MemberRow, members } from './members.ts'
 
 type Members = TableOf<typeof members>
@@ -60,6 +61,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const memberWhere = (who: string, vendor: string, meets: (member: Members) => SQL): SQL => {
   const isMeant = uuid.test(who) ? eq(m.id, who) : sql`lower(${m.memberNo}) = lower(${who})`
   // Written out: a partial index is not found through a parameter where a plan is kept.
-  const isKept = ne(m.status, 'deleted').inlineParams()
+  const isKept = notInTrash(m).inlineParams()
   return sql`exists (select 1 from ${table} ${m} where ${and(eq(m.vendor, vendor), isKept, isMeant)} and ${meets(m)})`
 }

@@ -4,6 +4,7 @@ import type { NumberVerdict } from '#rules/courier/numbering.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { packages } from './packages.ts'
 
 const p = tableFor(packages)
@@ -42,7 +43,7 @@ const isTaken = async ({ tx, setting: { vendor } }: At, parcel: string, courier:
   const rows = await rowsOf(
     tx,
     sql`select 1 from ${tableFor(packages)} where ${and(eq(p.vendor, vendor), eq(p.courier, courier), eq(p.awb, awb))}
-        and ${and(ne(p.status, 'deleted'), ne(p.id, parcel))}
+        and ${and(notInTrash(p), ne(p.id, parcel))}
       union all select 1 from awb_asks where vendor = ${vendor} and courier = ${courier} and awb = ${awb} and package <> ${parcel}::uuid`,
   )
   return rows.length > 0

@@ -1,5 +1,5 @@
 // What orders are found by that no field of theirs holds.
-import { eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { hasOpenNdr } from '#areas/pushes/dueNdrs.reading.ts'
 import { hasRefund, refundedIn } from '#areas/refunds/ofOrders.reading.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
@@ -13,6 +13,7 @@ import { choice } from '#server/fields/plain.ts'
 import type { Asker } from '#server/records/asker.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { refuse } from '#server/records/wrong.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -30,8 +31,8 @@ const p = tableFor(packages)
 const isOpen = inArray(o.state, ['pendingPayment', 'placed', 'processing', 'shipped']).inlineParams()
 const isInHouse = inArray(o.state, ['pendingPayment', 'placed', 'processing']).inlineParams()
 const isOnTheWay = inArray(t.state, ['placed', 'processing', 'shipped']).inlineParams()
-const isKept = ne(o.status, 'deleted').inlineParams()
-const isKeptParcel = ne(p.status, 'deleted').inlineParams()
+const isKept = notInTrash(o).inlineParams()
+const isKeptParcel = notInTrash(p).inlineParams()
 
 /** Sub-select of orders of the vendor. */
 const some = (vendor: string, where: SQL): SQL =>

@@ -1,5 +1,5 @@
 // Payments people saw arrive: a transfer, or money a gateway of somebody else took. One reference pays once.
-import { ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -7,6 +7,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { actedBy } from './acted.server.ts'
 import { isDeed } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
@@ -23,7 +24,7 @@ export const recordedBefore = async ({ tx, setting }: Scene, reference: string):
     tx,
     sql`select ${o.orderNo} as "orderNo" from ${tableFor(payments)}
         join ${tableFor(orders)} on ${o.vendor} = ${p.vendor} and ${o.id} = ${p.order}
-      where ${p.vendor} = ${setting.vendor} and lower(${p.gatewayRef}) = lower(${reference}) and ${ne(p.status, 'deleted')}`,
+      where ${p.vendor} = ${setting.vendor} and lower(${p.gatewayRef}) = lower(${reference}) and ${notInTrash(p)}`,
   )
   return (
     before &&

@@ -1,6 +1,6 @@
 // Orders that were placed, the latest first, as rules of delivery and of cash look back on them: what they were worth, where they
 // went, what carrying them cost, and who placed them.
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Barred, joinedMember, joinedMemberBarred, joinedMemberId } from '#areas/members/cash.reading.ts'
 import { type AreaRow, joinedArea, joinedAreaColumns, joinedAreaIn } from '#areas/shippingRates/postal.reading.ts'
 import { joinedCourier, joinedCourierCost } from '#areas/warehouses/parcelCost.reading.ts'
@@ -8,6 +8,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { cameBack, ordersBefore, rtoBefore } from './cameBack.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -60,7 +61,7 @@ const meant = (now: Date, { id, days, isPast, isCash, behind }: WhichPlaced): SQ
   const moment = sql`${now.toISOString()}::timestamptz`
   return and(
     sql`${t.vendor} = app_vendor()`,
-    ne(t.status, 'deleted'),
+    notInTrash(t),
     id === undefined ? undefined : eq(t.id, id),
     days === undefined ? undefined : sql`${t.placedAt} > ${moment} - make_interval(days => ${days})`,
     isPast ? sql`${t.placedAt} <= ${moment}` : undefined,

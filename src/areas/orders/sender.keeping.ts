@@ -5,6 +5,7 @@ import { heldForEach } from '#areas/warehouses/stock.keeping.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { packages } from './packages.ts'
 
 const p = tableFor(packages)
@@ -14,7 +15,7 @@ export const sendersOf = async ({ tx, setting }: Scene, ids: readonly string[]):
   const packed = await rowsOf<{ order: string; warehouse: string }>(
     tx,
     sql`select distinct on (${p.order}) ${p.order}, ${p.warehouse} from ${tableFor(packages)}
-      where ${p.vendor} = ${setting.vendor} and ${ne(p.status, 'deleted')} and ${p.order} = any(${sql.param(ids)}::uuid[])
+      where ${p.vendor} = ${setting.vendor} and ${notInTrash(p)} and ${p.order} = any(${sql.param(ids)}::uuid[])
         and ${ne(p.state, 'cancelled')} and ${p.warehouse} is not null order by ${p.order}, ${p.packageNo}`,
   )
   const known = new Map(packed.map(({ order, warehouse }) => [order, warehouse]))

@@ -1,6 +1,7 @@
 // What orders came to, for statements of other areas that compare them.
-import { and, eq, gt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { noOrderStates } from './ofMembers.reading.ts'
 import { orders } from './orders.ts'
 
@@ -14,7 +15,7 @@ const dayMs = 86_400_000
 export const ordersSummed = (now: Date, days: number): SQL => {
   const since = new Date(now.getTime() - days * dayMs).toISOString()
   const isRecent = and(gt(o.placedAt, since), lte(o.placedAt, now.toISOString()))
-  const isKept = and(eq(o.vendor, sql`app_vendor()`), ne(o.status, 'deleted'))
+  const isKept = and(eq(o.vendor, sql`app_vendor()`), notInTrash(o))
   return sql`(select ${o.orderNo} as order_no, ${o.grand} as grand from ${o}
     where ${isKept} and ${notInArray(o.state, [...noOrderStates])} and ${isRecent})`
 }

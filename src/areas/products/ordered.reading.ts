@@ -1,17 +1,18 @@
 // Variants as others read them by their SKU or id: what an order keeps of the goods it sells, and what they weigh.
-import { and, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { brandCodes } from '#areas/brands/brandCodes.reading.ts'
 import type { Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { products, variants } from './products.ts'
 
 const v = tableFor(variants)
 const p = tableFor(products)
 // Codes stand in the text itself: a plan that is made for any value finds partial indexes by them.
-const isKept = ne(v.status, 'deleted').inlineParams()
+const isKept = notInTrash(v).inlineParams()
 
 /** A variant with what its product says of it; the MRP is in minor units. */
 export type Ordered = Pick<Row<typeof variants>, 'id' | 'sku' | 'mrp'> &

@@ -1,9 +1,10 @@
 // Goods as a parcel carries them: the category they hang in, whether they are hazardous, what they weigh.
-import { ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { type Product, products, type Variant, variants } from './products.ts'
 import { Hazard } from './sets.ts'
 
@@ -24,6 +25,6 @@ export const readParcelGoods = (tx: Tx, skus: readonly string[]): Promise<Parcel
     sql`select lower(${v.sku}) as sku, ${p.category}, coalesce(${v.hazmat}, ${harmless}) <> ${harmless} as "isHazmat",
         coalesce(${v.weightG}, 0)::int as "weightG"
       from ${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
-      where ${v.vendor} = app_vendor() and ${ne(v.status, 'deleted')}
+      where ${v.vendor} = app_vendor() and ${notInTrash(v)}
         and lower(${v.sku}) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[])`,
   )

@@ -7,6 +7,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { schedulesOf } from './priceNow.reading.ts'
 import { products, variants } from './products.ts'
 
@@ -56,7 +57,7 @@ export const readSold = (
       b.code as brand, ${tagCodesIn(p.tags)} as tags, ${schedulesOf} as windows
       from ${tableFor(variants)} ${v} join ${tableFor(products)} ${p} on ${and(eq(p.vendor, v.vendor), eq(p.id, v.product))}
         left join ${brandCodes} b on b.id = ${p.brand}
-      where ${and(ne(v.status, 'deleted'), some)} order by ${v.sku}`,
+      where ${and(notInTrash(v), some)} order by ${v.sku}`,
   )
 }
 

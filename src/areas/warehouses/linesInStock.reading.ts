@@ -1,14 +1,15 @@
 // Whether lines of SKUs and quantities can be had now, wherever their pieces lie, and whether that was not so for a while: conditions
 // for statements of others. `lines` is what stands behind their `from`, a set called `l` of `sku` and `qty`; `vendor` their column.
-import { and, eq, gt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { variantWithSku } from '#areas/products/ordered.reading.ts'
 import { tableFor } from '#server/db/tables.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { inventoryLogs, stock } from './stock.ts'
 
 const s = tableFor(stock)
 const g = tableFor(inventoryLogs)
 // Codes stand in the text itself: a plan that is made for any value finds partial indexes by them.
-const isKept = ne(s.status, 'deleted').inlineParams()
+const isKept = notInTrash(s).inlineParams()
 const cameIn = and(eq(g.bucket, 'onHand'), gt(g.delta, 0))?.inlineParams()
 
 const shelf = (vendor: SQLWrapper): SQL =>

@@ -1,8 +1,9 @@
 // What couriers ask for a parcel: of each pincode the least, and by the courier another row names.
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { notInTrash } from '#server/records/trash.ts'
 import { courierPincodes, couriers } from './couriers.ts'
 
 const c = tableFor(couriers)
@@ -23,7 +24,7 @@ export const cheapestByPincode = async (tx: Tx, now: Date): Promise<ReadonlyMap<
 
 /** The courier whose code another row keeps, for statements that join it; there may be none any more. */
 export const joinedCourier = (vendor: SQLWrapper, code: SQLWrapper): SQL =>
-  sql`left join ${c} on ${c.vendor} = ${vendor} and ${c.code} = ${code} and ${ne(c.status, 'deleted')}`
+  sql`left join ${c} on ${c.vendor} = ${vendor} and ${c.code} = ${code} and ${notInTrash(c)}`
 
 /** What the joined courier asks for a parcel, in minor units; null where it says nothing. */
 export const joinedCourierCost: SQLWrapper = c.rate
