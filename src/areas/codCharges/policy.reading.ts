@@ -25,7 +25,7 @@ export const slabsOf = (slabs: readonly StoredSlab[]): CodSlab[] =>
   slabs.map(({ calc, to, ...slab }) => ({ ...slab, to: to ?? null, calc: calcs[calc] }))
 
 /** The live charges, as their records hold them. */
-export const readCharges = (tx: Tx, _vendor?: string): Promise<CodChargeRow[]> =>
+export const readCharges = (tx: Tx): Promise<CodChargeRow[]> =>
   rowsWhere(tx, codCharges, eq(tableFor(codCharges).status, 'active'))
 
 const isInForce = ({ startsAt, endsAt }: CodChargeRow, now: Date): boolean =>

@@ -112,7 +112,7 @@ export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
     taxes: await readTaxTables(tx),
     card: await readCard(tx, vendor.urlLang),
     surcharges: await readSurcharges(tx),
-    charges: await readCharges(tx, vendor.code),
+    charges: await readCharges(tx),
     codRules: await readRules(tx, at, vendor.urlLang),
   }
 }

@@ -35,9 +35,9 @@ const step = async (scene: Scene, event: 'expire' | 'close', rows: readonly Orde
 }
 
 const release = async (scene: Scene, ids: readonly string[]): Promise<void> => {
-  const { tx, setting, write, now } = scene
+  const { tx, write, now } = scene
   const isDue = (at: string | null) => at !== null && Date.parse(at) <= now.getTime()
-  for (const dossier of await readDossiers(tx, setting.vendor, await rowsById(tx, orders, ids, 'locked'))) {
+  for (const dossier of await readDossiers(tx, await rowsById(tx, orders, ids, 'locked'))) {
     const due = dossier.holds.filter(({ state, releaseAt }) => state === 'open' && isDue(releaseAt))
     const { patch, others = [] } = released(dossier, due, { name: '', now })
     for (const other of others) await write.change(other.resource, [{ id: other.id, patch: other.patch }])

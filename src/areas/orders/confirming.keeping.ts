@@ -36,7 +36,7 @@ export const awaitConfirmation = async (
 
 /** Those whose time is over; how many there were. Only the hold an order was placed with counts, not one by hand. */
 export const cancelUnconfirmed = async (scene: Scene, most: number): Promise<number> => {
-  const { tx, setting, write, now } = scene
+  const { tx, write, now } = scene
   const { confirmWindowH } = await settingsOf(tx)
   const since = new Date(now.getTime() - confirmWindowH * 3_600_000).toISOString()
   const isAwaited = and(eq(h.state, 'open'), eq(h.reason, 'codConfirm'), eq(h.openedAt, o.placedAt))
@@ -46,7 +46,7 @@ export const cancelUnconfirmed = async (scene: Scene, most: number): Promise<num
     limit: most,
     lock: 'locked',
   })
-  for (const dossier of await readDossiers(tx, setting.vendor, due)) {
+  for (const dossier of await readDossiers(tx, due)) {
     const cancelled = cancelOf(dossier, { reason: '', isRestocked: true }, now)
     if (!isDeed(cancelled)) continue
     for (const { resource, id, patch } of cancelled.others ?? []) await write.change(resource, [{ id, patch }])

@@ -29,7 +29,6 @@ export const byOrder = <R extends { order: string }>(rows: readonly R[]): Map<st
 /** Of each of these orders what belongs to it, the oldest first. */
 export const childrenOf = async <R extends { order: string }>(
   tx: Tx,
-  _vendor: string,
   resource: Resource,
   orders: readonly string[],
 ): Promise<Map<string, R[]>> => {
@@ -38,7 +37,7 @@ export const childrenOf = async <R extends { order: string }>(
   return byOrder(found as unknown as R[])
 }
 
-export const readDossiers = async (tx: Tx, _vendor: string, orders: readonly OrderRow[]): Promise<Dossier[]> => {
+export const readDossiers = async (tx: Tx, orders: readonly OrderRow[]): Promise<Dossier[]> => {
   const ids = orders.map(({ id }) => id)
   const lines = byOrder(await rowsWhere(tx, orderLines, ofOrders(tableFor(orderLines).order, ids)))
   const parcels = byOrder(await rowsWhere(tx, packages, ofOrders(tableFor(packages).order, ids)))

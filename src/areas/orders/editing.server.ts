@@ -117,7 +117,7 @@ const settled = async (ask: Ask, dossier: Dossier, grand: number): Promise<Recor
 }
 
 export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
-  const [dossier] = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  const [dossier] = await readDossiers(ask.tx, ask.records as OrderRow[])
   if (!dossier) return {}
   const { order } = dossier
   const { refundable } = await readMoney(ask, order)

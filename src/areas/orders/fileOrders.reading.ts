@@ -18,11 +18,11 @@ const p = tableFor(packages)
 export type Known = Map<string, Dossier>
 
 const dossiersBy = async (
-  { tx, setting }: Scene,
+  { tx }: Scene,
   named: readonly OrderRow[],
   keys: (dossier: Dossier) => readonly string[],
 ): Promise<Known> => {
-  const dossiers = await readDossiers(tx, setting.vendor, named)
+  const dossiers = await readDossiers(tx, named)
   return new Map(dossiers.flatMap(dossier => keys(dossier).map(key => [key.toLowerCase(), dossier] as const)))
 }
 

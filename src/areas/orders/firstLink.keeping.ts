@@ -32,7 +32,7 @@ export const firstLink = async (scene: Scene, order: OrderRow): Promise<FirstLin
 }
 
 export const sendFirst = async (scene: Scene, order: OrderRow): Promise<void> => {
-  const [dossier] = await readDossiers(scene.tx, scene.setting.vendor, [order])
+  const [dossier] = await readDossiers(scene.tx, [order])
   if (dossier) await sendLink(scene, dossier)
   await scene.write.change(orders, [{ id: order.id, patch: { linkSentAt: scene.now.toISOString() } }])
 }

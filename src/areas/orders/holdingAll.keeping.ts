@@ -9,9 +9,9 @@ import { orders } from './orders.ts'
 
 /** How many of them are held now that were not. */
 export const holdAll = async (scene: Scene, ids: readonly string[], asked: HoldAsk): Promise<number> => {
-  const { tx, setting, staff, now, write } = scene
+  const { tx, staff, now, write } = scene
   const rows = await rowsById(tx, orders, ids, 'locked')
-  const deeds = (await readDossiers(tx, setting.vendor, rows)).flatMap(dossier => {
+  const deeds = (await readDossiers(tx, rows)).flatMap(dossier => {
     const judged = holdOf(dossier, asked, { name: staff.name, now })
     return isDeed(judged) ? [{ id: dossier.order.id, ...judged }] : []
   })

@@ -19,9 +19,9 @@ const ordersOf = ({ tx }: Ask, parcels: readonly PackageRow[]): Promise<OrderRow
 export const checkedHome =
   (code: ParcelCode): Handler<typeof packages, { note?: string | null }> =>
   async ask => {
-    const { tx, setting, records, input, now, write, dry } = ask
+    const { tx, records, input, now, write, dry } = ask
     const parcels = records as PackageRow[]
-    const dossiers = await readDossiers(tx, setting.vendor, await ordersOf(ask, parcels))
+    const dossiers = await readDossiers(tx, await ordersOf(ask, parcels))
     const told = {
       code,
       at: now.toISOString(),

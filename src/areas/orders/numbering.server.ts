@@ -98,11 +98,11 @@ const takenUp = async (
 
 /** What still waits for a number, each with the best of the couriers that have not refused it. */
 const claim = async (scene: Scene, going: Going): Promise<Claimed[]> => {
-  const { tx, setting } = scene
+  const { tx } = scene
   const rows = await rowsById(tx, orders, going.ids, 'locked')
   const listed = await listedCouriers(tx)
   const claimed: Claimed[] = []
-  for (const dossier of await readDossiers(tx, setting.vendor, rows)) {
+  for (const dossier of await readDossiers(tx, rows)) {
     if (await unready(scene, dossier)) continue
     const waiting = dossier.packages.filter(one => isWaiting(one) && !going.over.has(one.id))
     for (const parcel of waiting) claimed.push(...(await takenUp(scene, dossier, parcel, going, listed)))

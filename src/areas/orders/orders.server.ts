@@ -51,7 +51,7 @@ import { orderUploads } from './uploads.server.ts'
 type Ask = Acting<typeof orders, unknown>
 
 const eachOf = async (ask: Ask, judge: (dossier: Dossier) => Judged | Promise<Judged>) => {
-  const dossiers = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  const dossiers = await readDossiers(ask.tx, ask.records as OrderRow[])
   const judged: [string, Judged][] = []
   for (const dossier of dossiers) judged.push([dossier.order.id, await judge(dossier)])
   return actedBy(ask, judged)

@@ -117,9 +117,9 @@ const wait = async (scene: Scene, all: readonly { dossier: Dossier; trace: Trace
 
 /** In the transaction that moved them: the packages that are missing, and none where everything lies in one. */
 export const packOrders = async (scene: Scene, ids: readonly string[]): Promise<void> => {
-  const { tx, setting } = scene
+  const { tx } = scene
   const rows = await rowsById(tx, orders, ids, 'locked')
-  const wanted = (await readDossiers(tx, setting.vendor, rows)).flatMap(dossier => {
+  const wanted = (await readDossiers(tx, rows)).flatMap(dossier => {
     const portions = portionsOf(dossier)
     return portions.length > 0 ? [{ dossier, portions }] : []
   })

@@ -130,11 +130,11 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
 
 /** For webhooks and clocks: does it at once, with the order locked. */
 export const tellParcel = async (scene: Scene, packageId: string, told: Told): Promise<void> => {
-  const { tx, setting, write, now } = scene
+  const { tx, write, now } = scene
   const [parcel] = await rowsById(tx, packages, [packageId])
   if (!parcel) return
   const locked = await rowsById(tx, orders, [parcel.order], 'locked')
-  const [dossier] = await readDossiers(tx, setting.vendor, locked)
+  const [dossier] = await readDossiers(tx, locked)
   const mine = dossier?.packages.find(({ id }) => id === packageId)
   if (!dossier || !mine) return
   if (told.eventId) {

@@ -41,7 +41,7 @@ export const recordPayment: Handler<typeof orders, ActionInput<typeof orders, 'r
   const reference = gatewayRef.trim()
   const before = await recordedBefore(ask, reference)
   if (before) throw invalid([before])
-  const [dossier] = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  const [dossier] = await readDossiers(ask.tx, ask.records as OrderRow[])
   if (!dossier) return {}
   const by = { name: ask.staff.name, now: ask.now }
   const money = { amount, reference, method }

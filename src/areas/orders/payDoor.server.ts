@@ -45,7 +45,6 @@ const opened = async (kit: Kit, { tx, setting: { vendor } }: Scene, token: strin
   const rows = id ? await rowsById(tx, orders, [id], 'locked') : []
   const [dossier] = await readDossiers(
     tx,
-    vendor,
     rows.filter(({ linkSentAt }) => linkSentAt !== null),
   )
   if (!dossier) throw missing()

@@ -58,7 +58,7 @@ const linked = async (
   weigh: (dossier: Dossier) => Promise<Finding | Going>,
 ): Promise<Acted<typeof orders>> => {
   const weighed: Weighed[] = []
-  for (const dossier of await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])) {
+  for (const dossier of await readDossiers(ask.tx, ask.records as OrderRow[])) {
     const { order } = dossier
     const found = settledWhy(order) ?? unpayable(dossier) ?? (await weigh(dossier))
     const why = 'code' in found ? found : await unreachable(ask, order)
@@ -103,7 +103,7 @@ export const sendAgain: Handler<typeof orders, undefined> = ask =>
 
 /** Given away, it opens: a link nobody was given opens nothing. */
 export const copyLink: Handler<typeof orders, undefined> = async ask => {
-  const [dossier] = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  const [dossier] = await readDossiers(ask.tx, ask.records as OrderRow[])
   if (!dossier) return {}
   const { order } = dossier
   const why = settledWhy(order) ?? unpayable(dossier) ?? (isOffered(order) ? undefined : cash)

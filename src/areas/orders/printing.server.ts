@@ -66,7 +66,7 @@ const none = remark('STATE', 'No package of it has a number and is still here; a
 /** Packages there is something to print for, and why the other orders have none. */
 export const numberedIn = async (ask: Ask, states: readonly PackageRow['state'][]) => {
   const refused: NonNullable<Acted<typeof orders>['refused']> = []
-  const found = (await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])).flatMap(dossier => {
+  const found = (await readDossiers(ask.tx, ask.records as OrderRow[])).flatMap(dossier => {
     const { order } = dossier
     const own = dossier.packages.filter(({ state, awb, courier }) => states.includes(state) && awb && courier)
     const why = order.hold === 'held' ? stateWhy(orders, order, 'hold') : own.length === 0 ? none : undefined

@@ -51,14 +51,14 @@ const askNumbers = async (scene: Scene, ids: readonly string[], courier: string 
 }
 
 export const reallocate: Handler<typeof orders, ActionInput<typeof orders, 'reallocate'>> = async ask => {
-  const { tx, setting, input, dry, records } = ask
+  const { tx, input, dry, records } = ask
   const warehouse = input.warehouse && (await readHouseCodes(tx, [input.warehouse])).get(input.warehouse)
   const courier = input.courier && (await courierCode(tx, input.courier))
   const wish = { ...(warehouse && { warehouse }), ...(courier && { courier }) }
   const ids = new Map((await readHouses(tx)).map(({ id, code }) => [code, id]))
   const refused: { id: string; why: Finding }[] = []
   const unnumbered: string[] = []
-  for (const dossier of await readDossiers(tx, setting.vendor, records as OrderRow[])) {
+  for (const dossier of await readDossiers(tx, records as OrderRow[])) {
     const plan = await relocated(ask, dossier, wish, ids)
     if ('code' in plan) refused.push({ id: dossier.order.id, why: plan })
     else if (!dry && (await carriedOut(ask, dossier, plan))) unnumbered.push(dossier.order.id)

@@ -110,10 +110,10 @@ const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: D
 
 /** By their courier and number, each with its order. */
 const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<Known['parcels']> => {
-  const { tx, setting } = scene
+  const { tx } = scene
   const found = await ordersOfParcels(tx, awbs)
   return new Map(
-    (await readDossiers(tx, setting.vendor, found)).flatMap(dossier => {
+    (await readDossiers(tx, found)).flatMap(dossier => {
       const payment = dossier.payments.find(({ method }) => method === 'cod')
       return payment
         ? dossier.packages.map(parcel => [nameOf(parcel.courier, parcel.awb), { dossier, parcel, payment }] as const)

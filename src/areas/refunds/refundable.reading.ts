@@ -31,14 +31,14 @@ export const readMoney = async (scene: Pick<Scene, 'tx' | 'setting'>, order: Ord
 
 /** Of many orders at once, by their ids. */
 export const readMoneys = async (
-  { tx, setting: { vendor, currency } }: Pick<Scene, 'tx' | 'setting'>,
+  { tx, setting: { currency } }: Pick<Scene, 'tx' | 'setting'>,
   all: readonly OrderRow[],
   without?: string,
 ): Promise<Map<string, OrderMoney>> => {
   const ids = all.map(({ id }) => id)
-  const linesOf = await childrenOf<OrderLineRow>(tx, vendor, orderLines, ids)
-  const paidOf = await childrenOf<PaymentRow>(tx, vendor, payments, ids)
-  const refundsOf = await childrenOf<RefundRow>(tx, vendor, refunds, ids)
+  const linesOf = await childrenOf<OrderLineRow>(tx, orderLines, ids)
+  const paidOf = await childrenOf<PaymentRow>(tx, payments, ids)
+  const refundsOf = await childrenOf<RefundRow>(tx, refunds, ids)
   const byPosition = (one: { position: number }, other: { position: number }) => one.position - other.position
   return new Map(
     all.map(order => {

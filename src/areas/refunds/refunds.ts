@@ -81,7 +81,7 @@ export const refunds = resource({
     askedAt: f.moment({ readOnly: true, label: 'Last asked' }),
     processedAt: f.moment({ readOnly: true, sortable: true, label: 'Processed' }),
     tries: f.integer({ required: true, readOnly: true, min: 1, default: 1 }),
-    failure: f.text({ readOnly: true, max: 200, label: 'What went wrong' }),
+    failure: f.text({ readOnly: true, max: 500, label: 'Why it stopped' }),
     creditNoteType: f.choice(CreditNoteKind, { readOnly: true, label: 'Credit note' }),
     creditNoteNo: f.text({ readOnly: true, search: true, max: 16, format: 'code', label: 'Credit note number' }),
     invoiceNo: f.text({ virtual: true, readOnly: true, max: 40, format: 'code', label: 'Invoice' }),

@@ -78,8 +78,8 @@ const taxIn = (lines: readonly OrderLineRow[], charges: readonly Charge[], { tot
 
 /** What is given back of it takes back the tax it bears now; credit notes that are written are of the invoice already. */
 const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
-  const { tx, setting } = scene
-  const all = (await childrenOf<RefundRow>(tx, setting.vendor, refunds, [order.id])).get(order.id) ?? []
+  const { tx } = scene
+  const all = (await childrenOf<RefundRow>(tx, refunds, [order.id])).get(order.id) ?? []
   for (const refund of all.filter(({ creditNoteNo, tax }) => !creditNoteNo && (tax ?? []).length > 0)) {
     const { refundable } = await readMoney(scene, order, refund.id)
     const items = (refund.items ?? []).map(({ line, units }) => ({ line, units }))
@@ -96,8 +96,8 @@ const traceAnew = ({ trace }: OrderRow, totals: OrderRow['totals'], at: Settled,
 
 const resplit = async (scene: Scene, order: OrderRow, at: Settled): Promise<void> => {
   const { tx, setting } = scene
-  const { vendor, currency } = setting
-  const was = (await childrenOf<OrderLineRow>(tx, vendor, orderLines, [order.id])).get(order.id) ?? []
+  const { currency } = setting
+  const was = (await childrenOf<OrderLineRow>(tx, orderLines, [order.id])).get(order.id) ?? []
   const now = linesAnew(was, order, at, currency)
   const moved = now.filter((line, nth) => !isSame(line.components, was[nth]?.components ?? []))
   const quote = order.quote && quoteAnew(order, at, currency)
@@ -132,16 +132,14 @@ const isSplitAnew = ({ invoiceNo, state, quote }: OrderRow): boolean => Boolean(
 
 /** By whoever sends it and where it goes; undefined where nobody knows its pincode. */
 const placeBySupply = async (
-  { tx, setting, now }: Scene,
+  { tx, now }: Scene,
   { homeState, maxSplits }: Awaited<ReturnType<typeof settingsOf>>,
   order: OrderRow,
   sender: string | undefined,
 ): Promise<Settled | undefined> => {
   const area = order.pincode ? await readArea(tx, order.pincode) : undefined
   if (!area) return undefined
-  const lines = sender
-    ? []
-    : ((await childrenOf<OrderLineRow>(tx, setting.vendor, orderLines, [order.id])).get(order.id) ?? [])
+  const lines = sender ? [] : ((await childrenOf<OrderLineRow>(tx, orderLines, [order.id])).get(order.id) ?? [])
   const at = await supplyOf(tx, {
     area,
     homeState,
