@@ -80,8 +80,8 @@ const written = () => readdirSync(tmpdir()).filter(name => name.startsWith('nucl
 
 test('rows are not gathered: they fit beside what reads them, and nothing is left of them, also when nobody takes the rest', async () => {
   const before = written()
-  // Gathered, 400,000 rows would not fit.
-  const rows = open({ megabytes: 32 }).rows({ bytes: large, sheet: 'One', most: 1_000_000 })
+  // Gathered, 700,000 rows would not fit; what a thread has to load first takes about 24 MB of it.
+  const rows = open({ megabytes: 64 }).rows({ bytes: bookOf(700_000), sheet: 'One', most: 1_000_000 })
   expect((await rows.next()).value).toEqual({ line: 1, cells: ['1'] })
   const [path] = written().filter(name => !before.includes(name))
   expect(statSync(join(tmpdir(), path!)).mode & 0o777).toBe(0o600)
