@@ -1,4 +1,9 @@
 // The demo catalogue of three vendors, made by a seeded generator: the same records on every machine that makes it on the same day.
+import { seedInvoices } from '#areas/invoices/invoices.seed.ts'
+import { seedFigures } from '#areas/members/figures.server.ts'
+import { lastSentTo } from '#areas/orders/asked/ofMembers.server.ts'
+import { couponedOrders } from '#areas/orders/seeds/couponed.seed.ts'
+import { seedRegistrations } from '#areas/taxRegistrations/taxRegistrations.seed.ts'
 import { tableOf } from '#contract/address.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Env } from '#server/env.ts'
@@ -12,12 +17,12 @@ import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts, seedHandedIn } from './discounts/discounts.seed.ts'
 import { goldenGoods } from './discounts/golden.seed.ts'
 import { seedRedemptions } from './discounts/redemptions.seed.ts'
-import { seedFigures } from './members/figures.keeping.ts'
 import { seedMemberAddresses } from './members/memberAddresses.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedPrivacyRequests } from './members/privacyRequests.seed.ts'
 import { seedSegments } from './members/segments.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
+import { seedPostalAreas } from './postalAreas/postalAreas.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
@@ -25,8 +30,6 @@ import { seedSettings } from './settings/settings.seed.ts'
 import { settings } from './settings/settings.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedTags } from './tags/tags.seed.ts'
-import { seedInvoices } from './taxes/invoices.seed.ts'
-import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
 import { seedWarehouses } from './warehouses/warehouses.seed.ts'
 
@@ -57,6 +60,9 @@ interface Amounts {
   orders: number
 }
 
+/** The addresses of members are those of so many of the last orders. */
+const addressedOrders = 300
+
 const seedVendor = async (
   piece: Piece,
   env: Keyed,
@@ -80,6 +86,7 @@ const seedVendor = async (
     ),
   )
   await piece(tx => goldenGoods(tx, vendor.code, { brands, leaves }, chanceOf(8000)))
+  await piece(tx => seedPostalAreas(tx, vendor.code, vendor.country, chance))
   await piece(tx => seedShipping(tx, vendor.code, vendor.country, chance))
   await piece(tx => seedCod(tx, vendor.code, vendor.country, chance))
   await piece(tx => seedMembers(tx, env, vendor, of.day))
@@ -90,13 +97,15 @@ const seedVendor = async (
   await piece(tx =>
     seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(3000)),
   )
-  await piece(tx => seedRedemptions(tx, vendor.code))
+  await piece(tx => seedRedemptions(tx, vendor.code, couponedOrders(vendor.code)))
   await piece(tx => seedInvoices(tx, vendor.code))
   const currency = vendor.country === 'IND' ? 'INR' : 'AED'
   await piece(tx => seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(4000)))
   await piece(tx => seedPushes(tx, vendor.code, chanceOf(4000)))
   await piece(tx => seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(5000)))
-  await piece(tx => seedMemberAddresses(tx, env, vendor.code, chanceOf(7000)))
+  await piece(async tx =>
+    seedMemberAddresses(tx, env, vendor.code, await lastSentTo(tx, addressedOrders), chanceOf(7000)),
+  )
   await piece(tx => seedFigures(tx, new Date(happened(of.day, storyEnd(of.day)))))
   await piece(tx => seedSegments(tx, vendor.code, chanceOf(4000)))
   await piece(tx => seedPrivacyRequests(tx, vendor.code, chanceOf(6000)))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LabelFacts, labelSheet, manifestSheet } from '#areas/orders/sheets.reading.ts'
+import { type LabelFacts, labelSheet, manifestSheet } from '#areas/orders/parcels/sheets.server.ts'
 import { launchBrowser } from '../support/browser.ts'
 
 let browser: Browser

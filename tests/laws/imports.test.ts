@@ -79,14 +79,15 @@ describe('the table itself', () => {
     ])
   })
 
-  test('lets a behaviour read any declaration, the contract and the server', () => {
+  test('lets a behaviour read any declaration, the doors of others, the contract and the server', () => {
     const text = [
       "import { members } from '#areas/members/members.ts'",
+      "import { whoBuys } from '#areas/members/members.door.ts'",
       "import { orders } from './orders.ts'",
       "import { serve } from '#server/records/serve.ts'",
       "import { eq } from 'drizzle-orm'",
     ].join('\n')
-    expect(from(orders, text)).toEqual([undefined, undefined, undefined, undefined])
+    expect(from(orders, text)).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
 
   test('reads imports over several lines, for effect, for types, on demand and re-exports', () => {

@@ -1,11 +1,12 @@
 // The import law as a table. A row: which files a room holds, which rooms they may read, which packages they may use.
-// The first row that matches a path is its room. `own` widens a row to the file's own folder.
+// The first row that matches a path is its room. `own` widens a row to
+// those rooms in the area's own folder.
 export interface Room {
   name: string
   files: RegExp
   rooms: readonly string[]
   packages: readonly string[]
-  own?: boolean
+  own?: readonly string[]
 }
 
 const react = ['react', 'react-dom', 'react-router-dom', 'react-i18next', '@xstate/react']
@@ -43,7 +44,18 @@ export const rooms: readonly Room[] = [
   {
     name: 'catalogue',
     files: /^src\/areas\/all[\w.]*\.tsx?$/,
-    rooms: ['catalogue', 'declaration', 'behaviour', 'reading', 'keeping', 'seed', 'screens', 'contract', 'server'],
+    rooms: [
+      'catalogue',
+      'declaration',
+      'behaviour',
+      'ports',
+      'reading',
+      'keeping',
+      'seed',
+      'screens',
+      'contract',
+      'server',
+    ],
     packages: ['drizzle-orm'],
   },
   {
@@ -54,50 +66,50 @@ export const rooms: readonly Room[] = [
     packages: [],
   },
   {
-    // What an area lets others know of its rows: it only selects, so any behaviour may ask it.
-    name: 'reading',
-    files: /^src\/areas\/\w+\/\w+\.reading\.ts$/,
-    rooms: ['declaration', 'reading', 'contract', 'rules', 'server'],
-    packages: ['drizzle-orm'],
-    own: true,
+    // What other areas may ask of an area: the only file of its server side they may read.
+    name: 'door',
+    files: /^src\/areas\/\w+\/\w+\.door\.ts$/,
+    rooms: [],
+    packages: [],
+    own: ['behaviour'],
   },
   {
-    // What an area keeps for others, written in their transaction: numbers, balances, reservations.
-    name: 'keeping',
-    files: /^src\/areas\/\w+\/\w+\.keeping\.ts$/,
-    rooms: ['declaration', 'reading', 'keeping', 'contract', 'rules', 'server'],
+    // What an area asks of those above it and tells them.
+    name: 'ports',
+    files: /^src\/areas\/\w+\/\w+\.ports\.ts$/,
+    rooms: ['declaration', 'ports', 'door', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
-    own: true,
+    own: ['behaviour'],
   },
   {
     name: 'seed',
-    files: /^src\/areas\/\w+\/\w+\.seed\.ts$/,
-    rooms: ['declaration', 'seed', 'reading', 'contract', 'rules', 'server'],
+    files: /^src\/areas\/\w+\/(\w+\/)*\w+\.seed\.ts$/,
+    rooms: ['declaration', 'seed', 'door', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
-    own: true,
+    own: ['behaviour'],
   },
   {
     name: 'behaviour',
-    files: /^src\/areas\/\w+\/\w+\.server\.ts$/,
-    rooms: ['declaration', 'chart', 'reading', 'keeping', 'contract', 'rules', 'machines', 'server'],
+    files: /^src\/areas\/\w+\/(\w+\/)*\w+\.server\.ts$/,
+    rooms: ['declaration', 'chart', 'ports', 'door', 'contract', 'rules', 'machines', 'server'],
     packages: ['drizzle-orm', 'zod/mini', 'node:*'],
-    own: true,
+    own: ['behaviour'],
   },
   {
     name: 'screens',
     files: /^src\/areas\/\w+\/\w+\.(console\.tsx|module\.css)$/,
     rooms: ['contract', 'rules', 'machines', 'console'],
     packages: screens,
-    own: true,
+    own: ['screens', 'declaration'],
   },
   {
     name: 'declaration',
     files: /^src\/areas\/\w+\/\w+\.ts$/,
     rooms: ['chart', 'contract', 'machines'],
     packages: ['zod/mini'],
-    own: true,
+    own: ['declaration'],
   },
-  { name: 'area', files: /^src\/areas\/(\w+\/)?README\.md$/, rooms: [], packages: [] },
+  { name: 'area', files: /^src\/areas\/((\w+\/)?README\.md|layers\.svg)$/, rooms: [], packages: [] },
   {
     name: 'console root',
     files: /^src\/console\/(main\.tsx|behind\.ts)$/,
@@ -173,9 +185,9 @@ function mayRead(room: Room, path: string, target: string): boolean {
   const other = roomOf(target)
   if (!other) return false
   if (room.rooms.includes('*')) return true
-  if (room.own && folderOf(path) === folderOf(target) && (other.name === room.name || other.name === 'declaration'))
-    return true
+  if (room.own?.includes(other.name) && areaOf(path) === areaOf(target)) return true
   return room.rooms.includes(other.name)
 }
 
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+/** The folder of an area a file lies in, or in a folder of; empty for what is no area's. */
+export const areaOf = (path: string): string => /^src\/areas\/(\w+)\//.exec(path)?.[1] ?? ''

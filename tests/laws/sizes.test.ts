@@ -4,8 +4,11 @@ import { files, read } from './house.ts'
 
 const linesOf = (path: string) => read(path).trimEnd().split('\n').length
 
+/** The areas' own also lists their layers and tells how one is added. */
+const most = (path: string): number => (path === 'src/areas/README.md' ? 50 : 25)
+
 test('a room explains itself in 25 lines', () => {
   const rooms = files().filter(path => /^(src|machines|tests)\/.*README\.md$/.test(path))
-  const longer = rooms.filter(path => linesOf(path) > 25).map(path => `${path}: ${linesOf(path)} lines, 25 at most`)
-  expect(longer).toEqual([])
+  const longer = rooms.filter(path => linesOf(path) > most(path))
+  expect(longer.map(path => `${path}: ${linesOf(path)} lines, ${most(path)} at most`)).toEqual([])
 })

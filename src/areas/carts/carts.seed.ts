@@ -1,9 +1,9 @@
 // Demo carts, left at every stage and hour. They are as old as the demo is new: the clock would otherwise have lost all of them
 // by the time somebody looks.
-import { type Buyer, firstBuyers } from '#areas/members/buyer.reading.ts'
+import { type Buyer, firstBuyers } from '#areas/members/members.door.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState, MemberSource } from '#areas/members/sets.ts'
+import { areasAfter } from '#areas/postalAreas/postalAreas.door.ts'
 import { type OnShelf, seededGoods } from '#areas/products/shelf.seed.ts'
-import { areasAfter } from '#areas/shippingRates/postal.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { hour } from '#server/seed/day.ts'

@@ -1,6 +1,7 @@
 // What only carts need on the server: reminders that keep to consent and to their cap, and the clock that sees carts left, lost and
 // recovered.
 import { sql } from 'drizzle-orm'
+import { linkFor } from '#areas/settings/settings.door.ts'
 import { wording } from '#contract/said.ts'
 import { called } from '#server/records/rows.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
@@ -10,7 +11,6 @@ import { dueCarts } from './clock.server.ts'
 import { convert } from './convert.server.ts'
 import { recoveryDoor } from './door.server.ts'
 import { funnel } from './funnel.server.ts'
-import { linkFor } from './link.reading.ts'
 import { pricingDoor } from './pricing.server.ts'
 import { remind } from './remind.server.ts'
 import { requote } from './requote.server.ts'

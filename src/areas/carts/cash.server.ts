@@ -1,8 +1,8 @@
 // Why a shopper is not offered cash: the cart as the checkout would price it now, for its member, to its pincode.
-import { toldCash } from '#areas/codCharges/told.reading.ts'
-import { quoteCart } from '#areas/discounts/quote.reading.ts'
-import { whoBuys } from '#areas/members/shopper.reading.ts'
-import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { toldCash } from '#areas/codCharges/codCharges.door.ts'
+import { quoteCart } from '#areas/discounts/discounts.door.ts'
+import { whoBuys } from '#areas/members/members.door.ts'
+import { readArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { remark } from '#contract/finding.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'

@@ -1,13 +1,13 @@
 // What time does to carts: silence makes one left and at last lost, an order of the same shopper brings it back.
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
 import { attributionOf, type CartState, idleEvent } from '#rules/cart.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { stepped } from '#server/records/regions.ts'
 import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type CartRow, carts } from './carts.ts'
-import { laterOrders } from './orders.reading.ts'
+import { laterOrders } from './cartsOrdered.server.ts'
 
 /** So many at a time: the next turn goes on. */
 const most = 200

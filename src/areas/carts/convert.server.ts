@@ -1,7 +1,6 @@
 // A cart made into an order for its shopper: the same way every order is placed, priced as of now. What is paid online goes out with
 // its link.
-import { firstLink, placedShown, sendFirst } from '#areas/orders/firstLink.keeping.ts'
-import { placeOrder } from '#areas/orders/placing.keeping.ts'
+import { firstLink, placedShown, placeOrder, sendFirst } from '#areas/orders/orders.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { attributionOf } from '#rules/cart.ts'

@@ -1,8 +1,8 @@
 // The door where a shopper types a code: what the cart of a recovery link costs with the codes, and why one of them counts for
 // nothing. Codes are not for guessing: after so many wrong ones a device waits.
 import * as z from 'zod/mini'
-import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
-import { whoBuys } from '#areas/members/shopper.reading.ts'
+import { type Quoted, quoteCart } from '#areas/discounts/discounts.door.ts'
+import { whoBuys } from '#areas/members/members.door.ts'
 import { endpointOf } from '#contract/address.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/auth/addresses.ts'

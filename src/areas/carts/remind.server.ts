@@ -1,8 +1,8 @@
 // Reminding a shopper of a cart: the letter is kept with the note that it was written, so that neither is ever without the other.
 // Who may not be written to is left out with the reason.
-import { readCodes } from '#areas/discounts/codes.reading.ts'
-import { type MessageRefusal, messageRefusal } from '#areas/members/consents.reading.ts'
-import { queueMessage } from '#areas/members/messages.keeping.ts'
+import { readCodes } from '#areas/discounts/discounts.door.ts'
+import { type MessageRefusal, messageRefusal, queueMessage } from '#areas/members/members.door.ts'
+import { linkFor } from '#areas/settings/settings.door.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type CartState, nudgeRefusal } from '#rules/cart.ts'
@@ -14,7 +14,6 @@ import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import { type CartRow, carts } from './carts.ts'
 import { cartLetter } from './letter.server.ts'
-import { linkFor } from './link.reading.ts'
 
 type Reminding = Acting<typeof carts, ActionInput<typeof carts, 'recover'>>
 

@@ -1,7 +1,7 @@
 // What a cart costs today, by the one engine, against what it cost when it was left: a price that has risen is told before the
 // shopper meets it.
-import { quoteCart } from '#areas/discounts/quote.reading.ts'
-import { whoBuys } from '#areas/members/shopper.reading.ts'
+import { quoteCart } from '#areas/discounts/discounts.door.ts'
+import { whoBuys } from '#areas/members/members.door.ts'
 import type { Step } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { type Param, wording } from '#contract/said.ts'

@@ -1,6 +1,6 @@
 // Whether what lies in a cart can be had now, and whether that was not so while it stood left.
 import { type SQL, sql } from 'drizzle-orm'
-import { anyCameIn, everyLineInStock } from '#areas/warehouses/linesInStock.reading.ts'
+import { anyCameIn, everyLineInStock } from '#areas/warehouses/warehouses.door.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { carts } from './carts.ts'

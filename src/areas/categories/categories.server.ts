@@ -1,7 +1,5 @@
 // What only categories need on the server: a tree without cycles, five levels, unique siblings, and readable paths kept true.
 import { eq, sql } from 'drizzle-orm'
-import { countByCategory, productsIn } from '#areas/products/hanging.reading.ts'
-import { products } from '#areas/products/products.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -13,9 +11,10 @@ import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { hangingCounted, hangingIn, rehang } from './categories.ports.ts'
 import { categories } from './categories.ts'
 import { categoryTree } from './categoryTree.server.ts'
-import { branchOf, isLeaf, type Node, pathsOf, readTree } from './tree.reading.ts'
+import { branchOf, isLeaf, type Node, pathsOf, readTree } from './tree.server.ts'
 
 const nameOf = (values: Record<string, unknown>): string => spoken(values.name as Localized)
 
@@ -73,7 +72,7 @@ const crowded = async ({ tx }: Scene, tree: readonly Node[], changes: readonly C
     const parent = (after.parent as string | null | undefined) ?? null
     return parent && parent !== (before?.parent ?? null) && isLeaf(tree, parent) ? parent : undefined
   })
-  const own = await productsIn(
+  const own = await hangingIn.ask(
     tx,
     parents.filter(id => id !== undefined),
   )
@@ -94,7 +93,7 @@ const crowded = async ({ tx }: Scene, tree: readonly Node[], changes: readonly C
 /** What hangs where the branch comes goes to another leaf, or whoever moves is asked for one. */
 const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | null, to: string | null | undefined) => {
   if (!parent || !isLeaf(tree, parent)) return
-  const there = (await productsIn(scene.tx, [parent])).get(parent) ?? []
+  const there = (await hangingIn.ask(scene.tx, [parent])).get(parent) ?? []
   if (there.length === 0) return
   if (!to || to === parent) {
     const params = { path: tree.find(({ id }) => id === parent)?.path ?? '', n: there.length }
@@ -106,8 +105,7 @@ const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | nu
       }),
     ])
   }
-  const patches = there.map(id => ({ id, patch: { category: to } }))
-  await scene.write.change(products, patches)
+  await rehang.ask(scene, there, to)
 }
 
 const c = tableFor(categories)
@@ -135,7 +133,7 @@ const productsUnder = async (
   rows: readonly { id: string; path?: unknown }[],
 ): Promise<{ products: number }[]> => {
   if (rows.length === 0) return []
-  const held = await countByCategory(tx)
+  const held = await hangingCounted.ask(tx)
   const counts = (await pathsOf(tx)).map(({ id, path }) => ({ path, n: held.get(id) ?? 0 }))
   return rows.map(row => ({
     products: counts
@@ -205,7 +203,7 @@ export const categoriesServer = serve(categories, {
     },
     async auditTree({ tx }) {
       const tree = await readTree(tx)
-      const own = await countByCategory(tx)
+      const own = await hangingCounted.ask(tx)
       const problems = tree.flatMap((node): Param[][] => {
         const hasChildren = tree.some(other => other.parent === node.id)
         return [

@@ -1,5 +1,5 @@
 // Row rules of the category file: a path per row, ancestors made only when asked for.
-import { readTaxTables } from '#areas/taxes/rates.reading.ts'
+import { readTaxTables } from '#areas/taxes/taxes.door.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
@@ -9,9 +9,9 @@ import { depthFinding, lineOf, parsePath, printPath, resolvePath } from '#rules/
 import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import { readAttributeSets } from './attributes.reading.ts'
+import { readAttributeSets } from './attributes.server.ts'
 import { attributeSets, type Category, categories } from './categories.ts'
-import { type Node, readTree } from './tree.reading.ts'
+import { type Node, readTree } from './tree.server.ts'
 import { treeColumns } from './treeColumns.ts'
 
 type Row = BulkRow<Values<typeof treeColumns>>

@@ -6,7 +6,7 @@ import { daysAgo } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { CodBase, CodVerdictName, codCharges, codRules } from './codCharges.ts'
 import { codPincodes } from './codPincodes.ts'
-import type { StoredSlab } from './policy.reading.ts'
+import type { StoredSlab } from './policy.server.ts'
 
 type Slab = Partial<StoredSlab> & Pick<StoredSlab, 'from' | 'to' | 'calc'>
 

@@ -11,7 +11,7 @@ import { newId } from '#server/records/ids.ts'
 import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type CodChargeRow, codCharges, slabColumns } from './codCharges.ts'
-import { type StoredSlab, slabsOf } from './policy.reading.ts'
+import { type StoredSlab, slabsOf } from './policy.server.ts'
 
 type Row = BulkRow<Values<typeof slabColumns>>
 type Known = Map<string, CodChargeRow>

@@ -1,6 +1,6 @@
 // Words of the query line about the cash fee: the charges that reach a pincode, and those that leave a value without a fee.
 import { sql } from 'drizzle-orm'
-import { reaches } from '#areas/shippingRates/postal.reading.ts'
+import { reaches } from '#areas/postalAreas/postalAreas.door.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { codCharges } from './codCharges.ts'

@@ -1,8 +1,7 @@
 // How carts of late flow through the rules in force, and what another order of them would say differently. By the clock each rule
 // keeps how many carts of thirty days it decided; figures are no change of anybody's.
 import { sql } from 'drizzle-orm'
-import { isOld, keepCounted } from '#areas/shippingRates/counted.keeping.ts'
-import { pastCarts, recentCarts } from '#areas/shippingRates/orders.reading.ts'
+import { pastCarts, recentCarts } from '#areas/shippingRates/shippingRates.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
@@ -13,12 +12,13 @@ import { sayPercent } from '#rules/percent.ts'
 import { say } from '#rules/words.ts'
 import { run } from '#server/db/statement.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
+import { isOld, keepCounted } from '#server/records/counted.ts'
 import { called } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { codRules } from './codCharges.ts'
-import { factsOfPast } from './facts.reading.ts'
+import { factsOfPast } from './facts.server.ts'
 import type { LadderGiven } from './pictures.ts'
-import { readRules } from './policy.reading.ts'
+import { readRules } from './policy.server.ts'
 import { keepReach } from './reach.server.ts'
 
 const days = 30

@@ -1,5 +1,5 @@
 // Row rules of the file that bars members from cash: each row names one by the number, and until when.
-import { membersNumbered } from '#areas/members/cash.reading.ts'
+import { membersNumbered } from '#areas/members/members.door.ts'
 import { members } from '#areas/members/members.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'

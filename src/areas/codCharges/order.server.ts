@@ -7,7 +7,7 @@ import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { codRules } from './codCharges.ts'
 import { flipWarnings } from './ladder.server.ts'
-import { readRules } from './policy.reading.ts'
+import { readRules } from './policy.server.ts'
 
 const r = tableFor(codRules)
 

@@ -1,6 +1,6 @@
 // Blocking cash for pincodes and opening them again. Each entry is of a pincode the shop delivers to.
 import { sql } from 'drizzle-orm'
-import { knownArea, readAreasOf, unservedAmong } from '#areas/shippingRates/postal.reading.ts'
+import { knownArea, readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'

@@ -1,8 +1,7 @@
 // Can they pay cash: what an order of this value, to this pincode, by this member is told, with the rule or figure that decided.
-import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { readArticles } from '#areas/shippingRates/articles.reading.ts'
-import { pastOrder } from '#areas/shippingRates/orders.reading.ts'
-import { knownArea } from '#areas/shippingRates/postal.reading.ts'
+import { knownArea } from '#areas/postalAreas/postalAreas.door.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
+import { pastOrder, readArticles } from '#areas/shippingRates/shippingRates.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type CodAsk, codOf } from '#rules/cod.ts'
@@ -12,10 +11,10 @@ import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import type { codCharges } from './codCharges.ts'
-import { factsOfPast } from './facts.reading.ts'
-import { chargeFor, policyOf, readCharges, readRules } from './policy.reading.ts'
-import { type CodMember, readBars, readMember } from './subject.reading.ts'
-import { toldCash } from './told.reading.ts'
+import { factsOfPast } from './facts.server.ts'
+import { chargeFor, policyOf, readCharges, readRules } from './policy.server.ts'
+import { type CodMember, readBars, readMember } from './subject.server.ts'
+import { toldCash } from './told.server.ts'
 
 type Input = ActionInput<typeof codCharges, 'quote'>
 

@@ -1,9 +1,8 @@
 // Where, and for whom, a cash rule may hold: kept beside each rule as it is written, so that lists can be asked for the rules of a
 // pincode or of a member.
 import { type SQL, sql } from 'drizzle-orm'
-import { memberWhere } from '#areas/members/cash.reading.ts'
-import { rtoBefore } from '#areas/orders/cameBack.reading.ts'
-import { servedWhere } from '#areas/shippingRates/postal.reading.ts'
+import { memberWhere } from '#areas/members/members.door.ts'
+import { servedWhere } from '#areas/postalAreas/postalAreas.door.ts'
 import { type KnownFacts, mayHold } from '#rules/expression/mayHold.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import { run } from '#server/db/statement.ts'
@@ -11,6 +10,7 @@ import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
+import { rtoBefore } from './codCharges.ports.ts'
 import { codRules } from './codCharges.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
@@ -61,7 +61,7 @@ const member: Filter = (_op, [who = ''], { vendor }, { now }) => {
   return memberWhere(who, vendor, m =>
     holdsFor(
       sql`w.member`,
-      sql`jsonb_build_object('memberRtoRate', ${rtoBefore(m.id, at)} / 100.0, 'memberOrders', coalesce(${m.orderCount}, 0),
+      sql`jsonb_build_object('memberRtoRate', ${rtoBefore.ask(m.id, at)} / 100.0, 'memberOrders', coalesce(${m.orderCount}, 0),
         'memberBlocked', coalesce(${m.codBlockedUntil} > ${at}, false), 'firstOrder', coalesce(${m.orderCount}, 0) = 0)`,
     ),
   )

@@ -1,6 +1,6 @@
 // Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
-import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { orderParts, type PastOrder } from '#areas/shippingRates/orders.reading.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
+import { orderParts, type PastOrder } from '#areas/shippingRates/shippingRates.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
@@ -8,8 +8,8 @@ import { type CodOrder, type CodReplay, replayCod, together } from '#rules/cod/r
 import { sayMoney } from '#rules/money.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { codRules } from './codCharges.ts'
-import { factsOfPast } from './facts.reading.ts'
-import { chargeFor, policyOf, readCharges, readRules, ruleOf } from './policy.reading.ts'
+import { factsOfPast } from './facts.server.ts'
+import { chargeFor, policyOf, readCharges, readRules, ruleOf } from './policy.server.ts'
 
 const columns = [
   wording('codRules.replayed.figure', 'Figure'),

@@ -1,10 +1,10 @@
 // Where cash orders of late came back undelivered: a line for each stretch of pincodes, the regions for a map.
-import { type PlacedAt, placedByPincode } from '#areas/orders/placedOrders.reading.ts'
-import { middleOf, readPlaced, stretchOf } from '#areas/shippingRates/postal.reading.ts'
+import { middleOf, readPlaced, stretchOf } from '#areas/postalAreas/postalAreas.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { sayPercent } from '#rules/percent.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { type PlacedAt, placedByPincode } from './codCharges.ports.ts'
 import type { codPincodes } from './codPincodes.ts'
 import type { RtoRegion } from './pictures.ts'
 
@@ -32,7 +32,7 @@ export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes,
   tx,
   now,
 }) => {
-  const gone = await placedByPincode(tx, now, { days: input.lastDays, isCash: true })
+  const gone = await placedByPincode.ask(tx, now, { days: input.lastDays, isCash: true })
   const places = Map.groupBy(await readPlaced(tx), ({ state }) => state ?? '')
   const regions = Map.groupBy(gone, ({ region }) => region)
   const stretches = Map.groupBy(gone, ({ region, code }) => `${region}\n${stretchOf(code)}`)

@@ -28,12 +28,3 @@ export const triedParts = {
   at: f.moment({ label: 'At', help: 'Without it, when the order was placed, else now' }),
   member: f.reference('members', { help: 'Their own orders and segments count, whatever stands above' }),
 }
-
-/** `LIP-1`, `LIP-1 2`, `LIP-1 x2` or `LIP-1*2`. */
-export const readLine = (text: string): { sku: string; quantity: number } => {
-  const [, sku = '', units = '1'] = /^(\S+?)(?:\s*[×*]\s*|\s+(?:x\s*)?)(\d{1,3})$/i.exec(text.trim()) ?? [
-    text,
-    text.trim(),
-  ]
-  return { sku, quantity: Math.max(1, Number(units)) }
-}

@@ -12,10 +12,10 @@ import { carts, type SeededCart } from './carts.seed.ts'
 import { coded } from './choices.seed.ts'
 import { testCarts } from './codes.ts'
 import { discounts } from './discounts.ts'
+import { tryCarts } from './lab/tested.server.ts'
+import { readShop } from './pricing/shop.server.ts'
 import { handedIn, type SeededDiscount, sale } from './sale.seed.ts'
 import { CodeMode } from './sets.ts'
-import { readShop } from './shop.reading.ts'
-import { tryCarts } from './tested.reading.ts'
 
 const c = tableFor(testCarts)
 

@@ -1,14 +1,14 @@
 // Words of the query line about discounts: how much of a budget is burnt, what ends soon, what nobody has used, what is live on a
 // day, reaches a SKU, could sell below cost, is paid for by somebody, or was allowed by a second person.
 import { eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { settingIn } from '#areas/settings/settings.reading.ts'
+import { settingIn } from '#areas/settings/settings.door.ts'
 import type { Value } from '#contract/valueSet.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
-import { loss, spent, uses } from './counters.server.ts'
+import { loss, spent, uses } from './codes/counters.server.ts'
 import { discounts } from './discounts.ts'
-import { byOthers } from './hands.reading.ts'
 import { LimitApproval } from './sets.ts'
+import { byOthers } from './writers.server.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
 

@@ -17,11 +17,11 @@ import { called } from '#server/records/rows.ts'
 import type { Acting, Behaviour, Handler } from '#server/records/serve.ts'
 import { complaint } from '#server/words.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
-import { byOthers } from './hands.reading.ts'
-import { asksSecond, blockedBy } from './judge.server.ts'
-import { below, worstBy } from './margin.server.ts'
-import { shelfOf } from './shelf.reading.ts'
-import { readShop } from './shop.reading.ts'
+import { asksSecond, blockedBy } from './lab/judge.server.ts'
+import { below, worstBy } from './lab/margin.server.ts'
+import { shelfOf } from './pricing/shelf.server.ts'
+import { readShop } from './pricing/shop.server.ts'
+import { byOthers } from './writers.server.ts'
 
 type Asked = Acting<typeof discounts, unknown>
 

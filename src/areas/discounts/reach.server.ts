@@ -6,11 +6,11 @@ import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { risksOf } from './margin.server.ts'
-import { contextOf } from './quote.reading.ts'
-import { shelfOf } from './shelf.reading.ts'
-import { readShop } from './shop.reading.ts'
-import { readUplift } from './uplift.reading.ts'
+import { risksOf } from './lab/margin.server.ts'
+import { readUplift } from './lab/uplift.server.ts'
+import { contextOf } from './pricing/quote.server.ts'
+import { shelfOf } from './pricing/shelf.server.ts'
+import { readShop } from './pricing/shop.server.ts'
 
 const d = tableFor(discounts)
 

@@ -1,16 +1,15 @@
 // The demo's orders with a code are in the ledger of its uses, and the counters follow from it: as many of each member as may be.
-import { and, eq, sql } from 'drizzle-orm'
-import { phoneMarkOf } from '#areas/members/phoneMark.reading.ts'
-import { couponedOrders } from '#areas/orders/couponed.seed.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { phoneMarkOf } from '#areas/members/members.door.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called } from '#server/records/rows.ts'
 import { vendorIn } from '#server/records/vendor.ts'
+import { scopesOfRow } from './codes/uses.server.ts'
 import { couponCodes, redemptions } from './codes.ts'
 import { discounts } from './discounts.ts'
 import { RedemptionState } from './sets.ts'
-import { scopesOfRow } from './uses.reading.ts'
 
 const c = tableFor(couponCodes)
 const d = tableFor(discounts)
@@ -33,7 +32,8 @@ const columns = bare(
   ...[r.day, r.amount, r.state, r.discountVersion],
 )
 
-export const seedRedemptions = async (tx: Tx, vendor: string): Promise<void> => {
+/** `orders`: a table to join of the orders with a code. */
+export const seedRedemptions = async (tx: Tx, vendor: string, orders: SQL): Promise<void> => {
   const { timezone } = await vendorIn(tx)
   const isCode = and(eq(c.vendor, vendor), eq(c.status, 'active'))
   const isIts = and(eq(d.vendor, c.vendor), eq(d.id, c.discount))
@@ -43,7 +43,7 @@ export const seedRedemptions = async (tx: Tx, vendor: string): Promise<void> => 
       ${d.id}, o.order_no, ${c.id}, o.member::text, ${phoneMarkOf(sql`o.member`)}, (o.placed_at at time zone ${timezone})::date, o.amount,
       case when o.is_held then ${codeIn(RedemptionState, 'reserved')}::smallint
         else ${codeIn(RedemptionState, 'committed')}::smallint end, ${d.version}
-    from ${couponedOrders(vendor)} o
+    from ${orders} o
       join ${c} on ${isCode} and ${c.code} = o.code
       join ${d} on ${isIts} and o.placed_at >= coalesce(${d.startsAt}, o.placed_at) and o.nth <= coalesce(${d.perMember}, o.nth)
     where o.member is not null`)

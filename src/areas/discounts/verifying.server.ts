@@ -8,9 +8,9 @@ import { tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
+import { counting, scopesOfRow } from './codes/uses.server.ts'
 import { redemptions } from './codes.ts'
 import { discounts } from './discounts.ts'
-import { counting, scopesOfRow } from './uses.reading.ts'
 
 const d = tableFor(discounts)
 const r = called(redemptions, 'r')

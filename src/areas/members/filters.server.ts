@@ -1,20 +1,20 @@
 // Words of the query line about members that no single field answers.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { whoOrdered } from '#areas/orders/ofMembers.reading.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { isId } from '#server/records/read.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { refuse } from '#server/records/wrong.ts'
-import { isAlike, isLike } from './alike.server.ts'
 import { consents } from './consents.ts'
-import { hiddenFinding } from './family.server.ts'
-import { inSegment } from './inSegment.server.ts'
+import { hiddenFinding } from './identity/family.server.ts'
 import { family } from './memberActions.ts'
+import { whoOrdered } from './members.ports.ts'
 import { members } from './members.ts'
-import { openStates } from './privacyRequests.server.ts'
+import { isAlike, isLike } from './merging/alike.server.ts'
+import { openStates } from './privacy/privacyRequests.server.ts'
 import { privacyRequests } from './privacyRequests.ts'
+import { inSegment } from './segments/inSegment.server.ts'
 
 const said = (is: SQL, [value = 'Y']: readonly string[]): SQL =>
   /^(y|yes|true|1)$/i.test(value) ? is : sql`(${is}) is not true`
@@ -60,7 +60,7 @@ export const filters: NonNullable<Behaviour['filters']> = {
   dueIn: (_op, [days = '30'], { timezone }, { may, now }) =>
     may(family) ? dueWithin(Number(days) || 0, now, timezone) : refuse(hiddenFinding('dueIn', 'filter')),
   like: (_op, [id = '']) => (isId(id) ? isLike(id) : sql`false`),
-  order: (_op, values, { vendor }) => sql`${t.id} in (${whoOrdered(vendor, values)})`,
+  order: (_op, values, { vendor }) => sql`${t.id} in (${whoOrdered.ask(vendor, values)})`,
   privacyDue: (_op, [days = '5'], _setting, { now }) =>
     sql`exists (select 1 from ${tableFor(privacyRequests)} ${p} where ${p.vendor} = ${t.vendor} and ${p.member} = ${t.id}
       and ${inArray(p.state, openStates)}

@@ -1,27 +1,26 @@
 // Demo addresses: where the last orders went, sealed as the product would, so that the members and orders people see first have some.
-import { lastSentTo } from '#areas/orders/ofMembers.reading.ts'
 import { countryOf } from '#contract/brand.ts'
 import { codeIn } from '#contract/valueSet.ts'
+import type { AddressValues } from '#rules/address.ts'
 import { plainPersonal } from '#rules/personal.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
-import { markOfAddress, placeOf } from './memberAddresses.reading.ts'
+import { markOfAddress, placeOf } from './addresses/addressMarks.server.ts'
 import { AddressCountry } from './sets.ts'
 
-const most = 300
-
+/** `sent`: where orders of members went, the latest first. */
 export const seedMemberAddresses = async (
   tx: Tx,
   env: Pick<Env, 'serverSecret' | 'dataDir'>,
   vendor: string,
+  sent: readonly { member: string | null; shipTo: AddressValues | null }[],
   chance: DatedChance,
 ): Promise<void> => {
   const country = countryOf(vendor) as 'IND' | 'ARE' | 'SAU'
   const seal = (kind: 'text', text: string) => sealPersonal(env, vendor, kind, plainPersonal(kind, text, country))
   const sealed = (text: string | null | undefined) => (text ? seal('text', text) : null)
-  const sent = await lastSentTo(tx, most)
   const known = new Set<string>()
   const rows = sent.flatMap(({ member, shipTo: to }) => {
     if (!to) return []

@@ -1,17 +1,17 @@
 // One member a row. Who is named by a number is changed, who has none comes; phone and e-mail are given once and changed only by
 // a code sent there.
-import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { isSame } from '#rules/diff.ts'
 import { isMasked } from '#rules/personal.ts'
 import { shownValue } from '#server/fields/personal.ts'
 import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import { tooYoung } from './age.server.ts'
-import { provenOf } from './identity.server.ts'
-import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
+import { tooYoung } from './identity/age.server.ts'
+import { provenOf } from './identity/identity.server.ts'
+import { type Known, knownMembers, named, refusedRow } from './identity/known.server.ts'
+import type { NamedMember } from './identity/named.server.ts'
 import { members } from './members.ts'
-import type { NamedMember } from './named.reading.ts'
 import { memberColumns } from './uploads.ts'
 
 type Row = BulkRow<Record<string, unknown>>

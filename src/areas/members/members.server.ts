@@ -1,30 +1,30 @@
 // What only members need on the server: their number and name, and what makes two of them one.
-import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
-import { addressMap } from './addressMap.server.ts'
-import { ageFinding } from './age.server.ts'
-import { elsewhere } from './aliases.keeping.ts'
+import { addressMap } from './addresses/addressMap.server.ts'
 import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './blocking.server.ts'
-import { recordConsent } from './consenting.server.ts'
-import { standingConsents } from './consentRows.server.ts'
-import { changeEmail, changePhone, confirmContact, lateFindings } from './contact.server.ts'
-import { deductCredit, grantCredit } from './credit.server.ts'
+import { recordConsent } from './consents/consenting.server.ts'
+import { standingConsents } from './consents/consentRows.server.ts'
+import { deductCredit, grantCredit } from './credit/credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
-import { erase, forgetOutdated } from './erase.server.ts'
-import { exportPersonal } from './exportPersonal.server.ts'
-import { countAnew, takeUncounted } from './figures.keeping.ts'
+import { countAnew, takeUncounted } from './figures.server.ts'
 import { filters } from './filters.server.ts'
-import { identityFindings } from './identity.server.ts'
-import { readSegments } from './inSegment.server.ts'
+import { ageFinding } from './identity/age.server.ts'
+import { changeEmail, changePhone, confirmContact, lateFindings } from './identity/contact.server.ts'
+import { identityFindings } from './identity/identity.server.ts'
+import { nextMemberNumbers } from './identity/number.server.ts'
 import { members } from './members.ts'
 import { memberUpload } from './memberUpload.server.ts'
-import { merge, unmerge, unmergeWhy } from './merge.server.ts'
-import { nextMemberNumbers } from './number.server.ts'
-import { openPrivacy } from './privacyRequests.server.ts'
-import { discardProofs } from './proofs.server.ts'
-import { contactDoor, reveal } from './reveal.server.ts'
-import { rfmGrid } from './rfm.server.ts'
+import { elsewhere } from './merging/aliases.server.ts'
+import { merge, unmerge, unmergeWhy } from './merging/merge.server.ts'
+import { erase } from './privacy/erase.server.ts'
+import { exportPersonal } from './privacy/exportPersonal.server.ts'
+import { openPrivacy } from './privacy/privacyRequests.server.ts'
+import { discardProofs } from './privacy/proofs.server.ts'
+import { contactDoor, reveal } from './privacy/reveal.server.ts'
+import { readSegments } from './segments/inSegment.server.ts'
+import { rfmGrid } from './segments/rfm.server.ts'
 
 const mostCounted = 500
 
@@ -69,7 +69,6 @@ export const membersServer = serve(members, {
   refusals: (row, scene) => ({ ...refusals(row, scene), unmerge: unmergeWhy(row) }),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
-    await forgetOutdated(scene)
     await discardProofs(scene)
     const ids = await takeUncounted(scene.tx, scene.now, mostCounted)
     if (ids.length > 0) await countAnew(scene.tx, ids, scene.now)

@@ -1,7 +1,7 @@
 // Does what a deed says the way an action does it: records that may not are left out with the reason.
 import type { Acted, Scene } from '#server/records/serve.ts'
-import { createFor } from './created.keeping.ts'
-import { isDeed, type Judged } from './deeds.reading.ts'
+import { createFor } from './created.server.ts'
+import { isDeed, type Judged } from './effects.server.ts'
 import type { orders } from './orders.ts'
 
 export const actedBy = async (

@@ -1,17 +1,19 @@
 // What is due by the clock: checkouts nobody paid expire, cash nobody confirmed is cancelled, holds release themselves, delivered orders close when they cannot come
 // back any more.
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { forgottenMembers } from '#areas/members/members.door.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { stepped } from '#server/records/regions.ts'
 import { fieldsWhere, rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { cancelUnconfirmed } from './confirming.keeping.ts'
-import { readDossiers } from './dossier.reading.ts'
-import { released } from './holding.reading.ts'
+import { forgetOutdatedAddresses } from './asked/forgetting.server.ts'
+import { readDossiers } from './dossier.server.ts'
+import { released } from './holding/holding.server.ts'
 import { holds } from './holds.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { cancelUnconfirmed } from './paying/confirming.server.ts'
 
 const atOnce = 200
 
@@ -48,6 +50,7 @@ const release = async (scene: Scene, ids: readonly string[]): Promise<void> => {
 /** True asks for another turn: there was as much as one turn takes. */
 export const orderClock = async (scene: Scene): Promise<boolean> => {
   const { tx, now } = scene
+  await forgetOutdatedAddresses(scene, forgottenMembers)
   const { paymentMinutes, returnDays } = await settingsOf(tx)
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const isUnpaid = and(eq(o.state, 'pendingPayment'), lte(o.placedAt, before(paymentMinutes * 60_000)))

@@ -1,20 +1,17 @@
 // What orders are found by that no field of theirs holds.
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { hasOpenNdr } from '#areas/pushes/dueNdrs.reading.ts'
-import { hasRefund, refundedIn } from '#areas/refunds/ofOrders.reading.ts'
-import { refunds } from '#areas/refunds/refunds.ts'
-import { spokenForIn } from '#areas/warehouses/spokenFor.reading.ts'
-import type { Field, Setting } from '#contract/field.ts'
+import { spokenForIn } from '#areas/warehouses/warehouses.door.ts'
+import type { Setting } from '#contract/field.ts'
 import { ageOf } from '#rules/expression/dateBounds.ts'
-import type { Clause } from '#rules/expression/tree.ts'
 import { refusal } from '#rules/refusal.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { choice } from '#server/fields/plain.ts'
 import type { Asker } from '#server/records/asker.ts'
+import { choiceCompared } from '#server/records/choiceCompared.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { refuse } from '#server/records/wrong.ts'
+import { hasOpenNdr, hasRefund, refundFailed } from './orders.ports.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 
@@ -46,32 +43,20 @@ const withParcel = (vendor: string, where: SQL): SQL =>
 const late = (_op: string, values: string[], _setting: Setting, { now }: Asker): SQL =>
   said(sql`${t.promisedAt} < ${now.toISOString()}::timestamptz and ${isOnTheWay}`, values)
 
-/** As a column of that field is compared: who writes it wrongly is told what was meant. */
-const chosen = (field: Field, at: SQL, op: string, values: string[], setting: Setting, { now }: Asker): SQL =>
-  choice.compare(at, { field: '', op: op === '=' ? 'in' : op, value: values } as Clause, {
-    field,
-    setting,
-    now,
-    refuse,
-    marked: (_field, text) => text,
-    tailed: () => [],
-  })
-
 /** `refund:failed` finds what a refund of was tried in vain; any state of refunds will do. */
-const refund: Filters[string] = (op, values, setting, who) =>
-  hasRefund(t, state => chosen(refunds.fields.state, state, op, values, setting, who))
+const refund: Filters[string] = (op, values, setting, who) => hasRefund.ask(t, op, values, setting, who)
 
 /** `parcel:ndr` finds what has a package in that state, wherever its other packages are. */
 const parcel: Filters[string] = (op, values, setting, who) =>
   sql`exists (select from ${tableFor(packages)} where ${p.vendor} = ${t.vendor} and ${p.order} = ${t.id} and ${isKeptParcel}
-    and ${chosen(packages.fields.state, sql`${p.state}`, op, values, setting, who)})`
+    and ${choiceCompared(packages.fields.state, sql`${p.state}`, op, values, setting, who)})`
 
 /** `ndrDue:<12h` finds failed deliveries that have to be answered within that time. */
 const ndrDue: Filters[string] = (op, [value = ''], _setting, { now }) => {
   const ahead = ageOf(value)
   if (ahead === undefined) return refuse(refusal('TYPE', 'query.date', { v: value }))
   const moment = sql`${new Date(now.getTime() + ahead).toISOString()}::timestamptz`
-  return hasOpenNdr(t, due => sql`${due} ${op.startsWith('>') ? sql`>` : sql`<=`} ${moment}`)
+  return hasOpenNdr.ask(t, due => sql`${due} ${op.startsWith('>') ? sql`>` : sql`<=`} ${moment}`)
 }
 
 const isHeld = eq(o.hold, 'held').inlineParams()
@@ -84,7 +69,7 @@ const needsAction: Filters[string] = (_op, values, { vendor }) =>
   said(
     sql`${t.id} = any(array(
       ${some(vendor, sql`${isHeld} and ${isOpen}`)} union ${some(vendor, sql`${isGivenUp} and ${isOpen}`)}
-      union ${withParcel(vendor, isUndelivered)} union ${refundedIn(vendor, ['failed', 'changeDestination'])}))`,
+      union ${withParcel(vendor, isUndelivered)} union ${refundFailed.ask(vendor)}))`,
     values,
   )
 

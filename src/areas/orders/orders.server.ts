@@ -1,13 +1,10 @@
 // What only orders do on the server: every button asks for a deed of the rules beside this file, the clock releases, expires and
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 import { eq } from 'drizzle-orm'
-import { roundStep } from '#areas/codCharges/policy.reading.ts'
-import { versionsUsed } from '#areas/discounts/versions.reading.ts'
-import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
-import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
-import { readPurses } from '#areas/refunds/cancelled.reading.ts'
-import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
+import { roundStep } from '#areas/codCharges/codCharges.door.ts'
+import { versionsUsed } from '#areas/discounts/discounts.door.ts'
+import { areaOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -21,31 +18,32 @@ import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
 import { orderActions } from './actions.ts'
-import { unservedAt } from './asking.reading.ts'
-import { assignCourier } from './assigning.server.ts'
-import { type CancelAsk, cancelOf, leftOf, pickedUp } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
-import { isDeed, type Judged } from './deeds.reading.ts'
-import { type Dossier, readDossiers } from './dossier.reading.ts'
-import { editItems } from './editing.server.ts'
+import { assignCourier } from './couriers/assigning.server.ts'
+import { askCouriers, type Numberings } from './couriers/numbering.server.ts'
+import { reallocate } from './couriers/reallocating.server.ts'
+import { type Dossier, readDossiers } from './dossier.server.ts'
+import { headsThere, voidedThere } from './editing/addressNotice.server.ts'
+import { type CancelAsk, cancelOf, leftOf, pickedUp } from './editing/cancelling.server.ts'
+import { editItems } from './editing/editing.server.ts'
+import { readdressed } from './editing/readdressing.server.ts'
+import { refund } from './editing/refund.server.ts'
+import { isDeed, type Judged } from './effects.server.ts'
 import { filters, means } from './filters.server.ts'
-import { followOrders } from './following.server.ts'
-import { goodsDoor } from './goodsDoor.server.ts'
-import { headsThere, voidedThere } from './heads.keeping.ts'
-import { holdOf, releaseOf, unheldFor } from './holding.reading.ts'
+import { followOrders } from './followed.server.ts'
+import { holdOf, releaseOf, unheldFor } from './holding/holding.server.ts'
+import { retagged } from './holding/tagging.server.ts'
 import type { HoldRow } from './holds.ts'
-import { printLabels } from './labels.server.ts'
-import { manifestOrders } from './manifest.server.ts'
-import { askCouriers, type Numberings } from './numbering.server.ts'
+import { notPushable, type PushOutcome, pushAhead, readPurses, refundNumbers } from './orders.ports.ts'
 import { type OrderRow, orders } from './orders.ts'
-import { recordPayment } from './pay.server.ts'
-import { payDoors } from './payDoor.server.ts'
-import { place } from './place.server.ts'
-import { copyLink, prepay, sendAgain, settledWhy } from './prepay.server.ts'
-import { readdressed } from './readdressing.reading.ts'
-import { reallocate } from './reallocating.server.ts'
-import { refund } from './refund.server.ts'
-import { retagged } from './tagging.reading.ts'
+import { printLabels } from './parcels/labels.server.ts'
+import { manifestOrders } from './parcels/manifest.server.ts'
+import { recordPayment } from './paying/pay.server.ts'
+import { payDoors } from './paying/payDoor.server.ts'
+import { copyLink, prepay, sendAgain, settledWhy } from './paying/prepay.server.ts'
+import { unservedAt } from './placing/asking.server.ts'
+import { goodsDoor } from './placing/goodsDoor.server.ts'
+import { place } from './placing/place.server.ts'
 import { orderUploads } from './uploads.server.ts'
 
 type Ask = Acting<typeof orders, unknown>
@@ -68,8 +66,8 @@ const cancelling = async (ask: Acting<typeof orders, CancelInput>): Promise<(dos
   const cashStep = roundStep(await settingsOf(ask.tx), ask.setting.currency)
   const asked = { reason, isRestocked: restock, cashStep }
   if (!refund) return () => asked
-  const purses = await readPurses(ask, all)
-  const numbers = ask.dry ? [] : await nextNumbers(ask, 'R', all.length)
+  const purses = await readPurses.ask(ask, all)
+  const numbers = ask.dry ? [] : await refundNumbers.ask(ask, all.length)
   const numberOf = new Map(all.map(({ id }, at) => [id, numbers[at] ?? '']))
   return ({ order: { id } }) => ({ ...asked, back: { purse: purses.get(id)!, refundNo: numberOf.get(id)! } })
 }
@@ -152,7 +150,7 @@ export const ordersServer = serve(orders, {
       const { dry, records, input, ahead } = ask
       return {
         refused: dry
-          ? await refusedOf(ask, records as OrderRow[], input.force ?? false)
+          ? await notPushable.ask(ask, records as OrderRow[], input.force ?? false)
           : (ahead as PushOutcome).refused,
       }
     },
@@ -179,7 +177,7 @@ export const ordersServer = serve(orders, {
     recordPayment,
   },
   ahead: {
-    repush: (errand, ids, { force }) => pushAhead(errand, ids, force === true),
+    repush: (errand, ids, { force }) => pushAhead.ask(errand, ids, force === true),
     assignCourier: (errand, ids, { courier }) => askCouriers(errand, ids, courier as string | undefined),
   },
   written: followOrders,

@@ -1,7 +1,7 @@
 // Words of the query line that reach beyond a product's own columns: its variants' price and SKU, its branch, its tags.
 import { type SQL, sql } from 'drizzle-orm'
-import { branchesMeant } from '#areas/categories/branches.reading.ts'
-import { tagsMeant } from '#areas/tags/named.reading.ts'
+import { branchesMeant } from '#areas/categories/categories.door.ts'
+import { tagsMeant } from '#areas/tags/tags.door.ts'
 import { moneyCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -9,7 +9,7 @@ import type { Asker } from '#server/records/asker.ts'
 import { called } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { problemOf } from '#server/words.ts'
-import { soldAt } from './priceNow.reading.ts'
+import { soldAt } from './prices/priceNow.server.ts'
 import { products, variants } from './products.ts'
 
 type Filter = (op: string, values: string[], setting: Setting, who: Pick<Asker, 'now'>) => SQL

@@ -1,7 +1,6 @@
 // What only products need on the server: completeness, publish blockers, prices through their variants, and the bulk files.
 import { sql } from 'drizzle-orm'
-import { isLeaf, type Node, readTree } from '#areas/categories/tree.reading.ts'
-import { readSellableInAll } from '#areas/warehouses/coverage.reading.ts'
+import { isLeaf, type Node, readTree } from '#areas/categories/categories.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -14,29 +13,30 @@ import { tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { amazon } from './amazon.server.ts'
-import { bigcommerce } from './bigcommerce.server.ts'
-import { categoryUpload } from './categoryUpload.server.ts'
-import { withCustoms } from './customs.server.ts'
 import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
+import { categoryUpload } from './files/categoryUpload.server.ts'
+import { withCustoms } from './files/customs.server.ts'
+import { aboutVariants, type KnownSkus, skusIn } from './files/known.server.ts'
+import { priceUpload } from './files/priceUpload.server.ts'
+import { productCreate } from './files/productCreate.server.ts'
+import { productUpdate } from './files/productUpdate.server.ts'
+import { statusUpload } from './files/statusUpload.server.ts'
+import { tagsUpload } from './files/tagsUpload.server.ts'
 import { filters } from './filters.server.ts'
-import { generateVariants } from './generateVariants.server.ts'
-import { google } from './google.server.ts'
-import { aboutVariants, type KnownSkus, skusIn } from './known.server.ts'
-import { magento } from './magento.server.ts'
-import { medusa } from './medusa.server.ts'
-import { joinedSchedule } from './priceNow.reading.ts'
-import { priceUpload } from './priceUpload.server.ts'
-import { productCreate } from './productCreate.server.ts'
+import { amazon } from './foreign/amazon.server.ts'
+import { bigcommerce } from './foreign/bigcommerce.server.ts'
+import { google } from './foreign/google.server.ts'
+import { magento } from './foreign/magento.server.ts'
+import { medusa } from './foreign/medusa.server.ts'
+import { shopify } from './foreign/shopify.server.ts'
+import { vendure } from './foreign/vendure.server.ts'
+import { woocommerce } from './foreign/woocommerce.server.ts'
+import { joinedSchedule } from './prices/priceNow.server.ts'
+import { schedulePrice } from './prices/schedulePrice.server.ts'
+import { setPrice } from './prices/setPrice.server.ts'
+import { sellableInAll } from './products.ports.ts'
 import { type Product, priceSchedules, products, variants } from './products.ts'
-import { productUpdate } from './productUpdate.server.ts'
-import { schedulePrice } from './schedulePrice.server.ts'
-import { setPrice } from './setPrice.server.ts'
-import { shopify } from './shopify.server.ts'
-import { statusUpload } from './statusUpload.server.ts'
-import { tagsUpload } from './tagsUpload.server.ts'
-import { vendure } from './vendure.server.ts'
-import { woocommerce } from './woocommerce.server.ts'
+import { generateVariants } from './variants/generateVariants.server.ts'
 
 /** A product hangs in a leaf; one that already hangs elsewhere is not refused for an unrelated edit. */
 const leafFinding = (tree: readonly Node[], { before, after }: Change): Finding[] => {
@@ -108,7 +108,7 @@ export const productsServer = serve(products, {
       const [record] = acting.records
       if (!record) return {}
       const [around] = await aroundOf(acting, [record])
-      const inAll = await readSellableInAll(
+      const inAll = await sellableInAll.ask(
         acting.tx,
         around!.variants.map(({ sku }) => sku),
         acting.now,

@@ -1,11 +1,11 @@
 // What the demo's shoppers can buy: the goods that were made before there were any orders.
 import { eq, sql } from 'drizzle-orm'
-import { brandCodes } from '#areas/brands/brandCodes.reading.ts'
+import { joinedBrands } from '#areas/brands/brands.door.ts'
 import type { Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Ordered } from './ordered.reading.ts'
+import type { Ordered } from './asked/ordered.server.ts'
 import { products, variants } from './products.ts'
 
 const v = tableFor(variants)
@@ -21,6 +21,6 @@ export const seededGoods = (tx: Tx, most: number): Promise<OnShelf[]> =>
     sql`select ${v.id}, ${v.sku}, ${p.name} ->> 'en-in' as name, b.code as brand, ${p.hsn},
         ${v.mrp}::int, ${v.price}::int, coalesce(${v.weightG}, 100) as weight
       from ${tableFor(variants)} join ${tableFor(products)} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
-        left join ${brandCodes} b on b.id = ${p.brand}
+        left join ${joinedBrands} b on b.id = ${p.brand}
       where ${v.vendor} = app_vendor() and ${eq(v.status, 'active')} and ${eq(p.status, 'active')} order by ${v.sku} limit ${most}`,
   )

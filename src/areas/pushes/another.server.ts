@@ -1,11 +1,11 @@
 // The next try at another door, or after a call to another phone: checked as the address of an order is, and served by the courier
 // who has the parcel. It is kept on the package; the order keeps where it was sent and what was billed.
 import type { Address } from '#areas/orders/addressBook.ts'
+import { movedTo } from '#areas/orders/orders.door.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
-import { movedTo } from '#areas/orders/readdressing.reading.ts'
-import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
-import { readServing } from '#areas/warehouses/coverage.reading.ts'
+import { areaOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
+import { readServing } from '#areas/warehouses/warehouses.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'

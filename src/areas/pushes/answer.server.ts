@@ -3,9 +3,9 @@ import type { OrderRow } from '#areas/orders/orders.ts'
 import type { PackageRow } from '#areas/orders/packages.ts'
 import { type AddressValues, printAddress } from '#rules/address.ts'
 import { maskedPersonal } from '#rules/personal.ts'
+import { requestHash } from '#server/outside/system.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { requestHash } from './asking.keeping.ts'
-import type { Answered } from './courierSystem.keeping.ts'
+import type { Answered } from './courierSystem.server.ts'
 import type { NdrRow } from './ndrs.ts'
 
 /** Where the order goes, and where the package is tried instead. */

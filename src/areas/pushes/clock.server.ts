@@ -1,13 +1,13 @@
 // Orders that are pushed by themselves: those just placed, those whose last try may have failed by chance and is due again, and
 // those somebody took up and died over.
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { ordersToPush } from '#areas/orders/orders.door.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
-import { ordersToPush } from '#areas/orders/pushable.reading.ts'
 import { leftBehind } from '#rules/push.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Errand } from '#server/records/errand.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { pushOrders } from './push.keeping.ts'
+import { pushOrders } from './push.server.ts'
 import { pushes } from './pushes.ts'
 
 const most = 50

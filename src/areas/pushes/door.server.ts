@@ -2,10 +2,9 @@
 // comes; a parcel nobody knows is refused, so that it is told again once it is known.
 import * as z from 'zod/mini'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { isEventKnown, type ParcelCode, parcelEvents, parcelNumbered, tellParcel } from '#areas/orders/orders.door.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
-import { isEventKnown, parcelNumbered } from '#areas/orders/parcelNews.reading.ts'
-import { type ParcelCode, parcelEvents, tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { endpointOf } from '#contract/address.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'

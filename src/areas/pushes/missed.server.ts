@@ -1,13 +1,9 @@
 // A failed delivery follows its parcel, whoever moved that: a courier, a file, somebody, the clock. A try that failed opens one;
 // whatever comes next settles it.
 import { and, eq, inArray } from 'drizzle-orm'
-import { checkedHome } from '#areas/orders/homecoming.keeping.ts'
-import { orderFirst } from '#areas/orders/orderFirst.keeping.ts'
+import { invoiceLeaving } from '#areas/invoices/invoices.door.ts'
+import { broughtHome, checkedHome, lastFailureOf, orderFirst, splitBySupply } from '#areas/orders/orders.door.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
-import { lastFailureOf } from '#areas/orders/parcelNews.reading.ts'
-import { broughtHome } from '#areas/orders/rto.keeping.ts'
-import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
-import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { fieldsWhere, rowsById } from '#server/records/rows.ts'

@@ -1,9 +1,8 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
 // that tells couriers of both, and the door they tell their news by.
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { lockedOrdersOf, orderFirst } from '#areas/orders/orderFirst.keeping.ts'
+import { lockedOrdersOf, orderFirst, tellParcel } from '#areas/orders/orders.door.ts'
 import { packages } from '#areas/orders/packages.ts'
-import { tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'

@@ -1,6 +1,6 @@
 // Demo pushes that failed, as their orders say, and failed deliveries that wait for an answer. What the local systems
 // have against some of them stays so for a while: a repush of all alike is not always a repush of all, nor is every answer taken.
-import { demoAttempts, demoMissed, demoPushErrors } from '#areas/orders/pushed.seed.ts'
+import { demoAttempts, demoMissed, demoPushErrors } from '#areas/orders/seeds/pushed.seed.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { hour } from '#server/seed/day.ts'

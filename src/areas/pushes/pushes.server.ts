@@ -1,6 +1,7 @@
 // What only pushes need on the server: the repush of one, of many and of all that failed alike, and the clock that pushes what was
 // placed and tries again what may pass by itself.
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PushOutcome } from '#areas/orders/orders.ports.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
@@ -16,7 +17,7 @@ import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Ahead, type Scene, serve } from '#server/records/serve.ts'
 import { duePushes } from './clock.server.ts'
 import { errors } from './errors.server.ts'
-import { type PushOutcome, pushOrders, refusedOf } from './push.keeping.ts'
+import { pushOrders, refusedOf } from './push.server.ts'
 import { type PushRow, pushes } from './pushes.ts'
 
 const p = tableFor(pushes)

@@ -11,7 +11,7 @@ import type { Errand } from '#server/records/errand.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { saidOf, sentOf } from './answer.server.ts'
-import { type Answered, courierSystemOf } from './courierSystem.keeping.ts'
+import { type Answered, courierSystemOf } from './courierSystem.server.ts'
 import { type NdrRow, ndrs } from './ndrs.ts'
 
 const most = 16

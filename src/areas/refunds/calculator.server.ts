@@ -7,7 +7,7 @@ import type { Kit } from '#server/kit.ts'
 import { isId, notFound } from '#server/records/read.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
-import { readLimits, readMoney } from './refundable.reading.ts'
+import { readLimits, readMoney } from './refundable.server.ts'
 import { refunds } from './refunds.ts'
 
 export const calculatorDoor = (kit: Kit): Endpoint[] => [

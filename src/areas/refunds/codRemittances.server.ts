@@ -1,12 +1,17 @@
 // Row rules of a courier's remittance: each parcel's cash against its share of what was due at the door. What is short stands out, and
 // the order and its payment say so; of several parcels the order has handed over when all have.
 import { or, sql } from 'drizzle-orm'
-import { cashless, paidAhead, sharedOut } from '#areas/orders/cash.reading.ts'
-import { type Dossier, readDossiers } from '#areas/orders/dossier.reading.ts'
+import {
+  cashless,
+  type Dossier,
+  ordersOfParcels,
+  paidAhead,
+  readDossiers,
+  sharedOut,
+} from '#areas/orders/orders.door.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import type { PackageRow } from '#areas/orders/packages.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
-import { ordersOfParcels } from '#areas/orders/refunding.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'

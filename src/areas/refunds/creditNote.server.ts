@@ -1,16 +1,16 @@
 // The credit note of a refund: its number is drawn in the transaction that pays, by the registration its invoice was issued under.
 // Units cancelled before the invoice were never on it, whenever they are asked for, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
+import { invoiceOf } from '#areas/invoices/invoices.door.ts'
+import { unitsPlaced } from '#areas/orders/orders.door.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import { unitsPlaced } from '#areas/orders/refunding.reading.ts'
-import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
-import { invoiceOf } from '#areas/taxes/invoices.reading.ts'
+import { invoiceNumber } from '#areas/taxRegistrations/taxRegistrations.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { goodwillTax, invoicedItems } from '#rules/tax/register.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
-import { readMoney } from './refundable.reading.ts'
+import { readMoney } from './refundable.server.ts'
 import type { RefundRow, refunds } from './refunds.ts'
 
 /** The calendar day where the vendor is. */

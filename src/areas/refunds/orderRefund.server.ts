@@ -2,8 +2,8 @@
 // the same order is one refund, however often its file is sent.
 import { createHash } from 'node:crypto'
 import { and, isNotNull, ne, sql } from 'drizzle-orm'
+import { ordersNumbered } from '#areas/orders/orders.door.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
-import { ordersNumbered } from '#areas/orders/refunding.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -14,9 +14,9 @@ import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
-import { nextNumbers, refusedBy } from './asking.keeping.ts'
-import { askedBy, draftOf } from './drafting.reading.ts'
-import { askedToday, type Limits, type OrderMoney, readLimits, readMoneys } from './refundable.reading.ts'
+import { nextNumbers, refusedBy } from './asking.server.ts'
+import { askedBy, draftOf } from './drafting.server.ts'
+import { askedToday, type Limits, type OrderMoney, readLimits, readMoneys } from './refundable.server.ts'
 import { orderRefundColumns, type RefundRow, refunds } from './refunds.ts'
 
 type Row = BulkRow<Values<typeof orderRefundColumns>>

@@ -1,5 +1,5 @@
 // The parts of a refund, one by payment: which of them our own books give, what was heard of each, and what that makes of the whole.
-import type { PaybackAnswer } from './gateway.keeping.ts'
+import type { PaybackAnswer } from './gateway.server.ts'
 import type { RefundRow } from './refunds.ts'
 
 type Part = NonNullable<RefundRow['split']>[number]

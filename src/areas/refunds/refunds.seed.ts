@@ -1,6 +1,6 @@
 // Demo refunds: whatever the demo's orders say was given back, and some of the last weeks in every state, a few of which wait for a
 // second person. Worked out by the rule every refund is worked out by.
-import { type DemoPaid, demoCash, demoGivenBack, demoPaid, demoShort } from '#areas/orders/refunded.seed.ts'
+import { type DemoPaid, demoCash, demoGivenBack, demoPaid, demoShort } from '#areas/orders/seeds/refunded.seed.ts'
 import { PaymentMethod } from '#areas/orders/sets.ts'
 import { RefundReason, RefundState, RefundTo } from '#contract/refund.ts'
 import { codeIn, nameOfCode, type Value } from '#contract/valueSet.ts'

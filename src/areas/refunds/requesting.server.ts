@@ -11,8 +11,8 @@ import { notFound } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
-import { nextNumbers } from './asking.keeping.ts'
-import { type OrderMoney, readMoney } from './refundable.reading.ts'
+import { nextNumbers } from './asking.server.ts'
+import { type OrderMoney, readMoney } from './refundable.server.ts'
 import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
 type Items = ReturnRequestRow['items']

@@ -1,7 +1,7 @@
 // Sends what is queued and asks after what was sent. A refund is committed as sent before anybody is asked to pay, so that it can
 // no longer be withdrawn; it is asked for under its own key, with nothing locked, as often as it takes to hear how it ended.
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { earnCredit } from '#areas/members/credit.keeping.ts'
+import { earnCredit } from '#areas/members/members.door.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
@@ -10,7 +10,7 @@ import { stepped } from '#server/records/regions.ts'
 import { rowsById, rowsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { creditNoteOf } from './creditNote.server.ts'
-import { gatewayOf, type Payback, type PaybackAnswer } from './gateway.keeping.ts'
+import { gatewayOf, type Payback, type PaybackAnswer } from './gateway.server.ts'
 import { eventOf, isCredit, isOpen, partsAfter, reasonIn } from './parts.server.ts'
 import { reckoned } from './reckoned.server.ts'
 import { type RefundRow, refunds } from './refunds.ts'

@@ -10,7 +10,7 @@ import { clockwork } from '#server/records/clockwork.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
 import { problem } from '#server/words.ts'
-import { answerIn } from './gateway.keeping.ts'
+import { answerIn } from './gateway.server.ts'
 import { refunds } from './refunds.ts'
 import { heard, ofKey } from './sending.server.ts'
 

@@ -1,7 +1,7 @@
 // Whether the money of orders adds up: what went back against the refunds that say so and against what was taken, and the cash
 // couriers handed over against the payments it settled.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { cashOfOrders, moneyOfOrders } from '#areas/orders/refunding.reading.ts'
+import { cashOfOrders, moneyOfOrders } from '#areas/orders/orders.door.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, type Said, wording } from '#contract/said.ts'

@@ -6,7 +6,7 @@ import { type Raise, raisedFee } from '#rules/shipping/raised.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { rowsWhere } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { readCard } from './card.reading.ts'
+import { readCard } from './card.server.ts'
 import { type ShippingRateRow, shippingRates, type shippingZones } from './shippingRates.ts'
 
 const r = tableFor(shippingRates)

@@ -1,13 +1,13 @@
 // What couriers ask in each zone, so that fees can be held against it: the cheapest of each pincode, on average and at most.
-import { cheapestByPincode } from '#areas/warehouses/parcelCost.reading.ts'
+import { readAreas } from '#areas/postalAreas/postalAreas.door.ts'
+import { cheapestByPincode } from '#areas/warehouses/warehouses.door.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { rankOf } from '#rules/courier/postal.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { readCard } from './card.reading.ts'
+import { readCard } from './card.server.ts'
 import type { ZoneCost } from './pictures.ts'
-import { readAreas } from './postal.reading.ts'
 import type { shippingRates } from './shippingRates.ts'
 
 const columns = [

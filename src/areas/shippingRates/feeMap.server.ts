@@ -1,14 +1,14 @@
 // What one cart pays from place to place: a line for each stretch of pincodes, the regions for a map.
+import { middleOf, type Placed, readPlaced, stretchOf } from '#areas/postalAreas/postalAreas.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { factsOf } from '#rules/shipping/facts.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { readCard, readSurcharges } from './card.reading.ts'
-import { usualMethod } from './methods.reading.ts'
+import { readCard, readSurcharges } from './card.server.ts'
+import { usualMethod } from './methods.server.ts'
 import type { FeeRegion } from './pictures.ts'
-import { middleOf, type Placed, readPlaced, stretchOf } from './postal.reading.ts'
 import type { shippingRates } from './shippingRates.ts'
 
 type Paid = { area: Placed; fee?: number | undefined; rate?: string | undefined }

@@ -1,12 +1,11 @@
 // Words of the query line about shipping: rates that may hold at a pincode, that end within some days or are in force, and pincodes
 // with a rate of the usual method.
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { listedArea, reaches, reachesArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { type TableOf, tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
-import { usualMethod } from './methods.reading.ts'
-import { reaches, reachesArea } from './postal.reading.ts'
-import { postalAreas } from './postalAreas.ts'
+import { usualMethod } from './methods.server.ts'
 import { shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
@@ -46,7 +45,6 @@ export const filters = { pincode, expiring, window }
 
 const r = tableFor(shippingRates)
 const m = tableFor(shippingMethods)
-const area = called(postalAreas, 't')
 
 /** Some rate for everybody reaches the pincode, whatever it weighs or is worth; holes within are found by the gaps. */
 const standard: Filter = (_op, [value = 'Y'], { vendor }, { now }) => {
@@ -54,7 +52,7 @@ const standard: Filter = (_op, [value = 'Y'], { vendor }, { now }) => {
       join ${m} on ${m.vendor} = ${r.vendor} and ${m.id} = ${r.method} and ${m.code} = ${usualMethod}
       left join ${z} on ${z.vendor} = ${r.vendor} and ${z.id} = ${r.zone}
     where ${r.vendor} = ${vendor} and ${eq(r.status, 'active')} and ${eq(r.audience, 'all')} and ${inForce(r, now)} and (${r.zone} is null
-      or ${eq(z.status, 'active')} and exists (select 1 from unnest(${z.patterns}) pattern where ${reachesArea(sql`pattern`, area)})))`
+      or ${eq(z.status, 'active')} and exists (select 1 from unnest(${z.patterns}) pattern where ${reachesArea(sql`pattern`, listedArea)})))`
   return isYes(value) ? has : sql`not ${has}`
 }
 

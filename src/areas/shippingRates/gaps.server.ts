@@ -1,5 +1,7 @@
 // Find gaps: every pincode the shop delivers to, some thousand at a time, held against the rates in force. What publishing is
 // blocked by is counted the same way.
+import { areasAfter, countAreas } from '#areas/postalAreas/postalAreas.door.ts'
+import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import type { Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { areaCalled } from '#contract/naming.ts'
@@ -9,10 +11,8 @@ import type { PostalArea } from '#rules/courier/postal.ts'
 import { type CoverageAsk, type Gap, gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
-import { readCard } from './card.reading.ts'
-import { usualMethod } from './methods.reading.ts'
-import { areasAfter, countAreas } from './postal.reading.ts'
-import { postalAreas } from './postalAreas.ts'
+import { readCard } from './card.server.ts'
+import { usualMethod } from './methods.server.ts'
 import type { shippingRates } from './shippingRates.ts'
 
 const pageSize = 5000

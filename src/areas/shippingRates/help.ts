@@ -1,16 +1,8 @@
 // What is told of shipping when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
-import { postalAreas } from './postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 
 export const help = [
-  meaningsOf(postalAreas, {
-    fields: {
-      code: ['The postal code as couriers know it.', '560034'],
-      zone: ['What zones and rules may call this part of the country.', 'SOUTH'],
-      isRemote: 'Couriers ask for more there and take longer; conditions can ask about it.',
-    },
-  }),
   meaningsOf(shippingZones, {
     fields: {
       code: ['How files and traces call it.', 'METRO'],

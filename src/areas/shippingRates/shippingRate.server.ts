@@ -13,7 +13,7 @@ import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import { type Codes, rateOf, readCard } from './card.reading.ts'
+import { type Codes, rateOf, readCard } from './card.server.ts'
 import { rateColumns } from './columns.ts'
 import { type ShippingRateRow, shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
 

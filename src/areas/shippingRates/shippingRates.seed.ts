@@ -5,32 +5,10 @@ import { codeIn, RecordStatus, type RecordStatusName, type Value } from '#contra
 import type { Tx } from '#server/db/tenant.ts'
 import { daysAgo } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
-import { type City, codesIn, emirates, farIndia, india } from './pincodes.ts'
-import { postalAreas } from './postalAreas.ts'
 import { FeeAudience, FeeBasis, LeavesFrom, SurchargeKind, ValueBase } from './sets.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 
 const active = codeIn(RecordStatus, 'active')
-
-const seedAreas = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
-  const rows = (cities: readonly City[], isRemote: boolean) =>
-    cities.flatMap(([city, state, zone, lat, lng, codes]) =>
-      codesIn(codes).map(code => ({
-        ...base(chance, vendor, chance.id(), active, 380),
-        code,
-        country,
-        city,
-        district: city,
-        state,
-        zone,
-        lat,
-        lng,
-        is_remote: isRemote,
-      })),
-    )
-  const areas = country === 'IND' ? [...rows(india, false), ...rows(farIndia, true)] : rows(emirates, false)
-  await insertRows(tx, tableOf(postalAreas), areas)
-}
 
 interface Card {
   zones: readonly (readonly [code: string, name: string, patterns: readonly string[]])[]
@@ -155,7 +133,6 @@ const surcharges: (Record<string, unknown> & { kind: Value<typeof SurchargeKind>
 export const seedShipping = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
   const card = cards[country]
   if (!card) return
-  await seedAreas(tx, vendor, country, chance)
   const ids = new Map([...card.zones, ...card.methods].map(([code]) => [code, chance.id()]))
   const kept = (code: string) => base(chance, vendor, ids.get(code)!, active, 370)
   await insertRows(

@@ -1,25 +1,26 @@
 // What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
 // that can be read, and the proof that every pincode has a fee.
-import { dayOf } from '#areas/discounts/clock.ts'
+import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import { CourierMode } from '#areas/warehouses/sets.ts'
-import { countStores } from '#areas/warehouses/stores.reading.ts'
+import { countStores } from '#areas/warehouses/warehouses.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { postalFinding, readPattern } from '#rules/courier/postal.ts'
+import { readPattern } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
+import { dayAt } from '#rules/vendorDay.ts'
+import { part } from '#server/records/parts.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, copyRates, ownOf } from './adjust.server.ts'
-import { type RateCard, rateOf, readCard } from './card.reading.ts'
+import { type RateCard, rateOf, readCard } from './card.server.ts'
 import { countRates } from './clock.server.ts'
 import { costs } from './costs.server.ts'
 import { feeMap } from './feeMap.server.ts'
 import { areaFilters, filters } from './filters.server.ts'
 import { findGaps, openWith } from './gaps.server.ts'
-import { usualMethod } from './methods.reading.ts'
-import { postalAreas } from './postalAreas.ts'
+import { usualMethod } from './methods.server.ts'
 import { quote } from './quote.server.ts'
 import { shippingRate } from './shippingRate.server.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
@@ -123,7 +124,7 @@ export const ratesServer = serve(shippingRates, {
       const [made] = await write.create(shippingRates, [
         {
           ...ownOf(record),
-          name: `${record.name} ${dayOf(new Date(input.from), setting.timezone)}`,
+          name: `${record.name} ${dayAt(new Date(input.from), setting.timezone)}`,
           freeAbove: input.value,
           priority: Math.max(1, record.priority - 1),
           startsAt: input.from,
@@ -177,12 +178,5 @@ export const surchargesServer = serve(shippingSurcharges, {
   actions: {},
 })
 
-export const postalAreasServer = serve(postalAreas, {
-  check: async (_scene, changes) =>
-    changes.map(({ after }) => {
-      const found = postalFinding(String(after.country), String(after.code))
-      return found ? [{ ...found, path: 'code' }] : []
-    }),
-  filters: areaFilters,
-  actions: {},
-})
+/** Pincodes know no rates: what is asked of them by rates stands here. */
+export const ratesOfAreas = part(postalAreas, { filters: areaFilters })

@@ -9,13 +9,3 @@ export const shippingRatesSign = {
   title: 'name',
   lifecycle: 'campaign',
 } as const
-
-export const postalAreasSign = {
-  name: 'postalAreas',
-  one: 'pincode',
-  label: 'Pincodes',
-  group: 'logistics',
-  icon: 'pin',
-  title: 'code',
-  lifecycle: 'toggle',
-} as const

@@ -1,7 +1,5 @@
 // What only tags need on the server: synonyms that clash with nothing, merging, and how often each is used.
 import { eq, sql } from 'drizzle-orm'
-import { countByTag, productsTagged } from '#areas/products/hanging.reading.ts'
-import { products } from '#areas/products/products.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -9,7 +7,8 @@ import { editDistance } from '#rules/nearest.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, serve } from '#server/records/serve.ts'
-import { type NamedTag, readTags } from './named.reading.ts'
+import { type NamedTag, readTags } from './named.server.ts'
+import { tagsCounted, tagsMerged } from './tags.ports.ts'
 import { tags } from './tags.ts'
 
 const g = tableFor(tags)
@@ -63,14 +62,13 @@ export const tagsServer = serve(tags, {
   },
   async virtual({ tx }, rows) {
     if (rows.length === 0) return []
-    const uses = await countByTag(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    return rows.map(({ id }) => ({ uses: uses.get(id) ?? 0 }))
+    const ids = rows.map(({ id }) => id)
+    const counts = await tagsCounted.tell(tx, ids)
+    return rows.map(({ id }) => ({ uses: counts.reduce((sum, of) => sum + (of.get(id) ?? 0), 0) }))
   },
   actions: {
-    async merge({ records, input, tx, write }) {
+    async merge(scene) {
+      const { records, input, tx, write } = scene
       const target = input.target
       const sources = records.filter(({ id }) => id !== target)
       if (sources.length === 0)
@@ -80,16 +78,11 @@ export const tagsServer = serve(tags, {
             why: remark('RULE', 'Choose another target', { key: 'tags.findings.self' }),
           })),
         }
-      const gone = new Set(sources.map(({ id }) => id))
-      const rows = await productsTagged(tx, [...gone])
-      const retagged = rows.map(row => ({
-        id: row.id,
-        patch: { tags: [...new Set([...(row.tags ?? []).filter(tag => !gone.has(tag)), target])] },
-      }))
-      await write.change(products, retagged)
+      const gone = sources.map(({ id }) => id)
+      await tagsMerged.tell(scene, gone, target)
       const kept = await fieldsWhere(tx, tags, ['synonyms'], eq(g.id, target), { deleted: true })
       const words = sources.flatMap(({ code, synonyms }) => [code, ...(synonyms ?? [])])
-      await write.move(tags, [...gone], 'remove')
+      await write.move(tags, gone, 'remove')
       await write.change(tags, [
         { id: target, patch: { synonyms: [...new Set([...(kept[0]?.synonyms ?? []), ...words])] } },
       ])

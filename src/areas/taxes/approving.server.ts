@@ -6,6 +6,7 @@ import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
+import { startOfDay } from '#rules/during.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { hasReported } from '#server/jobs/reported.ts'
@@ -17,7 +18,6 @@ import { called } from '#server/records/rows.ts'
 import type { Behaviour, Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { rateBlockers } from './blockers.server.ts'
-import { beginningOf } from './rates.reading.ts'
 import { type TaxRate, taxes } from './taxes.ts'
 
 type Step = 'submit' | 'approve'
@@ -105,7 +105,7 @@ export const approveFrom = (
   { write, now, setting }: Pick<Scene, 'write' | 'now' | 'setting'>,
   { id, validFrom }: Pick<TaxRate, 'id' | 'validFrom'>,
 ) => {
-  const at = beginningOf(validFrom, setting.timezone)
+  const at = new Date(startOfDay(validFrom, setting.timezone)).toISOString()
   return write.move(taxes, [id], 'approve', Date.parse(at) > now.getTime() ? at : undefined)
 }
 

@@ -1,11 +1,11 @@
 // What keeps a rate from holding. A draft may be wrong in its dates; what goes live may not overlap what is.
-import { readVendor } from '#areas/discounts/shop.reading.ts'
+import { readVendor } from '#areas/settings/settings.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { rateFindings } from '#rules/tax/rateFindings.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { asRate, readTaxTables } from './rates.reading.ts'
+import { asRate, readTaxTables } from './rates.server.ts'
 
 const nameTheLaw = remark('REQUIRED', 'Name the law it rests on', { path: 'legalRef', key: 'taxes.findings.noLaw' })
 const acceptRounding = remark(

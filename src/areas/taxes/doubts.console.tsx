@@ -2,22 +2,21 @@
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, listRecords } from '#console/net/records.ts'
-import { useMay } from '#console/session/me.ts'
+import { areaNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
-import type { View } from '#contract/resource.ts'
-import { taxedSkus } from './taxedSkus.ts'
+import type { Resource, View } from '#contract/resource.ts'
 import styles from './taxes.module.css'
 
-const Way = ({ view: { name, filter } }: { view: View }) => {
+const Way = ({ list, view: { name, filter } }: { list: Resource; view: View }) => {
   const words = useWords()
-  const { answer } = useAnswer([...keys.lists(taxedSkus), 'count', filter], signal =>
-    listRecords(taxedSkus, { filter, sort: '', page: 1, size: 1 }, signal),
+  const { answer } = useAnswer([...keys.lists(list), 'count', filter], signal =>
+    listRecords(list, { filter, sort: '', page: 1, size: 1 }, signal),
   )
   return (
     <li>
-      <Link to={`${screenOf(taxedSkus)}?view=${encodeURIComponent(name)}`}>
-        {words.view(taxedSkus, name)}
+      <Link to={`${screenOf(list)}?view=${encodeURIComponent(name)}`}>
+        {words.view(list, name)}
         {answer && <span className={styles.count}>{words.number(answer.page.total)}</span>}
       </Link>
     </li>
@@ -26,12 +25,13 @@ const Way = ({ view: { name, filter } }: { view: View }) => {
 
 export const Doubts = () => {
   const words = useWords()
-  if (!useMay()('taxedSkus.open')) return null
+  const list = areaNamed('taxedSkus')
+  if (!useMay()('taxedSkus.open') || !list) return null
   return (
-    <nav aria-label={words.area(taxedSkus)}>
+    <nav aria-label={words.area(list)}>
       <ul className={styles.doubts}>
-        {taxedSkus.views?.map(view => (
-          <Way key={view.name} view={view} />
+        {list.views?.map(view => (
+          <Way key={view.name} list={list} view={view} />
         ))}
       </ul>
     </nav>

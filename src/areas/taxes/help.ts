@@ -1,6 +1,5 @@
 // What is told of taxes when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
-import { taxRegistrations, taxZones } from './registrations.ts'
 import { hsnCodes, taxClasses } from './taxClasses.ts'
 import { taxes } from './taxes.ts'
 
@@ -58,16 +57,5 @@ export const help = [
       rehearse: { keeps: 'Either prices stay and the margin moves, or the margin stays and prices move.' },
       supersede: { slabs: 'In the place of one rate, rates by price per piece; leave the last limit empty.' },
     },
-  }),
-  meaningsOf(taxRegistrations, {
-    fields: {
-      number: ['Its check character is verified.', '29ABCDE1234F1Z5'],
-      taxZone: 'Supplies to this state from its warehouses are taxed within the state.',
-      invoiceSeries: 'Numbers follow without a gap from April to March; credit notes count for themselves.',
-      turnoverBand: 'Decides how many digits an HSN must have on invoices.',
-    },
-  }),
-  meaningsOf(taxZones, {
-    fields: { isUnionTerritory: 'UTGST stands in the place of SGST there.' },
   }),
 ]

@@ -1,16 +1,13 @@
-// The rates and places of tax the demo was made with, for the orders that are made after them.
+// The rates of tax the demo was made with, for the orders that are made after them.
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
-import { taxZones } from './registrations.ts'
 import { hsnCodes } from './taxClasses.ts'
 import { taxes } from './taxes.ts'
 
 const h = tableFor(hsnCodes)
 const t = tableFor(taxes)
-const z = tableFor(taxZones)
 
 /** In hundredths of a percent by HSN, by the longest code that begins it and the latest rate; those without any are left out. */
 export const seededRates = async (tx: Tx, hsns: readonly string[]): Promise<Map<string, number>> => {
@@ -23,10 +20,4 @@ export const seededRates = async (tx: Tx, hsns: readonly string[]): Promise<Map<
       from unnest(${sql.param([...new Set(hsns)])}::text[]) asked(hsn)`,
   )
   return new Map(rows.flatMap(({ hsn, rate }) => (rate === null ? [] : [[hsn, rate] as const])))
-}
-
-/** Names in small letters of the territories whose tax is the union's. */
-export const seededTerritories = async (tx: Tx): Promise<Set<string>> => {
-  const rows = await fieldsWhere(tx, taxZones, ['name', 'isUnionTerritory'], eq(z.status, 'active'))
-  return new Set(rows.flatMap(({ name, isUnionTerritory }) => (isUnionTerritory ? [name.toLowerCase()] : [])))
 }

@@ -4,9 +4,9 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
+import { dayAt } from '#rules/vendorDay.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { approveFrom } from './approving.server.ts'
-import { dayAt } from './rates.reading.ts'
 import { type TaxRate, taxes } from './taxes.ts'
 
 type Input = ActionInput<typeof taxes, 'supersede'>

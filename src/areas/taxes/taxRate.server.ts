@@ -8,7 +8,7 @@ import { overlaps } from '#rules/tax/rateFindings.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsWhere } from '#server/records/rows.ts'
 import { bulk, type Scene } from '#server/records/serve.ts'
-import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { asRate, readTaxTables, type TaxTables } from './rates.server.ts'
 import { rateColumns, type TaxRate, taxes } from './taxes.ts'
 
 interface Slab {

@@ -5,27 +5,19 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { hsnFinding, rateFindings } from '#rules/tax/rateFindings.ts'
 import type { TaxRate } from '#rules/tax/resolveTax.ts'
+import { dayAt } from '#rules/vendorDay.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Asker } from '#server/records/asker.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
-import { type Change, serve } from '#server/records/serve.ts'
+import { type Change, serve, serveInParts } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { approve, byOthers, submit, withheld } from './approving.server.ts'
-import { skusByClass } from './articles.reading.ts'
 import { rateBlockers } from './blockers.server.ts'
-import { calculate } from './calculate.server.ts'
-import { explainOrder } from './explainOrder.server.ts'
-import { exportRegister } from './exportRegister.server.ts'
-import { productTax } from './productTax.server.ts'
-import { ratedSkus } from './ratedSkus.server.ts'
-import { asRate, dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
-import { register } from './register.server.ts'
-import { rehearse } from './rehearse.server.ts'
+import { asRate, readTaxTables, type TaxTables } from './rates.server.ts'
 import { supersede } from './supersede.server.ts'
 import { hsnCodes } from './taxClasses.ts'
 import { taxes } from './taxes.ts'
 import { taxRate } from './taxRate.server.ts'
-import { findUnresolved } from './unresolved.server.ts'
 
 const frozen = ['rate', 'cess', 'slabs', 'country', 'taxClass', 'system', 'validFrom'] as const
 
@@ -70,7 +62,7 @@ const judge = (change: Change, tables: TaxTables, rates: readonly TaxRate[]): Fi
   return rateFindings(asRate(before?.id ?? '', after, tables), isLive(after.status) ? rates : [])
 }
 
-export const taxesServer = serve(taxes, {
+export const taxesServer = serveInParts(taxes, {
   async check({ tx }, changes) {
     const tables = await readTaxTables(tx)
     // Of many the others go on; one alone is not wrong in its values but in the state it is in.
@@ -93,29 +85,11 @@ export const taxesServer = serve(taxes, {
       )
     return false
   },
-  async virtual({ tx, staff }, rows) {
-    const tables = await readTaxTables(tx)
-    const counts = await skusByClass(tx, tables)
-    return rows.map(({ taxClass, country }) => ({
-      skus: country === staff.place.country ? (counts.get(tables.codeOf.get(String(taxClass)) ?? '') ?? 0) : 0,
-    }))
-  },
   withheld,
   // `for:me` leaves out what one wrote oneself.
   filters: { inForce, for: (_op, _values, _setting, { userId }) => byOthers(userId) },
-  actions: {
-    submit,
-    approve,
-    calculate,
-    supersede,
-    rehearse,
-    ratedSkus,
-    explainOrder,
-    register,
-    exportRegister,
-    findUnresolved,
-  },
-  uploads: { taxRate, productTax },
+  actions: { submit, approve, supersede },
+  uploads: { taxRate },
 })
 
 export const hsnServer = serve(hsnCodes, {

@@ -1,5 +1,5 @@
 // Demo couriers: who goes where, what they take, and the rules of the worked example.
-import { readAreas } from '#areas/shippingRates/postal.reading.ts'
+import { readAreas } from '#areas/postalAreas/postalAreas.door.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'

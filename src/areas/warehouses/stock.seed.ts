@@ -1,5 +1,5 @@
 // Demo stock: every variant lies somewhere, and the ledger says how it came there. Some of it is short, damaged or about to expire.
-import { firstVariants } from '#areas/products/skus.reading.ts'
+import { firstVariants } from '#areas/products/products.door.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { dateAgo, daysAgo } from '#server/seed/day.ts'

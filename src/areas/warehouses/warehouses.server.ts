@@ -1,8 +1,7 @@
 // What only warehouses and their mappings need on the server: days and patterns that can be read, one claim a pattern, embargoes,
 // and the answer to "can we deliver there, by when, with whom, and why not otherwise".
 import { sql } from 'drizzle-orm'
-import { reaches } from '#areas/shippingRates/postal.reading.ts'
-import { belongingTo, readRegistrations } from '#areas/taxes/registrations.reading.ts'
+import { reaches } from '#areas/postalAreas/postalAreas.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -14,11 +13,11 @@ import { invalid } from '#server/records/refusal.ts'
 import { called } from '#server/records/rows.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { block } from './block.server.ts'
-import { checkPincode } from './checkPincode.server.ts'
-import { deliveryMap } from './deliveryMap.server.ts'
-import { pincodeMapping } from './pincodeMapping.server.ts'
-import { warehousePincodes } from './warehousePincodes.server.ts'
+import { block } from './delivery/block.server.ts'
+import { checkPincode } from './delivery/checkPincode.server.ts'
+import { deliveryMap } from './delivery/deliveryMap.server.ts'
+import { pincodeMapping } from './delivery/pincodeMapping.server.ts'
+import { warehousePincodes } from './delivery/warehousePincodes.server.ts'
 import { type PincodeMapping, pincodeMappings, type Warehouse, warehouses } from './warehouses.ts'
 
 const w = tableFor(warehouses)
@@ -60,14 +59,6 @@ export const warehousesServer = serve(warehouses, {
       const place = after.pincode ? postalFinding(staff.place.country, String(after.pincode)) : undefined
       return [...badDays(after.holidays), ...(place ? [{ ...place, path: 'pincode' }] : [])]
     }),
-  // Registrations name their warehouses; here it is only told.
-  async virtual({ tx }, rows) {
-    const all = await readRegistrations(tx)
-    return rows.map(({ id }) => {
-      const own = belongingTo(all, id)
-      return { registration: own?.id ?? null, registrationTitle: own?.number ?? null }
-    })
-  },
   actions: { checkPincode, closeFor },
 })
 

@@ -280,13 +280,17 @@ export interface Behaviour<R extends Resource = Resource> {
 
 type Handlers<R> = { [K in Effectful<R> & string]: Handler<R, ActionInput<R, K>> }
 
-type Served<R extends Resource> = Omit<Behaviour<R>, 'resource' | 'actions' | 'uploads'> & {
-  actions: Handlers<R>
+type Served<R extends Resource, H> = Omit<Behaviour<R>, 'resource' | 'actions' | 'uploads'> & {
+  actions: H
   uploads?: { [K in keyof NonNullable<R['uploads']>]?: unknown }
 }
 
 /** Leaving out a handler an action needs does not compile. */
-export const serve = <R extends Resource>(resource: R, served: Served<R>): Behaviour =>
+export const serve = <R extends Resource>(resource: R, served: Served<R, Handlers<R>>): Behaviour =>
+  ({ ...served, resource }) as unknown as Behaviour
+
+/** As `serve`, where the handlers of some actions come in the parts of areas above this one (parts.ts). */
+export const serveInParts = <R extends Resource>(resource: R, served: Served<R, Partial<Handlers<R>>>): Behaviour =>
   ({ ...served, resource }) as unknown as Behaviour
 
 /** Types a bulk type by the columns it is declared with. */

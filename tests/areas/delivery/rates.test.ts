@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { members } from '#areas/members/members.ts'
 import { segments } from '#areas/members/segments.ts'
 import { orders } from '#areas/orders/orders.ts'
+import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import { variants } from '#areas/products/products.ts'
-import { orderParts, type PastOrder, pastCarts, pastOrders } from '#areas/shippingRates/orders.reading.ts'
+import { orderParts, type PastOrder, pastCarts, pastOrders } from '#areas/shippingRates/orders.server.ts'
 import type { Dialled } from '#areas/shippingRates/pictures.ts'
-import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
 import {
   shippingMethods,
   shippingRates,

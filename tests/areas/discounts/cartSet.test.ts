@@ -1,7 +1,7 @@
 // Test carts are tried together: what is read at once for all of them prices each as it is priced alone.
 import { expect, test } from 'vitest'
-import { readShop } from '#areas/discounts/shop.reading.ts'
-import { readTestCarts, tryCart, tryCarts } from '#areas/discounts/tested.reading.ts'
+import { readTestCarts, tryCart, tryCarts } from '#areas/discounts/lab/tested.server.ts'
+import { readShop } from '#areas/discounts/pricing/shop.server.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { opened } from '../../support/opened.ts'
 

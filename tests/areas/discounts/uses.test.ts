@@ -1,10 +1,10 @@
 // Uses and codes are counted exactly, and the lists find discounts by them.
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/codes/redemptions.server.ts'
 import { couponCodes, redemptions } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { readReach } from '#areas/discounts/reach.server.ts'
-import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'

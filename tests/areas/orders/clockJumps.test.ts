@@ -2,7 +2,7 @@
 // after it is over and never opens again, what was paid in it stays paid, and the stock spoken for is let go of once, with it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldFor } from '#areas/warehouses/stock.keeping.ts'
+import { heldFor } from '#areas/warehouses/stock/reservations.server.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'

@@ -1,8 +1,8 @@
 // The head of each test file of taxes: a world of its own, the calculator as it is asked, and rates that are handed in.
 import { sql } from 'drizzle-orm'
-import { taxZones } from '#areas/taxes/registrations.ts'
 import { taxClasses } from '#areas/taxes/taxClasses.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
+import { taxZones } from '#areas/taxRegistrations/taxZones.ts'
 import type { Shown } from '#contract/call.ts'
 import { type Param, printed } from '#contract/said.ts'
 import { withTenant } from '#server/db/tenant.ts'

@@ -1,9 +1,9 @@
 // What settings and categories say of tax, in carts, lists and counts.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
-import { articleNamed, skusByClass } from '#areas/taxes/articles.reading.ts'
-import { readTaxTables } from '#areas/taxes/rates.reading.ts'
+import { type Quoted, quoteCart } from '#areas/discounts/pricing/quote.server.ts'
+import { articleNamed, skusByClass } from '#areas/taxedSkus/articles.server.ts'
+import { readTaxTables } from '#areas/taxes/rates.server.ts'
 import { printed } from '#contract/said.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { taxesDesk } from './desk.ts'

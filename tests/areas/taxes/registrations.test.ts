@@ -1,7 +1,7 @@
 // Registrations: numbers that are true, and series that share no number and skip none.
 import { describe, expect, test } from 'vitest'
-import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
-import { taxRegistrations } from '#areas/taxes/registrations.ts'
+import { invoiceNumber } from '#areas/taxRegistrations/numbering.server.ts'
+import { taxRegistrations } from '#areas/taxRegistrations/taxRegistrations.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { taxesDesk } from './desk.ts'
 

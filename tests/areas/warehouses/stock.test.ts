@@ -4,8 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { categories } from '#areas/categories/categories.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { courierMappings, courierPincodes } from '#areas/warehouses/couriers.ts'
-import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
-import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
+import { overpriced } from '#areas/warehouses/delivery/packPrices.server.ts'
+import {
+  heldFor,
+  releaseStock,
+  reserveStock,
+  returnStock,
+  shipStock,
+} from '#areas/warehouses/stock/reservations.server.ts'
 import { inventoryLogs, stock, stockBatches } from '#areas/warehouses/stock.ts'
 import { pincodeMappings, warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Shown } from '#contract/call.ts'

@@ -1,0 +1,15 @@
+// Whether cash may be paid, as people are told: where it goes, then each rule and figure up to the one that decided.
+import { sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
+import type { Shown } from '#contract/call.ts'
+import { wording } from '#contract/said.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { shownSteps, type Trace } from '#rules/trace.ts'
+
+const title = wording('codCharges.quoted.title', 'Cash on delivery')
+
+export const toldCash = (area: PostalArea, { result, steps }: Trace): Shown => ({
+  kind: 'trace',
+  title,
+  result,
+  steps: shownSteps({ result, steps: [sayPlace(area), ...steps] }),
+})

@@ -1,0 +1,149 @@
+// Moves a package by what was told of it, and the order with it. What comes late moves nothing and stays in the timeline.
+import { and, eq } from 'drizzle-orm'
+import { tableFor } from '#server/db/tables.ts'
+import { nextIn, stepped } from '#server/records/regions.ts'
+import { fieldsWhere, rowsById } from '#server/records/rows.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { type Dossier, readDossiers } from '../dossier.server.ts'
+import type { Deed } from '../effects.server.ts'
+import { orderEvents } from '../orderEvents.ts'
+import { orderLines } from '../orderLines.ts'
+import { orders } from '../orders.ts'
+import { type PackageRow, packages } from '../packages.ts'
+import { collectedOf } from '../paying/cash.server.ts'
+import { behind } from './parcelling.server.ts'
+
+const e = tableFor(orderEvents)
+
+/** What couriers call it, and the event of the chart it means. */
+export const parcelEvents = {
+  AWB_ASSIGNED: 'assign',
+  MANIFESTED: 'manifest',
+  PICKED_UP: 'pickUp',
+  IN_TRANSIT: 'move',
+  OUT_FOR_DELIVERY: 'attempt',
+  DELIVERED: 'deliver',
+  UNDELIVERED: 'miss',
+  REATTEMPT: 'reattempt',
+  RTO_INITIATED: 'sendBack',
+  RTO_IN_TRANSIT: 'moveBack',
+  RTO_DELIVERED: 'arriveBack',
+  RESTOCKED: 'restock',
+  WRITTEN_OFF: 'writeOff',
+  LOST: 'lose',
+  DAMAGED: 'damage',
+} as const
+export type ParcelCode = keyof typeof parcelEvents
+
+export interface Told {
+  code: ParcelCode
+  at: string
+  place?: string | null | undefined
+  source: 'courier' | 'staff' | 'system'
+  /** Given by whoever tells it; the same one twice is told once. */
+  eventId?: string
+  raw?: Record<string, unknown>
+}
+
+type States = ReadonlySet<PackageRow['state']>
+
+const left: States = new Set(['pickedUp', 'inTransit', 'outForDelivery', 'delivered', 'ndr'])
+const home: States = new Set(['rtoDelivered', 'restocked', 'writtenOff'])
+/** Nobody waits for what is in it any more. */
+const over: States = new Set([...home, 'lost', 'damaged'])
+
+const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']): NonNullable<Deed['others']> =>
+  dossier.lines.flatMap(line => {
+    const units = parcel.units?.find(unit => unit.line === line.id)?.qty ?? 0
+    const has = (set: States) => Number(set.has(to)) - Number(set.has(parcel.state))
+    const patch = {
+      shipped: line.shipped + units * Math.max(0, has(left)),
+      delivered: line.delivered + units * (to === 'delivered' ? 1 : 0),
+      rto: line.rto + units * Math.max(0, has(home)),
+    }
+    const isSame = patch.shipped === line.shipped && patch.delivered === line.delivered && patch.rto === line.rto
+    return units === 0 || isSame ? [] : [{ resource: orderLines, id: line.id, patch }]
+  })
+
+/** Tries at the door come again and again: those are told apart by their moment alone. */
+const atDoor: States = new Set(['outForDelivery', 'ndr'])
+const isLate = ({ state, stateAt }: PackageRow, to: PackageRow['state'], at: string): boolean =>
+  atDoor.has(state) && atDoor.has(to) && stateAt !== null && Date.parse(at) <= Date.parse(stateAt)
+
+const goneOf = (parcels: readonly PackageRow[], line: string): number =>
+  parcels
+    .flatMap(({ state, units }) => (over.has(state) ? (units ?? []) : []))
+    .reduce((sum, unit) => sum + (unit.line === line ? unit.qty : 0), 0)
+
+/** Where the package goes by it, and what that does to lines and order; the event is kept in any case. */
+export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now: Date): Deed => {
+  const facts = { tried: parcel.attempts >= 3 }
+  const to = nextIn(packages, parcel, 'state', parcelEvents[told.code], facts) as PackageRow['state'] | undefined
+  const event = {
+    order: dossier.order.id,
+    package: parcel.id,
+    at: told.at,
+    source: told.source,
+    code: told.code,
+    place: told.place ?? null,
+    eventId: told.eventId ?? null,
+    raw: told.raw ?? null,
+  }
+  const creates = [{ resource: orderEvents, draft: event }]
+  if (to === undefined || to === parcel.state || isLate(parcel, to, told.at)) return { patch: {}, creates }
+  const parcels = dossier.packages.map(one => (one.id === parcel.id ? { ...one, state: to } : one))
+  const states = parcels.map(({ state }) => state)
+  const cash = collectedOf(dossier, parcels)
+  const lines = counted(dossier, parcel, to)
+  const after = dossier.lines.map(line => ({ ...line, ...lines.find(({ id }) => id === line.id)?.patch }))
+  const facing = {
+    shipped: after.every(({ qty, cancelled, shipped }) => shipped + cancelled >= qty),
+    // What came back or got lost is counted by itself: the order does not wait for it.
+    arrived: after.every(({ id, qty, cancelled, delivered }) => delivered + cancelled + goneOf(parcels, id) >= qty),
+  }
+  const allHome = states.every(state => state === 'cancelled' || home.has(state))
+  // What arrived was on its way, also where nobody told of that.
+  const onTheWay = allHome ? {} : stepped(orders, dossier.order, { state: 'ship' }, now, facing)
+  const isEnd = states.includes('delivered') && (to === 'delivered' || over.has(to))
+  const end = allHome ? { state: 'comeBack' } : isEnd ? { state: 'deliver' } : {}
+  const events = { ...end, ...(cash.isAll && { payment: 'collect' }) }
+  const steps = { ...onTheWay, ...stepped(orders, { ...dossier.order, ...onTheWay }, events, now, facing) }
+  return {
+    patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps, ...cash.patch },
+    others: [
+      {
+        resource: packages,
+        id: parcel.id,
+        patch: {
+          state: to,
+          stateAt: told.at,
+          ...(to === 'ndr' && { attempts: parcel.attempts + 1 }),
+          ...(left.has(to) && !parcel.pickedUpAt && { pickedUpAt: told.at }),
+        },
+      },
+      ...lines,
+      ...cash.others,
+    ],
+    creates,
+  }
+}
+
+/** For webhooks and clocks: does it at once, with the order locked. */
+export const tellParcel = async (scene: Scene, packageId: string, told: Told): Promise<void> => {
+  const { tx, write, now } = scene
+  const [parcel] = await rowsById(tx, packages, [packageId])
+  if (!parcel) return
+  const locked = await rowsById(tx, orders, [parcel.order], 'locked')
+  const [dossier] = await readDossiers(tx, locked)
+  const mine = dossier?.packages.find(({ id }) => id === packageId)
+  if (!dossier || !mine) return
+  if (told.eventId) {
+    const isHeard = and(eq(e.source, 'courier'), eq(e.eventId, told.eventId))
+    const heard = await fieldsWhere(tx, orderEvents, ['id'], isHeard, { deleted: true })
+    if (heard.length > 0) return
+  }
+  const { patch, others = [], creates = [] } = parcelTold(dossier, mine, told, now)
+  for (const { resource, draft } of creates) await write.create(resource, [draft])
+  for (const { resource, id, patch: own } of others) await write.change(resource, [{ id, patch: own }])
+  if (Object.keys(patch).length > 0) await write.change(orders, [{ id: dossier.order.id, patch }])
+}

@@ -1,0 +1,94 @@
+// Where a supply is taxed: within a state when the warehouse that sends it is registered in the state it goes to, otherwise
+// between states. The home state of the settings stands in where nobody is registered or no warehouse is known to send it.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { needsOf, readGoods, readMappings, readSellable } from '#areas/warehouses/warehouses.door.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { warehousesFor } from '#rules/courier/warehouse.ts'
+import { states } from '#rules/gstin.ts'
+import type { PriceContext, Supplied } from '#rules/pricing/cart.ts'
+import { tableFor } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import { belongingTo, type Registration, readRegistrations } from './registrations.server.ts'
+import { type TaxZoneRow, taxZones } from './taxZones.ts'
+
+export interface Supply {
+  area: PostalArea | undefined
+  /** Code of the warehouse that sends it, where that is settled; who would send it where nobody says. */
+  sender?: string | null
+  lines: readonly { sku: string; quantity: number }[]
+  homeState: string | null | undefined
+  maxSplits: number
+  at: Date
+}
+
+interface Zone {
+  code: string
+  unionTerritory: boolean
+}
+
+const z = tableFor(taxZones)
+
+/** The zone a state is, by its name. */
+export const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
+  const isIt = and(eq(z.status, 'active'), sql`lower(${z.name}) = lower(${state})`)
+  const [found] = await fieldsWhere(tx, taxZones, ['code', 'isUnionTerritory'], isIt)
+  return found && { code: found.code, unionTerritory: found.isUnionTerritory ?? false }
+}
+
+/** Those of these ids, also removed ones. */
+export const zonesById = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<TaxZoneRow, 'id' | 'code' | 'isUnionTerritory'>[]> =>
+  fieldsWhere(tx, taxZones, ['id', 'code', 'isUnionTerritory'], inArray(z.id, ids), { deleted: true })
+
+/** Code of the warehouse that has the first claim to send it. */
+const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supply): Promise<string | null> => {
+  const skus = lines.map(({ sku }) => sku)
+  const ask = { area, lines, maxSplits, now: at.toISOString() }
+  const known = { mappings: await readMappings(tx, [area]), sellable: await readSellable(tx, skus, at) }
+  const needs = needsOf((await readGoods(tx, skus))(skus))
+  return warehousesFor({ ...ask, ...known, needs }).mappings[0]?.warehouse ?? null
+}
+
+/** As people write it, in small letters or capitals. */
+const isSame = (state: string, home: string | null | undefined): boolean =>
+  state.toLowerCase() === home?.trim().toLowerCase()
+
+/** By the code of its registration. */
+export const stateCalled = (code: string | null | undefined): string => states.get(code ?? '')?.name ?? code ?? ''
+
+type Found = Pick<PriceContext, 'place' | 'unionTerritory' | 'supplied'>
+type Sent = { state?: string | null | undefined; house?: string | null; by: 'warehouse' | 'registration' }
+
+/** Who is registered in one state alone sends from there; else the registration of the warehouse that sends it says. */
+const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly Registration[]): Promise<Sent> => {
+  if (new Set(all.map(({ state }) => state)).size === 1) return { by: 'registration', state: all[0]?.state }
+  const house = supply.sender ?? (await senderOf(tx, area, supply))
+  return { by: 'warehouse', house, state: belongingTo(all, house)?.state }
+}
+
+/** Where nobody knows the sender the home state stands in; without one it is taxed between states. */
+const fromHome = (to: string, homeState: string | null | undefined, why: Supplied): Found => ({
+  place: isSame(to, homeState) ? 'intra' : 'inter',
+  supplied: { ...why, to, ...(homeState?.trim() && { from: homeState.trim() }) },
+})
+
+export const supplyOf = async (tx: Tx, supply: Supply): Promise<Found> => {
+  const { area, homeState } = supply
+  if (!area?.state) return { place: 'inter', supplied: { by: 'unknown' } }
+  const to = area.state
+  const zone = await zoneOf(tx, to)
+  const unionTerritory = zone?.unionTerritory ?? false
+  const all = zone ? await readRegistrations(tx) : []
+  if (!zone || all.length === 0) return { ...fromHome(to, homeState, { by: 'unregistered' }), unionTerritory }
+  if (!all.some(({ state }) => state === zone.code)) return { place: 'inter', supplied: { by: 'elsewhere', to } }
+  const { by, state, house } = await sentFrom(tx, area, supply, all)
+  if (!state) {
+    const why: Supplied = house ? { by: 'unnamed', house } : { by: 'uncovered' }
+    return { ...fromHome(to, homeState, why), unionTerritory }
+  }
+  const supplied: Supplied = { by, to, from: stateCalled(state), ...(house && { house }) }
+  return { place: state === zone.code ? 'intra' : 'inter', unionTerritory, supplied }
+}

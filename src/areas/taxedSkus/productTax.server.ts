@@ -1,0 +1,55 @@
+// Row rules of the file that gives articles their HSN and tax class: of an article its product is meant.
+import { taxedProducts } from '#areas/products/products.door.ts'
+import { products } from '#areas/products/products.ts'
+import { readTaxTables, type TaxTables } from '#areas/taxes/taxes.door.ts'
+import { productTaxColumns } from '#areas/taxes/taxes.ts'
+import { digitsNeeded } from '#areas/taxRegistrations/taxRegistrations.door.ts'
+import { finding, remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { refusal } from '#rules/refusal.ts'
+import { hsnFinding, hsnTooShort } from '#rules/tax/rateFindings.ts'
+import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+
+interface Known {
+  tables: TaxTables
+  needed: number
+  products: Awaited<ReturnType<typeof taxedProducts>>
+}
+
+const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Known> => {
+  const skus = rows.map(({ values }) => (values.sku ?? '').toLowerCase())
+  return {
+    tables: await readTaxTables(tx),
+    needed: await digitsNeeded(tx),
+    products: await taxedProducts(tx, skus),
+  }
+}
+
+export const productTax = bulk(productTaxColumns, {
+  load,
+  judge([row], { tables, needed, products: known }: Known): BulkVerdict {
+    const { values, line } = row!
+    const { sku, hsn, tax_class: code } = values
+    const failed = (wrong: Finding): BulkVerdict => ({ changes: [], findings: [{ ...wrong, line }], warnings: [] })
+    if (!sku) return failed(finding('REQUIRED', { col: 'sku' }, 'sku'))
+    const product = known.get(sku.toLowerCase())
+    if (!product) return failed({ ...refusal('REF_NOT_FOUND', 'tax.noSku', { sku }), path: 'sku' })
+    const malformed = hsn ? (hsnFinding(hsn) ?? hsnTooShort(hsn, needed)) : undefined
+    if (malformed) return failed({ ...malformed, path: 'hsn' })
+    const taxClass = code ? tables.idOf.get(code.toLowerCase()) : code
+    if (code && !taxClass) {
+      const wrong = { path: 'tax_class', params: { v: code }, key: 'products.findings.taxClass' }
+      return failed(remark('REF_NOT_FOUND', 'no tax class "{v}"', wrong))
+    }
+    const patch = {
+      ...(hsn !== undefined && hsn !== product.hsn && { hsn }),
+      ...(taxClass !== undefined && taxClass !== product.taxClass && { taxClass }),
+    }
+    const isSame = Object.keys(patch).length === 0
+    return {
+      changes: isSame ? [] : [{ does: 'change', resource: products, id: product.id, patch }],
+      findings: [],
+      warnings: [],
+    }
+  },
+})

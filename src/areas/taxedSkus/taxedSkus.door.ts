@@ -1,0 +1,2 @@
+// What other areas may ask of taxedSkus: everything else of this folder is its own.
+export { type ClassCodes, classCodes } from './articles.server.ts'

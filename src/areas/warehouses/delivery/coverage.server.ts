@@ -1,0 +1,55 @@
+// How much of each zone each courier serves: pincodes prepaid and in cash, and the days it usually takes.
+import { eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { areasInUse, zoneSizes } from '#areas/postalAreas/postalAreas.door.ts'
+import type { Param } from '#contract/said.ts'
+import { wording } from '#contract/said.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { courierPincodes, couriers } from '../couriers.ts'
+import { takesCash } from './serving.server.ts'
+
+const p = tableFor(courierPincodes)
+const c = tableFor(couriers)
+
+interface Cell {
+  zone: string
+  code: string
+  prepaid: number
+  cod: number
+  days: number
+}
+
+export const coverage: Handler<typeof couriers, undefined> = async ({ tx, now }) => {
+  const zones = await zoneSizes(tx)
+  const codes = await fieldsWhere(tx, couriers, ['code'], eq(c.status, 'active'), { order: sql`${c.code}` })
+  const cells = await rowsOf<Cell>(
+    tx,
+    sql`select a.zone, ${c.code}, count(*) filter (where ${p.prepaid})::int as prepaid,
+        count(*) filter (where ${takesCash(now, p)})::int as cod, percentile_disc(0.5) within group (order by ${p.tatDays}) as days
+      from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier} and ${eq(c.status, 'active')}
+        join ${areasInUse} a on a.code = ${p.pincode}
+      where ${p.vendor} = app_vendor() and ${eq(p.status, 'active')} and ${or(isNull(p.embargoUntil), lte(p.embargoUntil, now.toISOString()))}
+      group by 1, 2`,
+  )
+  const known = new Map(cells.map(cell => [`${cell.zone} ${cell.code}`, cell]))
+  const told = (zone: string, code: string): Param => {
+    const { prepaid, cod, days } = known.get(`${zone} ${code}`) ?? { prepaid: 0, cod: 0, days: 0 }
+    return prepaid + cod === 0
+      ? wording('couriers.coverage.none', 'Not served')
+      : wording('couriers.coverage.cell', '{prepaid} prepaid, {cod} COD, {days} days', { prepaid, cod, days })
+  }
+  return {
+    result: {
+      kind: 'table',
+      title: wording('couriers.coverage.title', 'Pincodes of each zone that a courier serves'),
+      columns: [
+        wording('couriers.coverage.zone', 'Zone'),
+        wording('couriers.coverage.pincodes', 'Pincodes'),
+        ...codes.map(({ code }) => code),
+      ],
+      rows: zones.map(({ zone, n }) => [zone, n, ...codes.map(({ code }) => told(zone, code))]),
+    },
+  }
+}

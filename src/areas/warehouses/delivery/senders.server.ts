@@ -1,0 +1,102 @@
+// Which warehouses send what, for any number of orders at once: what is the same for all of them is read once, and each finds the
+// warehouses as busy as the ones before it left them.
+import { readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
+import { settingsOf } from '#areas/settings/settings.door.ts'
+import { saidOf } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Hazard } from '#rules/courier/candidate.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { type Mapping, type Needs, type WarehouseChoice, warehousesFor } from '#rules/courier/warehouse.ts'
+import type { Trace } from '#rules/trace.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { type Goods, needsOf, readGoods, worse } from '../stock/goods.server.ts'
+import type { Busy } from './busy.server.ts'
+import { readMappings, readShelves, type Sellable } from './serving.server.ts'
+
+export interface Sending {
+  pincode: string
+  lines?: readonly { sku: string; quantity: number }[]
+  /** The worst of what lies in it; beside what its lines say. */
+  hazard?: Hazard
+  isCold?: boolean
+  /** Of the order; those of its lines' products come to them. */
+  tags?: readonly string[]
+  /** Code of the only warehouse that may send it. */
+  warehouse?: string | undefined
+  /** Pieces spoken for already by whoever asks, by `warehouse SKU`: they can be sent from there as well. */
+  held?: ReadonlyMap<string, number> | undefined
+}
+
+export interface Senders {
+  /** Absent where the shop does not deliver to the pincode: then nobody sends it, and `why` says so as at placing. */
+  area?: PostalArea
+  why?: Finding
+  choice: WarehouseChoice
+  sellable: Sellable
+  /** What is asked for, and what the lines themselves say. */
+  goods: Goods
+}
+
+/** As the shop's pincodes are found by. */
+const keyOfPincode = (code: string): string => code.trim().toLowerCase()
+
+/** Where it lies there already, nobody asks how much there is to do. */
+const asking = (mappings: readonly Mapping[], { warehouse }: Sending, today: ReadonlyMap<string, number>): Mapping[] =>
+  warehouse
+    ? mappings.flatMap(one => (one.warehouse === warehouse ? [{ ...one, dailyCapacity: null }] : []))
+    : mappings.map(one => ({ ...one, today: today.get(one.warehouse) ?? 0 }))
+
+/** Where it lies there already, nobody asks whether it may. */
+const needsIn = ({ warehouse, lines = [] }: Sending, goods: Goods): { needs?: Needs } =>
+  warehouse && lines.length === 0 ? {} : { needs: needsOf(goods) }
+
+const goodsIn = ({ hazard = 'NONE', isCold = false, tags = [] }: Sending, own: Goods): Goods => ({
+  hazard: worse(hazard, own.hazard),
+  isCold: isCold || own.isCold,
+  tags: [...tags, ...own.tags],
+})
+
+export const sendersFor = async (
+  tx: Tx,
+  country: string,
+  all: readonly Sending[],
+  { houses }: Busy,
+  now: Date,
+): Promise<Senders[]> => {
+  const pincodes = all.map(({ pincode }) => pincode)
+  const areas = await readAreasOf(tx, pincodes)
+  const unserved = await unservedAmong(
+    tx,
+    country,
+    pincodes.filter(code => !areas.has(keyOfPincode(code))),
+  )
+  const mappings = await readMappings(tx, [...areas.values()])
+  const { maxSplits } = await settingsOf(tx)
+  const skus = all.flatMap(({ lines = [] }) => lines.map(({ sku }) => sku))
+  const shelves = await readShelves(tx, [...new Set(skus)], now)
+  const goodsOf = await readGoods(tx, [...new Set(skus)])
+  const today = new Map(houses)
+  return all.map(one => {
+    const key = keyOfPincode(one.pincode)
+    const area = areas.get(key)
+    const { lines = [], held } = one
+    const sellable = shelves(held)
+    const goods = goodsIn(one, goodsOf(lines.map(({ sku }) => sku)))
+    const why = unserved.get(key)
+    if (!area) {
+      const trace: Trace = { result: why ? saidOf(why) : '', steps: [] }
+      return { ...(why && { why }), choice: { mappings: [], trace }, sellable, goods }
+    }
+    const choice = warehousesFor({
+      ...needsIn(one, goods),
+      area,
+      lines,
+      now: now.toISOString(),
+      maxSplits,
+      mappings: asking(mappings, one, today),
+      ...(lines.length > 0 && { sellable }),
+    })
+    for (const { warehouse } of choice.mappings) today.set(warehouse, (today.get(warehouse) ?? 0) + 1)
+    return { area, choice, sellable, goods }
+  })
+}

@@ -1,0 +1,40 @@
+// Areas stand in layers: each asks those below it, and is asked through its door. `LAYERS=write` draws the picture anew.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { files, read, root } from './house.ts'
+import { askings, drawing, layers } from './layers.ts'
+import { areaOf } from './rooms.ts'
+
+const listed = layers().flatMap(({ areas }) => areas)
+const picture = 'src/areas/layers.svg'
+
+describe('the layers of areas', () => {
+  test('name every area there is, once', () => {
+    const there = [...new Set(files().map(areaOf))].filter(area => area !== '')
+    expect([...listed].sort()).toEqual(there.sort())
+  })
+
+  test('are asked downwards only: an area reads no file of one that is listed behind it', () => {
+    const upwards = askings().filter(({ from, to }) => listed.indexOf(to) > listed.indexOf(from))
+    expect(upwards.map(({ from, to, by }) => `${from} asks ${to} in ${by.join(', ')}`)).toEqual([])
+  })
+
+  test('are drawn as they are', () => {
+    const drawn = drawing(layers(), askings())
+    if (process.env.LAYERS === 'write') writeFileSync(join(root, picture), drawn)
+    expect(read(picture) === drawn).toBe(true)
+  })
+})
+
+test('a door lets out functions and types of its own folder, each by name', () => {
+  const doors = files().filter(path => /\.door\.ts$/.test(path))
+  const more = doors.flatMap(path =>
+    read(path)
+      .split('\n')
+      .filter(line => !/^(\/\/ |export (type )?\{| {2}(type )?\w+,$|\} from '\.\/[\w/.]+'|$)/.test(line))
+      .map(line => `${path}: ${line}`),
+  )
+  expect(doors.length).toBeGreaterThan(0)
+  expect(more).toEqual([])
+})
