@@ -2,6 +2,7 @@
 // parts of a resource are joined with its own behaviour once, when the server is put together.
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, Effectful, Resource } from '#contract/resource.ts'
+import type { Joined } from './ports.ts'
 import type { Behaviour, Handler } from './serve.ts'
 
 /** Words, fields and handlers by name: two parts that say the same name are a defect. */
@@ -80,15 +81,35 @@ const joined = (own: Behaviour, { resource: _, ...added }: Part): Behaviour => {
   return whole
 }
 
+/** All that an area has on the server. */
+export interface AreaServer {
+  behaviours?: readonly Behaviour[]
+  /** What it adds to resources of areas below it. */
+  parts?: readonly Part[]
+  /** What it says to the ports of areas below it. */
+  ports?: readonly Joined[]
+}
+
+/** Actions neither the lifecycle nor a handler does. */
+const unhandled = ({ resource, actions }: Behaviour): string[] =>
+  Object.entries(resource.actions)
+    .filter(([name, { event, handled }]) => (!event || handled) && !actions[name])
+    .map(([name]) => `${resource.name}.${name}`)
+
 /**
- * The behaviour of each resource, by its name: its own with the parts others add. A part of a resource without a behaviour of its
- * own is all there is of it.
+ * Puts the areas together: joins what they say to each other's ports, and gives the behaviour of each resource by its name, its own
+ * with the parts others add. A part of a resource without a behaviour of its own is all there is of it. Throws where an action has
+ * no handler, or two.
  */
-export const behavioursOf = (own: readonly Behaviour[], parts: readonly Part[]): ReadonlyMap<string, Behaviour> => {
+export const behavioursOf = (areas: readonly AreaServer[]): ReadonlyMap<string, Behaviour> => {
+  for (const port of areas.flatMap(({ ports = [] }) => ports)) port.join()
+  const own = areas.flatMap(({ behaviours = [] }) => behaviours)
   const all = new Map(own.map(behaviour => [behaviour.resource.name, behaviour]))
-  for (const added of parts) {
+  for (const added of areas.flatMap(({ parts = [] }) => parts)) {
     const { resource } = added
     all.set(resource.name, joined(all.get(resource.name) ?? { resource, actions: {} }, added))
   }
+  const missing = [...all.values()].flatMap(unhandled)
+  if (missing.length > 0) throw new Error(`No handler: ${missing.join(', ')}`)
   return all
 }

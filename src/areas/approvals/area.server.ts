@@ -1,0 +1,7 @@
+// What this area has on the server, for the list of all.
+import type { AreaServer } from '#server/records/parts.ts'
+import { approvalsServer } from './approvals.server.ts'
+
+export const server: AreaServer = {
+  behaviours: [approvalsServer],
+}

@@ -1,0 +1,7 @@
+// What this area has on the server, for the list of all.
+import type { AreaServer } from '#server/records/parts.ts'
+import { postalAreasServer } from './postalAreas.server.ts'
+
+export const server: AreaServer = {
+  behaviours: [postalAreasServer],
+}

@@ -1,0 +1,8 @@
+// What this area has on the server, for the list of all.
+import type { AreaServer } from '#server/records/parts.ts'
+import { registrationsOfWarehouses, registrationsServer } from './taxRegistrations.server.ts'
+
+export const server: AreaServer = {
+  behaviours: [registrationsServer],
+  parts: [registrationsOfWarehouses],
+}
