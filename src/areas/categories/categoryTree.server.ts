@@ -14,9 +14,9 @@ import { attributeSets, type Category, categories } from './categories.ts'
 import { type Node, readTree } from './tree.server.ts'
 import { treeColumns } from './treeColumns.ts'
 
-type Row = BulkRow<Values<typeof treeColumns>>
+type TreeFileRow = BulkRow<Values<typeof treeColumns>>
 
-interface Known {
+interface TreeFileLookup {
   tree: Node[]
   /** Those the rows name, as they are. */
   stored: ReadonlyMap<string, Category>
@@ -31,7 +31,7 @@ const readSets = async ({ tx }: Scene): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
+const load = async (scene: Scene, rows: TreeFileRow[]): Promise<TreeFileLookup> => {
   const tree = await readTree(scene.tx)
   const ids = rows.flatMap(({ values }) => {
     const found = resolvePath(tree, values.path ?? '')
@@ -59,7 +59,12 @@ interface Patch {
 }
 
 /** Texts in the languages of the row join those in others. */
-const patchOf = ({ values }: Row, known: Known, before: Category | undefined, vendor: string): Patch => {
+const patchOf = (
+  { values }: TreeFileRow,
+  known: TreeFileLookup,
+  before: Category | undefined,
+  vendor: string,
+): Patch => {
   const { slug, name, description } = values
   const joined = (field: 'name' | 'description', given: object | null | undefined) =>
     given ? { ...before?.[field], ...given } : given
@@ -94,8 +99,8 @@ const patchOf = ({ values }: Row, known: Known, before: Category | undefined, ve
 export const categoryTree = bulk(treeColumns, {
   extras: 'record',
   load,
-  judge([row], known: Known, { setting }) {
-    const { line, values } = row as Row
+  judge([row], known: TreeFileLookup, { setting }) {
+    const { line, values } = row as TreeFileRow
     const { tree } = known
     const { path, slug, position, create_parents: mayCreate } = values
     const failed = (...wrong: Finding[]) => ({
@@ -105,7 +110,7 @@ export const categoryTree = bulk(treeColumns, {
     })
     const found = resolvePath(tree, path ?? '')
     const before = 'node' in found ? known.stored.get(found.node.id) : undefined
-    const { patch, findings } = patchOf(row as Row, known, before, setting.vendor)
+    const { patch, findings } = patchOf(row as TreeFileRow, known, before, setting.vendor)
     if (findings.length > 0) return failed(...findings)
     if ('node' in found)
       return {

@@ -13,17 +13,17 @@ import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type CodChargeRow, codCharges, slabColumns } from './codCharges.ts'
 import { type StoredSlab, slabsOf } from './policy.server.ts'
 
-type Row = BulkRow<Values<typeof slabColumns>>
-type Known = Map<string, CodChargeRow>
+type SlabFileRow = BulkRow<Values<typeof slabColumns>>
+type ChargesByName = Map<string, CodChargeRow>
 
 const needed = ['group', 'from', 'calc'] as const
 
-const missing = ({ values, line }: Row): (Finding & { line: number })[] =>
+const missing = ({ values, line }: SlabFileRow): (Finding & { line: number })[] =>
   needed.flatMap(col =>
     values[col] === undefined || values[col] === null ? [{ ...finding('REQUIRED', { col }, col), line }] : [],
   )
 
-const slabOf = ({ values }: Row): StoredSlab => ({
+const slabOf = ({ values }: SlabFileRow): StoredSlab => ({
   from: values.from!,
   to: values.to ?? null,
   calc: values.calc!,
@@ -34,7 +34,7 @@ const slabOf = ({ values }: Row): StoredSlab => ({
 })
 
 /** What a slab is about is told at its own row. A file leaves no gap, whether it is to go live or not. */
-const wrongIn = (unit: Row[], slabs: StoredSlab[], currency: string): (Finding & { line: number })[] =>
+const wrongIn = (unit: SlabFileRow[], slabs: StoredSlab[], currency: string): (Finding & { line: number })[] =>
   [...slabFindings(slabsOf(slabs), currency), ...slabGaps(slabsOf(slabs), currency)].map(found => {
     const [, at, column] = /^slabs\.(\d+)\.(\w+)$/.exec(found.path ?? '') ?? []
     const { line } = unit[Number(at ?? 0)]!
@@ -53,16 +53,16 @@ const bare = (value: unknown): string =>
 
 export const codSlab = bulk(slabColumns, {
   extras: 'record',
-  async load({ tx }, rows): Promise<Known> {
+  async load({ tx }, rows): Promise<ChargesByName> {
     const names = rows.map(({ values }) => (values.group ?? '').toLowerCase())
     const { name } = tableFor(codCharges)
     const stored = await rowsWhere(tx, codCharges, sql`lower(${name}) = any(${sql.param(names)}::text[])`)
     return new Map(stored.map(charge => [charge.name.toLowerCase(), charge]))
   },
-  judge(unit, known: Known, { setting, staff }) {
+  judge(unit, known: ChargesByName, { setting, staff }) {
     const lacks = unit.flatMap(missing)
     if (lacks.length > 0) return { changes: [], findings: lacks, warnings: [] }
-    const [{ values, line }] = unit as [Row]
+    const [{ values, line }] = unit as [SlabFileRow]
     const slabs = unit.map(slabOf)
     const given = {
       pattern: values.pattern,

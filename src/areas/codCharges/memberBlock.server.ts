@@ -8,9 +8,9 @@ import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/record
 import { memberBlockColumns } from './codCharges.ts'
 
 /** Ids of members by their numbers in small letters. */
-type Known = ReadonlyMap<string, string>
+type MemberIds = ReadonlyMap<string, string>
 
-const load = ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<Known> =>
+const load = ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<MemberIds> =>
   membersNumbered(
     tx,
     rows.map(({ values }) => values.member_key ?? ''),
@@ -18,7 +18,7 @@ const load = ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<K
 
 export const codMemberBlock = bulk(memberBlockColumns, {
   load,
-  judge([row], known: Known, { now, setting }): BulkVerdict {
+  judge([row], known: MemberIds, { now, setting }): BulkVerdict {
     if (!row) return { changes: [], findings: [], warnings: [] }
     const { member_key: v = '', reason, until } = row.values
     const refused = (found: Finding): BulkVerdict => ({

@@ -19,7 +19,7 @@ import { CodeMode } from './sets.ts'
 
 const c = tableFor(testCarts)
 
-type Row = Record<string, unknown>
+type SeedRow = Record<string, unknown>
 
 const live = codeIn(RecordStatus, 'active')
 
@@ -45,7 +45,7 @@ const rowOf = (
   chance: DatedChance,
   at: number,
   { from, to, status = 'active', ...own }: SeededDiscount,
-): Row => ({
+): SeedRow => ({
   ...base(chance, vendor, chance.id(), codeIn(RecordStatus, status), 60 - at),
   ...coded(usual),
   internal_code: `D-${at + 1}`,
@@ -57,7 +57,7 @@ const rowOf = (
 /** When the test carts are filled. */
 const noon = ({ day }: DatedChance): string => daysAgo(day, 0, 12)
 
-const cartRow = (vendor: string, chance: DatedChance, { name, lines, ...own }: SeededCart): Row => ({
+const cartRow = (vendor: string, chance: DatedChance, { name, lines, ...own }: SeededCart): SeedRow => ({
   ...base(chance, vendor, chance.id(), live, 30),
   name,
   channel: codeIn(Channel, 'web'),
@@ -68,7 +68,7 @@ const cartRow = (vendor: string, chance: DatedChance, { name, lines, ...own }: S
   lines: Object.entries(lines).map(([sku, units]) => (units === 1 ? sku : `${sku} x${units}`)),
 })
 
-const single = ({ code }: Row): boolean => typeof code === 'string'
+const single = ({ code }: SeedRow): boolean => typeof code === 'string'
 
 export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   if (vendor !== 'mgp') return
@@ -134,7 +134,7 @@ const expectThen = async (tx: Tx, at: Date): Promise<void> => {
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-const batchOf = (vendor: string, discount: string, chance: DatedChance): Row[] =>
+const batchOf = (vendor: string, discount: string, chance: DatedChance): SeedRow[] =>
   Array.from({ length: 40 }, () => ({
     ...base(chance, vendor, chance.id(), live, 20),
     discount,

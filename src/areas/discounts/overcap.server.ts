@@ -23,7 +23,7 @@ import { shelfOf } from './pricing/shelf.server.ts'
 import { readShop } from './pricing/shop.server.ts'
 import { byOthers } from './writers.server.ts'
 
-type Asked = Acting<typeof discounts, unknown>
+type OvercapCall = Acting<typeof discounts, unknown>
 
 // Called as the conditions on hands call it.
 const t = called(discounts, 't')
@@ -34,7 +34,7 @@ const ownWork = remark('SECOND_PERSON', 'Somebody else must allow what you wrote
 
 /** Those this person may allow. */
 const foreign = async (
-  { tx, setting, staff }: Pick<Asked, 'tx' | 'setting' | 'staff'>,
+  { tx, setting, staff }: Pick<OvercapCall, 'tx' | 'setting' | 'staff'>,
   records: readonly { id: string }[],
 ): Promise<Set<string>> => {
   const ids = records.map(({ id }) => id)
@@ -62,7 +62,7 @@ export const withheld: NonNullable<Behaviour['withheld']> = async (scene, rows) 
 }
 
 /** What each gives now is what is allowed; the worst it does is told to whoever allows it. */
-const allowed = async (scene: Asked, records: readonly DiscountRow[]) => {
+const allowed = async (scene: OvercapCall, records: readonly DiscountRow[]) => {
   const shop = await readShop(scene.tx, scene.now)
   const shelf = await shelfOf(scene, shop)
   const patches = []

@@ -74,7 +74,7 @@ const derived = (
   }
 }
 
-interface Known {
+interface TaxContext {
   tables: TaxTables
   codes: ClassCodes
   date: string
@@ -85,7 +85,7 @@ interface Known {
 }
 
 /** From the article to its rate, as the tables of that day lead there; where they lead elsewhere by now, that is said. */
-const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, known: Known): Step[] => {
+const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, known: TaxContext): Step[] => {
   const { tables, codes, date, country, currency } = known
   const found = resolveTax({
     product: { hsn, taxClass: codes.named(own) },
@@ -108,7 +108,7 @@ const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, k
 /** What was paid for a line is what is taxable of it only where the tax came on top. */
 const modeOf = ({ net, tax, taxable }: Line): Mode => (tax > 0 && taxable === net ? 'exclusive' : 'inclusive')
 
-const lineColumn = (line: Line, known: Known): Column => {
+const lineColumn = (line: Line, known: TaxContext): Column => {
   const { sku, qty, net, rate, taxable, components, unitPrice } = line
   const { currency, supplied } = known
   const mode = modeOf(line)
@@ -134,7 +134,7 @@ const lineColumn = (line: Line, known: Known): Column => {
   return { title: sku, result, steps: [...priced, ...supplied, ...steps] }
 }
 
-const chargeColumns = ({ name, parts }: Charge, { currency, supplied }: Known): Column[] =>
+const chargeColumns = ({ name, parts }: Charge, { currency, supplied }: TaxContext): Column[] =>
   parts.map(part => {
     const { result, steps } = derived(part, { net: part.gross, mode: 'inclusive', currency })
     return { title: chargeTitles[name], result, steps: [...supplied, ...steps] }
@@ -171,7 +171,7 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
     throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
   const lines = await linesOf(tx, input.order, order)
   const tables = await readTaxTables(tx)
-  const known: Known = {
+  const known: TaxContext = {
     tables,
     codes: await classCodes(tx, tables),
     date: dayAt(new Date(order.placedAt), setting.timezone),

@@ -9,12 +9,12 @@ import { blockedAlready, notAhead } from './blocking.server.ts'
 import { isNoAgain, isStanding, standingConsents } from './consents/consentRows.server.ts'
 import { againFinding } from './consents/consents.server.ts'
 import { consents } from './consents.ts'
-import { type Known, knownMembers, named, refusedRow } from './identity/known.server.ts'
+import { knownMembers, type MemberFileLookup, named, refusedRow } from './identity/known.server.ts'
 import { members } from './members.ts'
 import { storeCredit } from './storeCredit.ts'
 import { blockColumns, consentColumns, creditColumns } from './uploads.ts'
 
-type Row = BulkRow<Record<string, unknown>>
+type UploadRow = BulkRow<Record<string, unknown>>
 type Now = Pick<Scene, 'now'>
 
 const none: BulkVerdict = { changes: [], findings: [], warnings: [] }
@@ -28,7 +28,7 @@ const provenBy = (proof: unknown) => {
   return medium && isStoredFile(medium) ? { proofFile: medium } : { proof: proof ?? null }
 }
 
-const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
+const consentOf = (row: UploadRow, known: MemberFileLookup, { now }: Now): BulkVerdict => {
   const found = named(row, known)
   if ('refused' in found) return found.refused
   const { member } = found
@@ -43,8 +43,8 @@ const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
 
 export const memberConsent = bulk(consentColumns, {
   load: knownMembers,
-  judge(unit, known: Known, scene) {
-    const verdicts = unit.map(row => consentOf(row as Row, known, scene))
+  judge(unit, known: MemberFileLookup, scene) {
+    const verdicts = unit.map(row => consentOf(row as UploadRow, known, scene))
     return {
       changes: verdicts.flatMap(({ changes }) => changes),
       findings: verdicts.flatMap(({ findings }) => findings),
@@ -60,9 +60,9 @@ export const memberConsent = bulk(consentColumns, {
 
 export const memberBlock = bulk(blockColumns, {
   load: knownMembers,
-  judge([row], known: Known, scene) {
+  judge([row], known: MemberFileLookup, scene) {
     if (!row) return none
-    const found = named(row as Row, known)
+    const found = named(row as UploadRow, known)
     if ('refused' in found) return found.refused
     const { member } = found
     const { kind, until = null, reason } = row.values
@@ -83,9 +83,9 @@ export const memberBlock = bulk(blockColumns, {
 
 export const creditUpload = bulk(creditColumns, {
   load: knownMembers,
-  judge([row], known: Known, scene) {
+  judge([row], known: MemberFileLookup, scene) {
     if (!row) return none
-    const found = named(row as Row, known)
+    const found = named(row as UploadRow, known)
     if ('refused' in found) return found.refused
     const { member } = found
     const { amount, expires_at: expiresAt = null, reason, idempotency_key: ref } = row.values

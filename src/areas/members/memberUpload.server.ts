@@ -9,12 +9,12 @@ import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { tooYoung } from './identity/age.server.ts'
 import { provenOf } from './identity/identity.server.ts'
-import { type Known, knownMembers, named, refusedRow } from './identity/known.server.ts'
+import { knownMembers, type MemberFileLookup, named, refusedRow } from './identity/known.server.ts'
 import type { NamedMember } from './identity/named.server.ts'
 import { members } from './members.ts'
 import { memberColumns } from './uploads.ts'
 
-type Row = BulkRow<Record<string, unknown>>
+type UploadRow = BulkRow<Record<string, unknown>>
 type Now = Pick<Scene, 'now' | 'setting'>
 
 const contacts = ['phone', 'email'] as const
@@ -27,7 +27,7 @@ const ours = {
   tags: 'tags',
 } as const
 
-const givenIn = ({ values }: Row): Record<string, unknown> =>
+const givenIn = ({ values }: UploadRow): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(ours).flatMap(([column, field]) => (values[column] === undefined ? [] : [[field, values[column]]])),
   )
@@ -39,10 +39,10 @@ const closed = (path: string) =>
   })
 
 /** What is told again is no change: the value itself, or the mask an export wrote. */
-const isTold = (known: Known, before: NamedMember, name: (typeof contacts)[number], text: string): boolean =>
+const isTold = (known: MemberFileLookup, before: NamedMember, name: (typeof contacts)[number], text: string): boolean =>
   text === shownValue(members.fields[name], before[name]) || known.seal(name, text) === before[name]
 
-interface KnownMembers extends Known {
+interface KnownMembers extends MemberFileLookup {
   /** Whose a phone or an e-mail is proven to be, by number. */
   proven: Record<(typeof contacts)[number], Map<string, string>>
   minimumAge: number
@@ -75,7 +75,7 @@ const tooYoungIn = (after: Record<string, unknown>, { minimumAge }: KnownMembers
       })
 }
 
-const changed = (row: Row, before: NamedMember, known: KnownMembers, now: Now) => {
+const changed = (row: UploadRow, before: NamedMember, known: KnownMembers, now: Now) => {
   const moved = contacts.find(name => {
     const text = row.values[name]
     return text !== undefined && !isTold(known, before, name, String(text ?? ''))
@@ -96,7 +96,7 @@ const changed = (row: Row, before: NamedMember, known: KnownMembers, now: Now) =
   }
 }
 
-const coming = (row: Row, known: KnownMembers, now: Now) => {
+const coming = (row: UploadRow, known: KnownMembers, now: Now) => {
   const { phone, email, source } = row.values
   const masked = contacts.find(name => isMasked(String(row.values[name] ?? '')))
   if (masked) return refusedRow(row, finding('PATTERN', { v: String(row.values[masked]) }, masked))
@@ -135,9 +135,9 @@ export const memberUpload = bulk(memberColumns, {
   },
   judge([row], known: KnownMembers, scene) {
     if (!row) return { changes: [], findings: [], warnings: [] }
-    if (!row.values.member_no) return coming(row as Row, known, scene)
-    const found = named(row as Row, known)
-    return 'refused' in found ? found.refused : changed(row as Row, found.member, known, scene)
+    if (!row.values.member_no) return coming(row as UploadRow, known, scene)
+    const found = named(row as UploadRow, known)
+    return 'refused' in found ? found.refused : changed(row as UploadRow, found.member, known, scene)
   },
   rows: async (_scene, records) =>
     records.map(row => ({

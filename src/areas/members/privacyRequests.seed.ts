@@ -12,7 +12,7 @@ import { members } from './members.ts'
 import type { PrivacyRequestRow } from './privacyRequests.ts'
 import { LegalGround, PrivacyKind, PrivacyState } from './sets.ts'
 
-interface Asked extends Pick<PrivacyRequestRow, 'kind' | 'state'> {
+interface SeededRequest extends Pick<PrivacyRequestRow, 'kind' | 'state'> {
   left: number
   asked: string
   recognised_by?: string
@@ -21,7 +21,7 @@ interface Asked extends Pick<PrivacyRequestRow, 'kind' | 'state'> {
 }
 
 /** `left` are the days until the answer is due, less than none once it is over. */
-const requests: readonly Asked[] = [
+const requests: readonly SeededRequest[] = [
   { kind: 'access', state: 'received', left: 3, asked: 'Please send me everything you keep about me.' },
   {
     kind: 'erase',

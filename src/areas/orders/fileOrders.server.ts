@@ -15,19 +15,22 @@ const o = tableFor(orders)
 const p = tableFor(packages)
 
 /** Orders by what the file calls them. */
-export type Known = Map<string, Dossier>
+export type OrdersByNumber = Map<string, Dossier>
 
 const dossiersBy = async (
   { tx }: Scene,
   named: readonly OrderRow[],
   keys: (dossier: Dossier) => readonly string[],
-): Promise<Known> => {
+): Promise<OrdersByNumber> => {
   const dossiers = await readDossiers(tx, named)
   return new Map(dossiers.flatMap(dossier => keys(dossier).map(key => [key.toLowerCase(), dossier] as const)))
 }
 
 /** Locked, so that what is judged is what is written: nobody else cancels, holds or moves them meanwhile. */
-export const byNumber = async (scene: Scene, rows: readonly BulkRow<{ order_no: string }>[]): Promise<Known> => {
+export const byNumber = async (
+  scene: Scene,
+  rows: readonly BulkRow<{ order_no: string }>[],
+): Promise<OrdersByNumber> => {
   const numbers = rows.map(({ values }) => (values.order_no ?? '').toLowerCase())
   const isNamed = sql`lower(${o.orderNo}) = any(${sql.param(numbers)}::text[])`
   const named = await rowsWhere(scene.tx, orders, isNamed, { lock: 'locked' })
@@ -35,7 +38,7 @@ export const byNumber = async (scene: Scene, rows: readonly BulkRow<{ order_no: 
 }
 
 /** The same by the number of one of their packages. */
-export const byAwb = async (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<Known> => {
+export const byAwb = async (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<OrdersByNumber> => {
   const { tx } = scene
   const numbers = rows.map(({ values }) => values.awb ?? '')
   const parcels = await fieldsWhere(tx, packages, ['order'], sql`${p.awb} = any(${sql.param(numbers)}::text[])`)
@@ -79,7 +82,7 @@ type Judge<V> = (
 
 export const each =
   <V extends { order_no: string }>(judge: Judge<V>) =>
-  ([row]: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict => {
+  ([row]: BulkRow<V>[], known: OrdersByNumber, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict => {
     const { values, line } = row!
     const number = values.order_no as string | undefined
     if (!number) return failed(line, finding('REQUIRED', { col: 'order_no' }, 'order_no'))

@@ -26,7 +26,7 @@ const o = tableFor(orders)
 /** Pincodes the express of the demo goes to. */
 const metro = /^(110|400|500|560|600|700)/
 
-type Place = Pick<PostalArea, 'code' | 'city' | 'state'>
+type SeedPlace = Pick<PostalArea, 'code' | 'city' | 'state'>
 
 interface Home {
   code: string
@@ -40,7 +40,7 @@ interface Shop {
   vendor: string
   country: string
   shelf: Shelved[]
-  places: Place[]
+  places: SeedPlace[]
 }
 
 const day = 86_400_000
@@ -66,7 +66,7 @@ const homesOf = async (tx: Tx): Promise<Home[]> => {
   }))
 }
 
-const addressOf = (country: string, at: number, name: string, place: Place) => ({
+const addressOf = (country: string, at: number, name: string, place: SeedPlace) => ({
   name,
   line1: `${1 + (at % 90)} Market Road`,
   country,
@@ -91,7 +91,7 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
     ? golden(shop.shelf, placed, chance)
     : basketOf(shopOf(shop.country), shop.shelf, placed, isCod, chance)
   const picked = chance.pick(shop.places)
-  const isHome = ({ state }: Place) => shop.homes.some(home => home.state === state)
+  const isHome = ({ state }: SeedPlace) => shop.homes.some(home => home.state === state)
   // The golden example goes to another state.
   const place = isGolden ? [picked, ...shop.places].find(one => !isHome(one))! : picked
   // Where the rate card has a fee for it, some travel by express.

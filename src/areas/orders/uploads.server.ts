@@ -10,9 +10,9 @@ import { pushRefusal } from '#rules/push.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { isUnderWay, openHolds } from './asked/pushable.server.ts'
 import { addressColumns, cancelColumns, holdColumns, repushColumns, tagsColumns, unholdColumns } from './columns.ts'
-import { type Asked, cancelledRow, readAsked } from './editing/cancelRows.server.ts'
+import { type CancelFileLookup, cancelledRow, readAsked } from './editing/cancelRows.server.ts'
 import { readdressed } from './editing/readdressing.server.ts'
-import { byNumber, each, type Known } from './fileOrders.server.ts'
+import { byNumber, each, type OrdersByNumber } from './fileOrders.server.ts'
 import { holdOf, releaseOf } from './holding/holding.server.ts'
 import { retagged } from './holding/tagging.server.ts'
 import type { OrderRow } from './orders.ts'
@@ -36,11 +36,11 @@ const orderUnhold = bulk(unholdColumns, {
 })
 
 const orderCancel = bulk(cancelColumns, {
-  async load(scene, rows): Promise<{ known: Known; asked: Asked }> {
+  async load(scene, rows): Promise<{ known: OrdersByNumber; asked: CancelFileLookup }> {
     const known = await byNumber(scene, rows)
     return { known, asked: await readAsked(scene, known.values(), rows) }
   },
-  judge: (unit, { known, asked }: { known: Known; asked: Asked }, scene) =>
+  judge: (unit, { known, asked }: { known: OrdersByNumber; asked: CancelFileLookup }, scene) =>
     each<Values<typeof cancelColumns>>((dossier, _values, { now }) => cancelledRow(dossier, unit[0]!, asked, now))(
       unit,
       known,
@@ -72,7 +72,7 @@ const orderTags = bulk(tagsColumns, {
 })
 
 interface Bound {
-  known: Known
+  known: OrdersByNumber
   /** Pincodes in small letters, or why nobody delivers there. */
   areas: Map<string, PostalArea | Finding>
   /** By `order pincode`, why it cannot go there. */
@@ -81,7 +81,7 @@ interface Bound {
 
 const unservedRows = async (
   scene: Scene,
-  known: Known,
+  known: OrdersByNumber,
   rows: readonly BulkRow<Values<typeof addressColumns>>[],
 ): Promise<Bound['wrong']> => {
   const wrong = new Map<string, Finding[]>()

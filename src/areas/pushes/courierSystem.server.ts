@@ -10,20 +10,20 @@ export interface Answered extends Asked {
   awb: string
 }
 
-interface Known {
+interface NumberRequest {
   key: string
   hash: string | null
   fault: 'ERROR' | 'TIMEOUT' | 'NOT_POSSIBLE' | null
 }
 
-const faults: Readonly<Record<NonNullable<Known['fault']>, Answer>> = {
+const faults: Readonly<Record<NonNullable<NumberRequest['fault']>, Answer>> = {
   ERROR: { status: 500, message: 'The courier system had an error of its own' },
   // Taken all the same: it is the answer that is lost.
   TIMEOUT: { silence: 'TIMEOUT' },
   NOT_POSSIBLE: { status: 422, code: 'NOT_POSSIBLE', message: 'The parcel is at another branch' },
 }
 
-const judged = ({ fault, hash }: Known): Answer => {
+const judged = ({ fault, hash }: NumberRequest): Answer => {
   if (fault) return faults[fault]
   return hash === null ? { status: 201 } : { status: 409, code: 'ALREADY_EXISTS', hash }
 }
@@ -33,7 +33,7 @@ const local: System<Answered> = {
   send: (errand, all) =>
     errand.within(async ({ tx, setting: { vendor }, now }) => {
       const asked = JSON.stringify(all.map(({ key, awb, hash }) => ({ key, awb, hash })))
-      const rows = await rowsOf<Known>(
+      const rows = await rowsOf<NumberRequest>(
         tx,
         sql`with asked as (select * from jsonb_to_recordset(${asked}::jsonb) as t (key text, awb text, hash text)),
           faults as (

@@ -30,7 +30,7 @@ const told = z.object({
   reason: z.optional(z.enum(NdrReason.names as [string, ...string[]])),
   remark: z.optional(short(300)),
 })
-type Told = z.infer<typeof told>
+type CourierReport = z.infer<typeof told>
 
 const stem = `${endpointOf(orderEvents)}/courier`
 export const courierPath = (vendor: string, courier: string): string => `${stem}/${vendor}/${courier}`
@@ -41,7 +41,7 @@ const parcelOf = async ({ tx }: Scene, courier: string, awb: string): Promise<Pa
   return found
 }
 
-const receive = (kit: Kit, place: Staff['place'], courier: string, event: Told) =>
+const receive = (kit: Kit, place: Staff['place'], courier: string, event: CourierReport) =>
   withScene(kit, clockwork(place), { action: 'orderEvents.receive', face: 'api' }, async scene => {
     const { id, order } = await parcelOf(scene, courier, event.awb)
     // The order is locked first: the same event told twice at once is still told once.

@@ -10,7 +10,7 @@ export interface Sent extends Asked {
   revision: number
 }
 
-interface Known extends Record<string, unknown> {
+interface ReceivedOrder extends Record<string, unknown> {
   order_no: string
   revision: number | null
   hash: string | null
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, Answer>> = {
   SKU_UNKNOWN: { status: 422, code: 'SKU_UNKNOWN', message: 'No such SKU' },
 }
 
-const judged = ({ revision }: Sent, known: Known): Answer => {
+const judged = ({ revision }: Sent, known: ReceivedOrder): Answer => {
   if (known.fault) return faults[known.fault]!
   if (known.revision === null || known.revision < revision) return { status: 201 }
   return { status: 409, code: 'ALREADY_EXISTS', ...(known.hash && { hash: known.hash }) }
@@ -36,7 +36,7 @@ const local: System<Sent> = {
   send: (errand, all) =>
     errand.within(async ({ tx, setting: { vendor }, now }) => {
       const numbers = all.map(({ orderNo }) => orderNo)
-      const { rows } = await tx.execute<Known>(
+      const { rows } = await tx.execute<ReceivedOrder>(
         sql`with faults as (
             update local_order_fault set times = times - 1 where vendor = ${vendor} and times > 0
               and order_no = any(${sql.param(numbers)}::text[]) returning order_no, fault)

@@ -11,7 +11,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
-import { type Asked, askedBy, draftOf } from './drafting.server.ts'
+import { askedBy, draftOf, type RefundRequest } from './drafting.server.ts'
 import { askedToday, type Limits, type OrderMoney, readLimits, readMoney } from './refundable.server.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
@@ -46,7 +46,12 @@ export const nextNumbers = async (
 const status = { STATE: 'STATE', DAILY_LIMIT: 'DAILY_LIMIT' } as const
 
 /** The order must be locked: of two who ask at once the second is worked out on what the first has left. */
-export const askRefund = async (scene: Scene, order: OrderRow, asked: Asked, isDraft = false): Promise<RefundRow> => {
+export const askRefund = async (
+  scene: Scene,
+  order: OrderRow,
+  asked: RefundRequest,
+  isDraft = false,
+): Promise<RefundRow> => {
   const money = await readMoney(scene, order)
   const limits = await readLimits(scene.tx)
   const quote = refundOf(money.refundable, asked)

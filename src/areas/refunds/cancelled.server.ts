@@ -8,14 +8,14 @@ import type { RefundQuote } from '#rules/pricing/refund.ts'
 import { lessRefunds, type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
 import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type Asked, draftOf } from './drafting.server.ts'
+import { draftOf, type RefundRequest } from './drafting.server.ts'
 import { type OrderMoney, readLimits, readMoneys } from './refundable.server.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
 type Draft = Record<string, unknown>
 
 /** What is known of an order's money before any of it is cancelled. */
-interface Known {
+interface OrderFunds {
   order: OrderRow
   money: OrderMoney
   approval: number
@@ -33,7 +33,7 @@ const freed = (line: RefundableLine, after: RefundableLine): number[] => {
   return unitStates(after).flatMap((state, at) => (state === 'free' && before[at] === 'waiting' ? [at + 1] : []))
 }
 
-const feesOf = ({ money: { refundable, lines } }: Known, isWhole: boolean) => {
+const feesOf = ({ money: { refundable, lines } }: OrderFunds, isWhole: boolean) => {
   const isUnsent = isWhole && lines.every(({ shipped }) => shipped === 0)
   return {
     shipping: isUnsent ? maxChargeRefund(refundable.shipping) : 0,
@@ -41,7 +41,12 @@ const feesOf = ({ money: { refundable, lines } }: Known, isWhole: boolean) => {
   }
 }
 
-const drafted = ({ order, money, approval, by }: Known, asked: Asked, quote: RefundQuote, refundNo: string): Draft => ({
+const drafted = (
+  { order, money, approval, by }: OrderFunds,
+  asked: RefundRequest,
+  quote: RefundQuote,
+  refundNo: string,
+): Draft => ({
   ...draftOf(order, money, asked, quote),
   refundNo,
   state: 'draft',
@@ -52,7 +57,7 @@ const drafted = ({ order, money, approval, by }: Known, asked: Asked, quote: Ref
 
 /** Of an order that was paid in part, what is not owed any more; nothing where all of it is. */
 const draftOfAdvance = (
-  purse: Known,
+  purse: OrderFunds,
   beyond: number,
   { note }: Pick<Cancelled, 'note'>,
   refundNo: string,
@@ -65,7 +70,7 @@ const draftOfAdvance = (
 
 /** Undefined where nothing was captured, or nothing of what was is for these units. */
 const draftOfCancelled = (
-  purse: Known,
+  purse: OrderFunds,
   { units, isWhole, note }: Cancelled,
   refundNo: string,
 ): Draft | Finding | undefined => {
@@ -88,7 +93,7 @@ const draftOfCancelled = (
 }
 
 /** The purse as later rows of one file find it: these units wait no more, and what goes back for them is taken. */
-const knownAfter = (purse: Known, units: Cancelled['units'], draft: Draft | undefined): Known => {
+const knownAfter = (purse: OrderFunds, units: Cancelled['units'], draft: Draft | undefined): OrderFunds => {
   const { refundable } = purse.money
   const lines = refundable.lines.map(line => without(line, units))
   const { items = [], split = [], shipping = 0, codFee = 0 } = (draft ?? {}) as Partial<RefundRow>
@@ -103,7 +108,7 @@ const knownAfter = (purse: Known, units: Cancelled['units'], draft: Draft | unde
 
 const written = (draft: Draft | undefined): Written | undefined => draft && { resource: refunds, draft }
 
-const purseOf = (known: Known): Purse => ({
+const purseOf = (known: OrderFunds): Purse => ({
   advance: (beyond, off, refundNo) => written(draftOfAdvance(known, beyond, off, refundNo)),
   cancelled(off, refundNo) {
     const found = draftOfCancelled(known, off, refundNo)

@@ -24,7 +24,7 @@ import { type BulkChange, type BulkRow, bulk, type Scene, serve } from '#server/
 import { type CodRemittanceRow, codRemittances, remittanceColumns } from './codRemittances.ts'
 import { verifyRemittances } from './verifying.server.ts'
 
-type Row = BulkRow<Values<typeof remittanceColumns>>
+type RemittanceFileRow = BulkRow<Values<typeof remittanceColumns>>
 interface Parcel {
   dossier: Dossier
   parcel: PackageRow
@@ -32,7 +32,7 @@ interface Parcel {
   payment: PaymentRow
 }
 type Remitted = Pick<CodRemittanceRow, 'collected' | 'short' | 'utr'>
-interface Known {
+interface RemittanceFileLookup {
   parcels: Map<string, Parcel>
   /** Also of the other parcels of its orders. */
   before: Map<string, Remitted>
@@ -42,7 +42,7 @@ const nameOf = (courier: unknown, awb: unknown): string => `${courier}/${awb}`.t
 
 const needed = ['courier', 'awb', 'collected', 'remitted_on', 'utr'] as const
 
-const unknown = ({ values: { awb = '', courier = '' } }: Row): Finding =>
+const unknown = ({ values: { awb = '', courier = '' } }: RemittanceFileRow): Finding =>
   remark('REF_NOT_FOUND', 'No parcel {awb} of {courier} was to be paid in cash', {
     params: { awb: awb ?? '', courier: courier ?? '' },
     path: 'awb',
@@ -56,10 +56,10 @@ const otherBefore = ({ utr, collected }: Remitted, currency: string): Finding =>
     key: 'refunds.findings.remitted',
   })
 
-type Told = 'short' | 'remit' | undefined
+type RemittanceIssue = 'short' | 'remit' | undefined
 
 /** Cash a courier has was collected, also where nobody told of the delivery. */
-const paymentAfter = (state: OrderRow['payment'], told: Told): OrderRow['payment'] => {
+const paymentAfter = (state: OrderRow['payment'], told: RemittanceIssue): OrderRow['payment'] => {
   if (!told) return state
   const collected = nextIn(orders, { payment: state }, 'payment', 'collect') ?? state
   return nextIn(orders, { payment: collected }, 'payment', told) ?? collected
@@ -68,8 +68,8 @@ const paymentAfter = (state: OrderRow['payment'], told: Told): OrderRow['payment
 /** Where the order stands once this is known of its parcels: handed over when all of them are, short as soon as one is. */
 const standingOf = (
   { dossier, payment }: Parcel,
-  before: Known['before'],
-): { told: Told; captured: number; state: PaymentRow['state'] } => {
+  before: RemittanceFileLookup['before'],
+): { told: RemittanceIssue; captured: number; state: PaymentRow['state'] } => {
   const shares = sharedOut(dossier, payment.amount)
   const all = dossier.packages.flatMap(one => {
     const remitted = before.get(nameOf(one.courier, one.awb))
@@ -88,7 +88,12 @@ const standingOf = (
   }
 }
 
-const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: Date): BulkChange[] => {
+const changesFor = (
+  { values }: RemittanceFileRow,
+  of: Parcel,
+  before: RemittanceFileLookup['before'],
+  now: Date,
+): BulkChange[] => {
   const { dossier, parcel, payment } = of
   const { order } = dossier
   const { courier, awb, utr, remitted_on: remittedOn, collected = 0 } = values
@@ -114,7 +119,7 @@ const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: D
 }
 
 /** By their courier and number, each with its order. */
-const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<Known['parcels']> => {
+const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<RemittanceFileLookup['parcels']> => {
   const { tx } = scene
   const found = await ordersOfParcels(tx, awbs)
   return new Map(
@@ -131,9 +136,9 @@ const r = tableFor(codRemittances)
 
 const readBefore = async (
   { tx }: Scene,
-  parcels: Known['parcels'],
+  parcels: RemittanceFileLookup['parcels'],
   awbs: readonly string[],
-): Promise<Known['before']> => {
+): Promise<RemittanceFileLookup['before']> => {
   const all = [...new Set([...parcels.values()].map(({ dossier }) => dossier.order.id))]
   const isKnown = or(sql`${r.awb} = any(${sql.param(awbs)}::text[])`, sql`${r.order} = any(${sql.param(all)}::uuid[])`)
   const rows = await rowsWhere(tx, codRemittances, isKnown)
@@ -141,12 +146,12 @@ const readBefore = async (
 }
 
 const codRemittance = bulk(remittanceColumns, {
-  async load(scene: Scene, rows: Row[]): Promise<Known> {
+  async load(scene: Scene, rows: RemittanceFileRow[]): Promise<RemittanceFileLookup> {
     const awbs = rows.flatMap(({ values }) => values.awb ?? [])
     const parcels = await readParcels(scene, awbs)
     return { parcels, before: await readBefore(scene, parcels, awbs) }
   },
-  judge([row], { parcels, before: known }: Known, { setting: { currency }, now }) {
+  judge([row], { parcels, before: known }: RemittanceFileLookup, { setting: { currency }, now }) {
     const { values, line } = row!
     const tell = (wrong: Finding) => ({ changes: [], warnings: [], findings: [{ ...wrong, line }] })
     const missing = needed.find(col => values[col] === undefined || values[col] === null)

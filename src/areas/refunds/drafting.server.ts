@@ -10,7 +10,7 @@ import type { OrderMoney } from './refundable.server.ts'
 import type { RefundRow, refunds } from './refunds.ts'
 
 type Reason = RefundRow['reason']
-export type Asked = RefundWish & { reason: Reason; note?: string | null | undefined; rowHash?: string }
+export type RefundRequest = RefundWish & { reason: Reason; note?: string | null | undefined; rowHash?: string }
 
 /** Of a draft whoever hands it in, and of what came back whoever sends it elsewhere: nobody approves what they asked for. */
 export const askedBy = ({ staff, now }: Pick<Scene, 'staff' | 'now'>) => ({
@@ -23,7 +23,7 @@ export const askedBy = ({ staff, now }: Pick<Scene, 'staff' | 'now'>) => ({
 export const draftOf = (
   order: OrderRow,
   { lines, payments }: OrderMoney,
-  asked: Asked,
+  asked: RefundRequest,
   quote: RefundQuote,
 ): Omit<Given<typeof refunds.fields>, 'refundNo' | 'state' | 'tries'> => {
   const skuOf = new Map(lines.map(({ id, sku }) => [id, sku]))

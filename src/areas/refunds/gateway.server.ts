@@ -59,7 +59,7 @@ const endOf = (fault: string | undefined): { state: PaybackState; reason: string
   return { state: 'processed', reason: null }
 }
 
-interface Known {
+interface ReceivedPayback {
   state: PaybackState
   reason: string | null
   asked: number
@@ -72,7 +72,7 @@ const local: Gateway = {
     const { state, reason } = endOf(fault)
     const [known] = await errand.within(({ tx, setting, now }) => {
       const due = new Date(now.getTime() + (fault === 'slow' ? slowMs : 0)).toISOString()
-      return rowsOf<Known>(
+      return rowsOf<ReceivedPayback>(
         tx,
         sql`insert into local_gateway as g (vendor, key, state, amount, reason, settles_at)
           values (${setting.vendor}, ${payback.key}, ${state}, ${payback.amount}, ${reason}, ${due})

@@ -19,8 +19,8 @@ import { askedBy, draftOf } from './drafting.server.ts'
 import { askedToday, type Limits, type OrderMoney, readLimits, readMoneys } from './refundable.server.ts'
 import { orderRefundColumns, type RefundRow, refunds } from './refunds.ts'
 
-type Row = BulkRow<Values<typeof orderRefundColumns>>
-interface Known {
+type RefundFileRow = BulkRow<Values<typeof orderRefundColumns>>
+interface RefundFileLookup {
   orders: Map<string, { order: OrderRow; money: OrderMoney; hashes: ReadonlySet<string> }>
   numbers: Map<number, string>
   limits: Limits
@@ -29,13 +29,13 @@ interface Known {
   by: ReturnType<typeof askedBy>
 }
 
-const hashOf = ({ values }: Row): string =>
+const hashOf = ({ values }: RefundFileRow): string =>
   createHash('sha256')
     .update(JSON.stringify(orderRefundKeys.map(key => values[key] ?? null)))
     .digest('hex')
 const orderRefundKeys = Object.keys(orderRefundColumns) as (keyof typeof orderRefundColumns)[]
 
-const noOrder = ({ values }: Row): Finding =>
+const noOrder = ({ values }: RefundFileRow): Finding =>
   remark('REF_NOT_FOUND', 'No order "{v}"', {
     params: { v: values.order_no ?? '' },
     path: 'order_no',
@@ -49,7 +49,7 @@ const noAccount = remark('RULE', 'An account is named on its order, not in a fil
 })
 
 /** Its units, lowest first; everything that is left where a row names neither goods nor fees. */
-const wishOf = ({ values }: Row, { refundable, lines }: OrderMoney): RefundWish | Finding => {
+const wishOf = ({ values }: RefundFileRow, { refundable, lines }: OrderMoney): RefundWish | Finding => {
   const { sku, qty, shipping, cod, goodwill, destination, upi } = values
   if (destination === 'bank') return noAccount
   const fees = { shipping: shipping ?? 0, cod: cod ?? 0, goodwill: goodwill ?? 0 }
@@ -85,7 +85,7 @@ const columnOf: Readonly<Record<string, string>> = { items: 'qty', destination: 
 const r = tableFor(refunds)
 
 export const orderRefund = bulk(orderRefundColumns, {
-  async load(scene: Scene, rows: Row[]): Promise<Known> {
+  async load(scene: Scene, rows: RefundFileRow[]): Promise<RefundFileLookup> {
     const { tx } = scene
     const named = [...new Set(rows.flatMap(({ values }) => values.order_no ?? []))]
     const all = await ordersNumbered(tx, named)
@@ -94,7 +94,7 @@ export const orderRefund = bulk(orderRefundColumns, {
     const made = await fieldsWhere(tx, refunds, ['order', 'rowHash'], isMade)
     const madeOf = Map.groupBy(made, ({ order }) => order)
     const moneys = await readMoneys(scene, all)
-    const known: Known['orders'] = new Map(
+    const known: RefundFileLookup['orders'] = new Map(
       all.map(order => {
         const hashes = new Set((madeOf.get(order.id) ?? []).flatMap(({ rowHash }) => rowHash ?? []))
         return [order.orderNo, { order, money: moneys.get(order.id)!, hashes }]
@@ -109,7 +109,7 @@ export const orderRefund = bulk(orderRefundColumns, {
       by: askedBy(scene),
     }
   },
-  judge(unit, known: Known, { setting: { currency } }): BulkVerdict {
+  judge(unit, known: RefundFileLookup, { setting: { currency } }): BulkVerdict {
     const verdict: BulkVerdict = { changes: [], findings: [], warnings: [] }
     const found = known.orders.get(unit[0]?.values.order_no ?? '')
     let { given } = known

@@ -10,11 +10,11 @@ import { readMoney } from './refundable.server.ts'
 import { request } from './requesting.server.ts'
 import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
-type Row = ReturnRequestRow
-type Patch = Partial<Row>
+type RequestRow = ReturnRequestRow
+type Patch = Partial<RequestRow>
 
 /** Units that came back were delivered before; a line never counts more than that. */
-const counted = async ({ tx, write }: Scene, { items }: Row): Promise<void> => {
+const counted = async ({ tx, write }: Scene, { items }: RequestRow): Promise<void> => {
   const ids = items.map(({ line }) => line)
   const lines = await rowsById(tx, orderLines, ids, 'locked')
   const unitsOf = new Map(items.map(({ line, units }) => [line, units.length]))
@@ -29,7 +29,7 @@ const counted = async ({ tx, write }: Scene, { items }: Row): Promise<void> => {
 
 type Settling = Acting<typeof returnRequests, ActionInput<typeof returnRequests, 'settle'>>
 
-const settled = async (scene: Settling, row: Row): Promise<Patch> => {
+const settled = async (scene: Settling, row: RequestRow): Promise<Patch> => {
   if (row.state === 'qcFail' || row.resolution === 'replace') return {}
   const [order] = await rowsById(scene.tx, orders, [row.order], 'locked')
   if (!order) return {}

@@ -19,14 +19,14 @@ const told = z.object({
   state: z.enum(['pending', 'processed', 'failed', 'bounced']),
   reason: z.optional(z.string().check(z.maxLength(200))),
 })
-type Told = z.infer<typeof told>
+type GatewayReport = z.infer<typeof told>
 
 /** What the gateway signs with for one vendor. */
 export const gatewayName = 'payment-gateway'
 const stem = `${endpointOf(refunds)}/gateway`
 export const gatewayPath = (vendor: string): string => `${stem}/${vendor}`
 
-const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: Told) =>
+const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: GatewayReport) =>
   withScene(kit, clockwork(place), { action: 'refunds.receive', face: 'api' }, async scene => {
     const { id, at, tries } = ofKey(key)
     // Locked: the same news told twice at once moves it once.

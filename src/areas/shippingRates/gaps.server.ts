@@ -25,13 +25,13 @@ const columns = [
   wording('shippingRates.gaps.why', 'Without a fee'),
 ]
 
-type Asked = Omit<CoverageAsk, 'areas' | 'method'>
+type GapSearch = Omit<CoverageAsk, 'areas' | 'method'>
 
-const gapsAmong = (areas: readonly PostalArea[], asked: Asked): Gap[] =>
+const gapsAmong = (areas: readonly PostalArea[], asked: GapSearch): Gap[] =>
   gapsIn({ ...asked, areas, method: usualMethod })
 
 /** What these rates would leave open among all pincodes. */
-export const openWith = async (tx: Tx, asked: Asked): Promise<Finding | undefined> => {
+export const openWith = async (tx: Tx, asked: GapSearch): Promise<Finding | undefined> => {
   let count = 0
   for (let areas = await areasAfter(tx, '', pageSize); areas.length > 0; ) {
     count += gapsAmong(areas, asked).length

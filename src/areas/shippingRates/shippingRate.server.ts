@@ -17,15 +17,15 @@ import { type Codes, rateOf, readCard } from './card.server.ts'
 import { rateColumns } from './columns.ts'
 import { type ShippingRateRow, shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
 
-type Row = BulkRow<Values<typeof rateColumns>>
+type RateFileRow = BulkRow<Values<typeof rateColumns>>
 type Draft = Record<string, unknown>
 
-interface Known {
+interface RateFileLookup {
   codes: Codes
   rates: Map<string, ShippingRateRow>
 }
 
-const load = async ({ tx, setting }: Scene, rows: Row[]): Promise<Known> => {
+const load = async ({ tx, setting }: Scene, rows: RateFileRow[]): Promise<RateFileLookup> => {
   const { codes } = await readCard(tx, setting.urlLang)
   const names = rows.map(({ values }) => (values.name ?? '').toLowerCase())
   const { name } = tableFor(shippingRates)
@@ -47,7 +47,7 @@ interface Read {
   findings: (Finding & { line: number })[]
 }
 
-const tiersOf = (unit: Row[], basis: string, currency: string, into: Read): Draft[] =>
+const tiersOf = (unit: RateFileRow[], basis: string, currency: string, into: Read): Draft[] =>
   unit.map(({ values, line }) => {
     const [from, to] = [limitOf(values.from ?? '0', basis, currency), limitOf(values.to, basis, currency)]
     if (isFinding(from)) into.findings.push({ ...from, path: 'from', line })
@@ -73,8 +73,12 @@ const referred = (
 const given = (values: Draft): Draft =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-function read(unit: Row[], { codes, rates }: Known, { currency, vendor }: { currency: string; vendor: string }): Read {
-  const [{ values, line }] = unit as [Row]
+function read(
+  unit: RateFileRow[],
+  { codes, rates }: RateFileLookup,
+  { currency, vendor }: { currency: string; vendor: string },
+): Read {
+  const [{ values, line }] = unit as [RateFileRow]
   const into: Read = { draft: {}, findings: [] }
   const known = rates.get((values.name ?? '').toLowerCase())
   for (const path of ['name', 'method', 'basis'] as const)
@@ -127,7 +131,7 @@ const bare = (value: unknown): string =>
 export const shippingRate = bulk(rateColumns, {
   extras: 'record',
   load,
-  judge(unit, known: Known, { setting }) {
+  judge(unit, known: RateFileLookup, { setting }) {
     const { draft, findings } = read(unit, known, setting)
     if (findings.length > 0) return { changes: [], findings, warnings: [] }
     const before = known.rates.get(String(draft.name).toLowerCase())

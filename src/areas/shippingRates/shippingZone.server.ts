@@ -9,18 +9,18 @@ import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { zoneColumns } from './columns.ts'
 import { type ShippingZoneRow, shippingZones } from './shippingRates.ts'
 
-interface Known {
+interface ZoneFileLookup {
   zones: Map<string, Pick<ShippingZoneRow, 'id' | 'name' | 'patterns'>>
 }
 
-const readZones = async (tx: Tx): Promise<Known> => {
+const readZones = async (tx: Tx): Promise<ZoneFileLookup> => {
   const rows = await fieldsWhere(tx, shippingZones, ['id', 'code', 'name', 'patterns'], undefined)
   return { zones: new Map(rows.map(({ code, ...zone }) => [code.toLowerCase(), zone])) }
 }
 
-type Row = BulkRow<{ zone: string; name: string | null; pattern: string }>
+type ZoneFileRow = BulkRow<{ zone: string; name: string | null; pattern: string }>
 
-const wrongIn = ({ values, line }: Row, country: string): (Finding & { line: number })[] => {
+const wrongIn = ({ values, line }: ZoneFileRow, country: string): (Finding & { line: number })[] => {
   if (!values.zone) return [{ ...finding('REQUIRED', { col: 'zone' }, 'zone'), line }]
   if (!values.pattern) return [{ ...finding('REQUIRED', { col: 'pattern' }, 'pattern'), line }]
   const pattern = readPattern(values.pattern, country)
@@ -30,10 +30,10 @@ const wrongIn = ({ values, line }: Row, country: string): (Finding & { line: num
 export const shippingZone = bulk(zoneColumns, {
   extras: 'record',
   load: ({ tx }) => readZones(tx),
-  judge(unit, { zones }: Known, { staff }) {
+  judge(unit, { zones }: ZoneFileLookup, { staff }) {
     const findings = unit.flatMap(row => wrongIn(row, staff.place.country))
     if (findings.length > 0) return { changes: [], findings, warnings: [] }
-    const [{ values, line }] = unit as [Row]
+    const [{ values, line }] = unit as [ZoneFileRow]
     const code = values.zone!
     const patterns = [...new Set(unit.map(row => row.values.pattern!.trim()))]
     const known = zones.get(code.toLowerCase())

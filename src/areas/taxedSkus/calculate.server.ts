@@ -22,7 +22,7 @@ import type { Handler } from '#server/records/serve.ts'
 import { articleNamed } from './articles.server.ts'
 
 type Input = ActionInput<typeof taxes, 'calculate'>
-type Place = Pick<TaxAsk, 'place' | 'unionTerritory'>
+type SupplyKind = Pick<TaxAsk, 'place' | 'unionTerritory'>
 
 const title = wording('taxes.calculated.title', 'Tax')
 const placeTitles = {
@@ -43,7 +43,7 @@ const askedAbout = async (tx: Tx, tables: TaxTables, { sku, hsn, taxClass }: Inp
 }
 
 /** Both ways, unless the states say which one it is. */
-const placesOf = async (tx: Tx, { shipFrom, shipTo }: Input, system: TaxRate['system']): Promise<Place[]> => {
+const placesOf = async (tx: Tx, { shipFrom, shipTo }: Input, system: TaxRate['system']): Promise<SupplyKind[]> => {
   if (system === 'VAT') return [{}]
   if (!shipFrom || !shipTo) return [{ place: 'inter' }, { place: 'intra' }]
   const rows = await zonesById(tx, [shipFrom, shipTo])
@@ -65,7 +65,7 @@ type Taxing = (ask: TaxAsk) => TaxLine
 /** The rate is said once, what it comes to for each place. */
 const derived = (
   ask: TaxAsk,
-  places: readonly Place[],
+  places: readonly SupplyKind[],
   taxing: Taxing,
 ): { result: Said; line: TaxLine; steps: Step[] } => {
   const lines = places.map(place => taxing({ ...ask, ...place }))

@@ -10,13 +10,13 @@ import { refusal } from '#rules/refusal.ts'
 import { hsnFinding, hsnTooShort } from '#rules/tax/rateFindings.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 
-interface Known {
+interface TaxFileLookup {
   tables: TaxTables
   needed: number
   products: Awaited<ReturnType<typeof taxedProducts>>
 }
 
-const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Known> => {
+const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<TaxFileLookup> => {
   const skus = rows.map(({ values }) => (values.sku ?? '').toLowerCase())
   return {
     tables: await readTaxTables(tx),
@@ -27,7 +27,7 @@ const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Kn
 
 export const productTax = bulk(productTaxColumns, {
   load,
-  judge([row], { tables, needed, products: known }: Known): BulkVerdict {
+  judge([row], { tables, needed, products: known }: TaxFileLookup): BulkVerdict {
     const { values, line } = row!
     const { sku, hsn, tax_class: code } = values
     const failed = (wrong: Finding): BulkVerdict => ({ changes: [], findings: [{ ...wrong, line }], warnings: [] })

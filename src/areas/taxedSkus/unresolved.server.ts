@@ -25,7 +25,7 @@ const columns = [
 ]
 const mostShown = 500
 
-interface Asked {
+interface TaxCheck {
   tables: TaxTables
   date: string
   country: string
@@ -37,7 +37,7 @@ interface Asked {
 type Doubt = NonNullable<ActionInput<typeof taxes, 'findUnresolved'>['which']>
 type Doubts = [Doubt, Finding][]
 
-const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Doubts => {
+const wrongWith = ({ product, category, price }: TaxedArticle, asked: TaxCheck): Doubts => {
   const { tables, date, country, currency, mode, needed } = asked
   const found: Doubts = []
   const { finding, rate } = resolveTax({
@@ -71,7 +71,7 @@ export const findUnresolved: Handler<typeof taxes, ActionInput<typeof taxes, 'fi
   staff,
 }) => {
   const tables = await readTaxTables(tx)
-  const asked: Asked = {
+  const asked: TaxCheck = {
     tables,
     date: dayAt(now, setting.timezone),
     country: staff.place.country,

@@ -35,12 +35,12 @@ const further = {
   line_rounding: 'lineRounding',
 } as const
 
-interface Known extends TaxTables {
+interface RateFileLookup extends TaxTables {
   /** Those that are there already, by mark. */
   marks: ReadonlyMap<string, TaxRate[]>
 }
 
-const readKnown = async ({ tx }: Scene): Promise<Known> => {
+const readKnown = async ({ tx }: Scene): Promise<RateFileLookup> => {
   const stored: TaxRate[] = await rowsWhere(tx, taxes, undefined)
   return { ...(await readTaxTables(tx)), marks: Map.groupBy(stored, rate => markOf(rate, rate.slabs)) }
 }
@@ -55,7 +55,7 @@ const givenIn = (values: Readonly<Record<string, unknown>>): Given =>
 export const taxRate = bulk(rateColumns, {
   extras: 'record',
   load: readKnown,
-  judge(unit, tables: Known) {
+  judge(unit, tables: RateFileLookup) {
     const [first] = unit
     const {
       country,

@@ -39,12 +39,12 @@ interface Variant {
   mrp: number
 }
 
-interface Place {
+interface SeedPlace {
   id: string
   code: string
 }
 
-const lineOf = (vendor: string, place: Place, variant: Variant, at: number, chance: DatedChance) => {
+const lineOf = (vendor: string, place: SeedPlace, variant: Variant, at: number, chance: DatedChance) => {
   const id = chance.id()
   const named = { stock: id, sku: variant.sku, warehouse: place.id, variant: variant.id }
   const balance = { onHand: 0, damaged: 0 }
@@ -106,7 +106,7 @@ const shares = [1, 4, 6]
 export const seedStock = async (
   tx: Tx,
   vendor: string,
-  places: readonly Place[],
+  places: readonly SeedPlace[],
   chance: DatedChance,
 ): Promise<void> => {
   const variants = await firstVariants(tx, mostVariants)

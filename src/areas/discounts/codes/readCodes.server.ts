@@ -29,7 +29,7 @@ const isIts = and(eq(d.vendor, c.vendor), eq(d.id, c.discount))
 const among = (codes: readonly string[]) =>
   sql`lower(${c.code}) = any(${sql.param(codes.map(code => code.toLowerCase()))}::text[])`
 
-interface Row extends Pick<CouponCodeRow, 'id' | 'code' | 'discount' | 'member' | 'maxUses' | 'expiresAt'> {
+interface CodeRow extends Pick<CouponCodeRow, 'id' | 'code' | 'discount' | 'member' | 'maxUses' | 'expiresAt'> {
   isLive: boolean
   uses: number
   /** Its discount is live. */
@@ -68,7 +68,7 @@ interface Asker {
   without?: string | undefined
 }
 
-const why = (row: Row | undefined, { at, member, asIf }: Asker): Finding | undefined => {
+const why = (row: CodeRow | undefined, { at, member, asIf }: Asker): Finding | undefined => {
   if (!row) return remark('REF_NOT_FOUND', 'Nobody gave out this code', { key: 'discounts.findings.noCode' })
   if (!row.isLive && !asIf?.has(row.discount))
     return remark('STATE', 'This code was revoked', { key: 'discounts.findings.revoked' })
@@ -100,7 +100,7 @@ export const readCodes = async (
   const own = without
     ? sql` - coalesce((select o.uses from ${usesHeldFor(without)} o where o.discount = ${c.discount} and o.scope = 'c:' || ${c.id}), 0)`
     : sql``
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf<CodeRow>(
     tx,
     sql`select ${c.id}, upper(${c.code}) as code, ${c.discount}, ${c.member}, ${c.maxUses} as "maxUses", ${c.expiresAt} as "expiresAt",
       ${eq(c.status, 'active')} as "isLive", ${eq(d.status, 'active')} as "isParentLive",

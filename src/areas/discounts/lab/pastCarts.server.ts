@@ -37,7 +37,7 @@ const readTyped = async (tx: Tx, orders: readonly PastOrder[]): Promise<Map<stri
 const segmentsNamed = (discounts: readonly Discount[]): string[] =>
   discounts.flatMap(({ audience }) => (audience?.kind === 'SEGMENT' ? audience.names : []))
 
-interface Asked {
+interface PastCartsRequest {
   days: number
   discounts: readonly Discount[]
   /** Whose audience is asked about beside theirs. */
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** What the goods are, and in which segments a member is, is read today; what the goods cost, and when, is the order's. */
-export const readPastCarts = async (scene: Scene, shop: Shop, asked: Asked): Promise<TestCart[]> => {
+export const readPastCarts = async (scene: Scene, shop: Shop, asked: PastCartsRequest): Promise<TestCart[]> => {
   const { tx } = scene
   const placed = await ordersPlaced.ask(tx, { now: shop.at, days: asked.days, most: mostPastCarts })
   const orders = placed.filter(({ lines }) => lines.length > 0)

@@ -8,7 +8,7 @@ import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { rowsWhere } from '#server/records/rows.ts'
 import { type TestCartRow, testCarts } from '../codes.ts'
-import { type AskedCart, type Known, knownFor, priceIn } from '../pricing/quote.server.ts'
+import { type AskedCart, knownFor, priceIn, type QuoteSources } from '../pricing/quote.server.ts'
 import { type Shop, shopWith } from '../pricing/shop.server.ts'
 
 /** Amounts by what they are of: `grand`, `line SKU`, `discount D-4`. */
@@ -92,7 +92,7 @@ export const tryCart = async (
   tx: Tx,
   { shop, records, asIf = new Set() }: Trial,
   cart: TestCartRow,
-  known?: Known,
+  known?: QuoteSources,
 ): Promise<Tried> => {
   const asked = askedOf(cart, shop.at)
   const { quote } = await priceIn(tx, shopWith(shop, asked.at, records), { ...asked, asIf }, known)
@@ -104,7 +104,7 @@ export const tryCart = async (
 /** Test carts with all that is in them, so that each costs its own arithmetic alone. */
 export interface CartSet {
   carts: readonly TestCartRow[]
-  known: Known
+  known: QuoteSources
 }
 
 export const readCartSet = async (tx: Tx, { at }: Shop): Promise<CartSet> => {

@@ -154,13 +154,13 @@ export const contextOf = ({ vendor, at, minute, discounts, taxes }: Shop): Price
 })
 
 /** How the goods of a cart, the place it goes to and the state it is sent from are found. */
-export interface Known {
+export interface QuoteSources {
   goods(lines: readonly AskedLine[]): Promise<readonly Goods[]>
   area(pincode: string): Promise<PostalArea | undefined>
   supply(supply: Supply): ReturnType<typeof supplyOf>
 }
 
-const knownBy = (tx: Tx): Known => ({
+const knownBy = (tx: Tx): QuoteSources => ({
   goods: lines =>
     readGoods(tx, { skus: lines.flatMap(({ sku }) => sku ?? []), ids: lines.flatMap(({ variant }) => variant ?? []) }),
   area: pincode => readArea(tx, pincode),
@@ -168,11 +168,11 @@ const knownBy = (tx: Tx): Known => ({
 })
 
 /** The same for many carts: the goods of all of them are read at once, and each place and each supply is looked up once. */
-export const knownFor = async (tx: Tx, carts: readonly Pick<AskedCart, 'lines'>[]): Promise<Known> => {
+export const knownFor = async (tx: Tx, carts: readonly Pick<AskedCart, 'lines'>[]): Promise<QuoteSources> => {
   const one = knownBy(tx)
   const all = await one.goods(carts.flatMap(({ lines }) => lines))
-  const places = new Map<string, ReturnType<Known['area']>>()
-  const supplies = new Map<string, ReturnType<Known['supply']>>()
+  const places = new Map<string, ReturnType<QuoteSources['area']>>()
+  const supplies = new Map<string, ReturnType<QuoteSources['supply']>>()
   return {
     goods: async lines => {
       const asked = new Set(lines.flatMap(({ sku, variant }) => [sku?.toLowerCase(), variant]))
@@ -188,7 +188,12 @@ export const knownFor = async (tx: Tx, carts: readonly Pick<AskedCart, 'lines'>[
   }
 }
 
-export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart, known: Known = knownBy(tx)): Promise<Quoted> => {
+export const priceIn = async (
+  tx: Tx,
+  shop: Shop,
+  asked: AskedCart,
+  known: QuoteSources = knownBy(tx),
+): Promise<Quoted> => {
   const { vendor, at } = shop
   const goods = await known.goods(asked.lines)
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)

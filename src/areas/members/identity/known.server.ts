@@ -11,9 +11,9 @@ import { aloneOf } from '../credit/credit.server.ts'
 import { storeCredit } from '../storeCredit.ts'
 import { membersNamed, type Named, type NamedMember, theMember } from './named.server.ts'
 
-type Row = BulkRow<Record<string, unknown>>
+type MemberFileRow = BulkRow<Record<string, unknown>>
 
-export interface Known extends Pick<Named, 'vendor' | 'meant'> {
+export interface MemberFileLookup extends Pick<Named, 'vendor' | 'meant'> {
   /** References of entries that stand in the ledger already. */
   refs: Set<string>
   limit: number
@@ -32,7 +32,7 @@ const textsOf = (rows: readonly { values: object }[], name: string): string[] =>
     return text ? [String(text).toLowerCase()] : []
   })
 
-export const knownMembers = async (scene: Scene, rows: readonly { values: object }[]): Promise<Known> => {
+export const knownMembers = async (scene: Scene, rows: readonly { values: object }[]): Promise<MemberFileLookup> => {
   const { tx, setting, personal } = scene
   const { stored, meant } = await membersNamed(scene, [...textsOf(rows, 'member_no'), ...textsOf(rows, 'key')])
   const keys = textsOf(rows, 'idempotency_key')
@@ -60,14 +60,17 @@ export const knownMembers = async (scene: Scene, rows: readonly { values: object
   }
 }
 
-export const refusedRow = ({ line }: Pick<Row, 'line'>, ...findings: Finding[]): BulkVerdict => ({
+export const refusedRow = ({ line }: Pick<MemberFileRow, 'line'>, ...findings: Finding[]): BulkVerdict => ({
   changes: [],
   findings: findings.map(found => ({ ...found, line })),
   warnings: [],
 })
 
 /** The member a row is about, or why there is none. */
-export const named = (row: Row, known: Known): { member: NamedMember } | { refused: BulkVerdict } => {
+export const named = (
+  row: MemberFileRow,
+  known: MemberFileLookup,
+): { member: NamedMember } | { refused: BulkVerdict } => {
   const column = row.values.member_no === undefined ? 'key' : 'member_no'
   const found = theMember(known, String(row.values[column] ?? ''), column)
   return 'why' in found ? { refused: refusedRow(row, found.why) } : found

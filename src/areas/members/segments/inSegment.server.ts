@@ -13,25 +13,25 @@ import { members } from '../members.ts'
 import { segmentMembers } from '../segmentMembers.ts'
 import { type SegmentRow, segments } from '../segments.ts'
 
-type Known = Pick<SegmentRow, 'id' | 'name' | 'kind' | 'rule'>
+type SegmentRule = Pick<SegmentRow, 'id' | 'name' | 'kind' | 'rule'>
 
 /** A segment of segments is understood; one that leads back to itself has no end. */
 const deepest = 5
 
 const endless = remark('RULE', 'It leads back to itself', { key: 'segments.findings.endless' })
 
-export const readSegments = (tx: Tx): Promise<Known[]> =>
+export const readSegments = (tx: Tx): Promise<SegmentRule[]> =>
   fieldsWhere(tx, segments, ['id', 'name', 'kind', 'rule'], undefined)
 
 const t = called(members, 't')
 const h = called(segmentMembers, 'h')
 
-const heldIn = ({ id }: Known): SQL =>
+const heldIn = ({ id }: SegmentRule): SQL =>
   sql`${t.id} in (select ${h.member} from ${tableFor(segmentMembers)} ${h}
     where ${h.vendor} = ${t.vendor} and ${h.segment} = ${id}::uuid and ${notInTrash(h)})`
 
 /** As whoever asks may read it: nobody finds people by a rule about what they may not see. */
-const foundBy = ({ name, rule }: Known, who: Asker): SQL => {
+const foundBy = ({ name, rule }: SegmentRule, who: Asker): SQL => {
   if (who.depth >= deepest) refuse(finding('WITHIN', { place: name, why: saidOf(endless) }))
   try {
     return who.within(rule)
@@ -43,7 +43,7 @@ const foundBy = ({ name, rule }: Known, who: Asker): SQL => {
 }
 
 export const inSegment = (names: readonly string[], vendor: string, who: Asker): SQL => {
-  const known = who.facts as readonly Known[]
+  const known = who.facts as readonly SegmentRule[]
   const wheres = names.map(v => {
     const one = known.find(({ name }) => name.toLowerCase() === v.toLowerCase())
     if (!one) return refuse(finding('REF_NOT_FOUND', { thing: oneOf(segments), v, vendor }))

@@ -8,7 +8,7 @@ import { newId } from '#server/records/ids.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { type Known, knownMembers, named, refusedRow } from '../identity/known.server.ts'
+import { knownMembers, type MemberFileLookup, named, refusedRow } from '../identity/known.server.ts'
 import { type MemberRow, members } from '../members.ts'
 import { segmentMembers } from '../segmentMembers.ts'
 import { type SegmentRow, segments } from '../segments.ts'
@@ -26,14 +26,14 @@ export const liveFinding = (path: string): Finding =>
 
 const twice = remark('DUPLICATE', 'Is in this segment already', { path: 'member', key: 'segments.findings.twice' })
 
-interface Place {
+interface Membership {
   isSnapshot: boolean
   memberNo: MemberRow['memberNo'] | null
   isThere: boolean
 }
 
-const placeOf = async ({ tx }: Scene, segment: unknown, member: unknown): Promise<Place | undefined> => {
-  const [row] = await rowsOf<Place>(
+const placeOf = async ({ tx }: Scene, segment: unknown, member: unknown): Promise<Membership | undefined> => {
+  const [row] = await rowsOf<Membership>(
     tx,
     sql`select ${eq(s.kind, 'snapshot')} as "isSnapshot", ${m.memberNo} as "memberNo", exists (select 1 from ${h}
           where ${h.vendor} = ${s.vendor} and ${h.segment} = ${s.id} and ${h.member} = ${member}::uuid
@@ -67,8 +67,8 @@ export const segmentMembersServer = serve(segmentMembers, {
   actions: {},
 })
 
-interface KnownSegments extends Known {
-  segments: Map<string, Pick<SegmentRow, 'id'> & Pick<Place, 'isSnapshot'>>
+interface KnownSegments extends MemberFileLookup {
+  segments: Map<string, Pick<SegmentRow, 'id'> & Pick<Membership, 'isSnapshot'>>
   /** Segment and member of those who are there already. */
   held: Set<string>
 }
@@ -77,7 +77,7 @@ export const segmentMemberUpload = bulk(segmentMemberColumns, {
   async load(scene: Scene, rows): Promise<KnownSegments> {
     const known = await knownMembers(scene, rows)
     const names = rows.flatMap(({ values }) => (values.segment ? [String(values.segment).toLowerCase()] : []))
-    const meant = await rowsOf<Pick<SegmentRow, 'id' | 'name'> & Pick<Place, 'isSnapshot'>>(
+    const meant = await rowsOf<Pick<SegmentRow, 'id' | 'name'> & Pick<Membership, 'isSnapshot'>>(
       scene.tx,
       sql`select ${s.id}, lower(${s.name}) as name, ${eq(s.kind, 'snapshot')} as "isSnapshot" from ${s}
         where ${s.vendor} = app_vendor() and ${notInTrash(s)} and lower(${s.name}) = any(${sql.param(names)}::text[])`,

@@ -12,7 +12,7 @@ import { cancelOf, leftOf } from './cancelling.server.ts'
 
 type CancelRow = BulkRow<Values<typeof cancelColumns>>
 
-export interface Asked {
+export interface CancelFileLookup {
   /** By the order's id. */
   purses: Map<string, Purse>
   /** Of the refunds that may come of it, by line of the file. */
@@ -21,7 +21,11 @@ export interface Asked {
   cashStep: number
 }
 
-export const readAsked = async (scene: Scene, dossiers: Iterable<Dossier>, rows: CancelRow[]): Promise<Asked> => {
+export const readAsked = async (
+  scene: Scene,
+  dossiers: Iterable<Dossier>,
+  rows: CancelRow[],
+): Promise<CancelFileLookup> => {
   const purses = new Map(
     await readPurses.ask(
       scene,
@@ -37,7 +41,7 @@ export const readAsked = async (scene: Scene, dossiers: Iterable<Dossier>, rows:
 export const cancelledRow = (
   dossier: Dossier,
   { line: at, values: { sku, qty, reason, restock } }: CancelRow,
-  { purses, numbers, cashStep }: Asked,
+  { purses, numbers, cashStep }: CancelFileLookup,
   now: Date,
 ): Judged => {
   if (!reason) return finding('REQUIRED', { col: 'reason' }, 'reason')

@@ -23,7 +23,7 @@ export const mergedAddress = (country: string, before: AddressValues | null, giv
 }
 
 /** The address something goes to, and what its place is called where orders are found by it. */
-interface Place {
+interface DeliveryPlace {
   shipTo: Address
   code: string | null
   city: string | null
@@ -38,7 +38,7 @@ export const movedTo = (
   country: string,
   /** Why nobody delivers there, where nobody does; undefined where a country has no codes. */
   area: PostalArea | Finding | undefined,
-): Place | Finding[] => {
+): DeliveryPlace | Finding[] => {
   const moving = given.pincode && given.pincode !== (before?.pincode ?? pincode)
   // Another pincode is another place: what was said of the former one is not said of it.
   const said = ([part, value]: [string, unknown]) => value !== before?.[part as keyof Address]

@@ -7,7 +7,7 @@ import { tableFor } from '#server/db/tables.ts'
 import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { awbColumns, statusColumns } from '../columns.ts'
-import { answered, byAwb, byNumber, each, failed, type Known } from '../fileOrders.server.ts'
+import { answered, byAwb, byNumber, each, failed, type OrdersByNumber } from '../fileOrders.server.ts'
 import { orderEvents } from '../orderEvents.ts'
 import { type PackageRow, packages } from '../packages.ts'
 import { assigned, eventIdOf, told } from './parcelRows.server.ts'
@@ -26,7 +26,7 @@ const couriersCalled = async ({ tx }: Scene): Promise<ReadonlyMap<string, string
   new Map((await courierCodes(tx)).map(code => [code.toLowerCase(), code]))
 
 interface Numbers {
-  known: Known
+  known: OrdersByNumber
   numbered: PackageRow[]
   couriers: ReadonlyMap<string, string>
 }
@@ -59,7 +59,7 @@ const toldBefore = async (
 
 export const orderStatus = bulk(statusColumns, {
   load: async (scene, rows) => ({ known: await byAwb(scene, rows), before: await toldBefore(scene, rows) }),
-  judge([row], { known, before }: { known: Known; before: Set<string> }, { now }) {
+  judge([row], { known, before }: { known: OrdersByNumber; before: Set<string> }, { now }) {
     const { values, line } = row!
     if (before.has(eventIdOf(values))) return failed(line)
     const dossier = known.get((values.awb ?? '').toLowerCase())

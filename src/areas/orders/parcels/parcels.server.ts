@@ -35,7 +35,7 @@ export const parcelEvents = {
 } as const
 export type ParcelCode = keyof typeof parcelEvents
 
-export interface Told {
+export interface ParcelReport {
   code: ParcelCode
   at: string
   place?: string | null | undefined
@@ -76,7 +76,7 @@ const goneOf = (parcels: readonly PackageRow[], line: string): number =>
     .reduce((sum, unit) => sum + (unit.line === line ? unit.qty : 0), 0)
 
 /** Where the package goes by it, and what that does to lines and order; the event is kept in any case. */
-export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now: Date): Deed => {
+export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: ParcelReport, now: Date): Deed => {
   const facts = { tried: parcel.attempts >= 3 }
   const to = nextIn(packages, parcel, 'state', parcelEvents[told.code], facts) as PackageRow['state'] | undefined
   const event = {
@@ -129,7 +129,7 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
 }
 
 /** For webhooks and clocks: does it at once, with the order locked. */
-export const tellParcel = async (scene: Scene, packageId: string, told: Told): Promise<void> => {
+export const tellParcel = async (scene: Scene, packageId: string, told: ParcelReport): Promise<void> => {
   const { tx, write, now } = scene
   const [parcel] = await rowsById(tx, packages, [packageId])
   if (!parcel) return

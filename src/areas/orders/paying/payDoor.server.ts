@@ -35,7 +35,7 @@ const told = z.object({
   method: z.enum(PaidAhead.names as [string, ...string[]]),
   amount: z.int(),
 })
-type Told = z.infer<typeof told>
+type PaymentReport = z.infer<typeof told>
 
 const missing = () => problem('NOT_FOUND', 'record.missing', { thing: orders.one })
 
@@ -65,7 +65,7 @@ const show = (kit: Kit, place: Staff['place'], token: string) =>
     }
   })
 
-const receive = (kit: Kit, place: Staff['place'], { token, reference, amount, method }: Told) =>
+const receive = (kit: Kit, place: Staff['place'], { token, reference, amount, method }: PaymentReport) =>
   withScene(kit, clockwork(place), { action: 'orders.receivePayment', face: 'api' }, async scene => {
     const { setting, now, write } = scene
     const dossier = await opened(kit, scene, token)

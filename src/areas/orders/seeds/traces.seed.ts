@@ -6,7 +6,7 @@ import * as sets from '../sets.ts'
 import type { Basket } from './basket.seed.ts'
 import type { Story } from './stories.seed.ts'
 
-interface Told {
+interface TracedOrder {
   vendor: string
   id: string
   at: number
@@ -57,7 +57,7 @@ const paymentState = {
   codShort: 'short',
 } as const
 
-export const traced = (told: Told, chance: DatedChance) => {
+export const traced = (told: TracedOrder, chance: DatedChance) => {
   const { vendor, id, at, placed, story, basket, isCod } = told
   const stamp = (hours: number) => happened(chance.day, placed + hours * hour)
   const own = (hours: number) => ({

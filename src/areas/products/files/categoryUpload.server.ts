@@ -7,7 +7,7 @@ import { category } from '../columns.ts'
 import { products } from '../products.ts'
 import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
 
-interface Known {
+interface CategoryFileLookup {
   skus: KnownSkus
   tree: Node[]
 }
@@ -21,14 +21,14 @@ export const leafNamed = (tree: Node[], path: string): { id: string } | { findin
 }
 
 export const categoryUpload = bulk(category, {
-  load: async (scene, rows): Promise<Known> => ({
+  load: async (scene, rows): Promise<CategoryFileLookup> => ({
     skus: await loadSkus(
       scene,
       rows.map(row => row.values.sku),
     ),
     tree: await readTree(scene.tx),
   }),
-  judge([row], { skus, tree }: Known, { setting }) {
+  judge([row], { skus, tree }: CategoryFileLookup, { setting }) {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)

@@ -43,14 +43,14 @@ export const withCustoms = (profile: Profile): Profile => ({
   mapped: header => profile.mapped?.(header) ?? columnOf(header),
 })
 
-interface Row {
+interface CustomsRow {
   headers: readonly string[]
   peek(header: string): string
   take(...headers: string[]): string
 }
 
 /** What the product's own row says, the first, else what all its variants agree in; what does not fit is not taken. */
-export const customsCells = (rows: readonly Row[]): Record<string, string> =>
+export const customsCells = (rows: readonly CustomsRow[]): Record<string, string> =>
   Object.fromEntries(
     known.flatMap(({ column, read }) => {
       const told = rows.map(row => {

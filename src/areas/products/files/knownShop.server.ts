@@ -19,7 +19,7 @@ import { type Kinds, readKinds } from './attributeCells.server.ts'
 import { type KnownVariant, loadSkus, loadVariantsOf } from './known.server.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
 
-export type Row = BulkRow<Values<typeof columns>>
+export type ProductFileRow = BulkRow<Values<typeof columns>>
 
 /** Of a product, what the file may say. */
 const spoken = [
@@ -45,7 +45,7 @@ interface Named {
   slug: string
 }
 
-export interface Known {
+export interface ProductFileLookup {
   /** Products that are already there, by slug: their own, else one they had before. */
   slugs: Map<string, KnownProduct>
   /** Of slugs that name a product an earlier row has named by another one. */
@@ -65,10 +65,10 @@ export interface Known {
   attributeKinds: Kinds
 }
 
-const nameIn = (row: Row): string => Object.values(row.values.name ?? {})[0] ?? ''
+const nameIn = (row: ProductFileRow): string => Object.values(row.values.name ?? {})[0] ?? ''
 
 /** By its key; a file of somebody who has none names products by what they are called, or by what can be ordered. */
-export const keyOf = (row: Row): string => {
+export const keyOf = (row: ProductFileRow): string => {
   const texts = [row.values.product_key, nameIn(row), row.values.sku].filter(text => text?.trim())
   const slug = slugOf(texts[0] ?? '', '')
   if (slug.length >= 3 || (row.values.product_key && /^[\x20-\x7e]*$/.test(row.values.product_key))) return slug
@@ -79,13 +79,13 @@ export const keyOf = (row: Row): string => {
 const p = tableFor(products)
 const v = tableFor(variants)
 
-const productsWhere = async ({ tx }: Scene, found: SQL): Promise<Known['slugs']> => {
+const productsWhere = async ({ tx }: Scene, found: SQL): Promise<ProductFileLookup['slugs']> => {
   const rows = await fieldsWhere(tx, products, spoken, found)
   return new Map(rows.map(row => [row.slug, { id: row.id, status: row.status, values: row }]))
 }
 
 /** By the slugs rows name them by, former ones of theirs as well. */
-const readSlugs = async (scene: Scene, slugs: string[]): Promise<Known['slugs']> => {
+const readSlugs = async (scene: Scene, slugs: string[]): Promise<ProductFileLookup['slugs']> => {
   if (slugs.length === 0) return new Map()
   const own = await productsWhere(scene, sql`${p.slug} = any(${sql.param(slugs)}::text[])`)
   const others = slugs.filter(slug => !own.has(slug))
@@ -111,12 +111,16 @@ const readBarcodes = async ({ tx }: Scene, codes: string[]): Promise<Map<string,
 }
 
 /** A product is taken by the first row that names it, in whichever part of the file; `slugs` in the order of the rows. */
-const namedBefore = async (scene: Scene, rows: readonly Row[], slugs: Known['slugs']): Promise<Known['named']> => {
+const namedBefore = async (
+  scene: Scene,
+  rows: readonly ProductFileRow[],
+  slugs: ProductFileLookup['slugs'],
+): Promise<ProductFileLookup['named']> => {
   const ids = [...new Set([...slugs.values()].map(({ id }) => id))]
   const former = await formerOf(scene.tx, scene.staff.place.vendorCode, products, ids)
   const namesOf = ({ id, values }: KnownProduct): string[] =>
     former.has(id) ? [values.slug, ...(former.get(id) ?? [])] : []
-  const named: Known['named'] = new Map()
+  const named: ProductFileLookup['named'] = new Map()
   const here = new Map<string, Named>()
   for (const row of rows) {
     const slug = keyOf(row)
@@ -133,7 +137,7 @@ const namedBefore = async (scene: Scene, rows: readonly Row[], slugs: Known['slu
   return named
 }
 
-export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
+export const load = async (scene: Scene, rows: ProductFileRow[]): Promise<ProductFileLookup> => {
   const slugs = await readSlugs(scene, [...new Set(rows.map(keyOf))].filter(Boolean))
   const skus = await loadSkus(
     scene,

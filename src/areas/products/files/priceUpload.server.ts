@@ -22,7 +22,7 @@ interface Window {
   to: number
 }
 
-interface Known {
+interface PriceFileLookup {
   skus: NamedSkus
   windows: Window[]
 }
@@ -63,7 +63,7 @@ const isSame = (there: Window, { price, mrp, effective_to: to }: Partial<Values<
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 export const priceUpload = bulk(columns, {
-  async load(scene, rows): Promise<Known> {
+  async load(scene, rows): Promise<PriceFileLookup> {
     const skus = await lockSkus(
       scene,
       rows.map(row => row.values.sku),
@@ -71,7 +71,7 @@ export const priceUpload = bulk(columns, {
     const dated = rows.some(({ values }) => values.effective_from || values.effective_to)
     return { skus, windows: dated ? await windowsOf(scene, skus) : [] }
   },
-  judge([row], { skus, windows }: Known, { setting, now }) {
+  judge([row], { skus, windows }: PriceFileLookup, { setting, now }) {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)

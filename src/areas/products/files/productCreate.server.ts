@@ -11,7 +11,7 @@ import { productCreate as columns } from '../columns.ts'
 import { products, variants } from '../products.ts'
 import { complianceColumns } from './complianceCells.server.ts'
 import { exported } from './exportProducts.server.ts'
-import { type Known, keyOf, load, type Row } from './knownShop.server.ts'
+import { keyOf, load, type ProductFileLookup, type ProductFileRow } from './knownShop.server.ts'
 import { isGrouping, productDraft } from './productDraft.server.ts'
 import type { Shows } from './productMedia.server.ts'
 import { roadTo } from './roads.server.ts'
@@ -32,7 +32,11 @@ const patchOf = (stored: Record<string, unknown>, draft: Record<string, unknown>
     ),
   )
 
-const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setting' | 'staff'>): BulkVerdict => {
+const judge = (
+  rows: ProductFileRow[],
+  known: ProductFileLookup,
+  { setting, staff }: Pick<Scene, 'setting' | 'staff'>,
+): BulkVerdict => {
   const first = rows[0]!
   const slug = keyOf(first)
   const existing = known.slugs.get(slug)
@@ -80,7 +84,7 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
 
 /** Which of both keeps each further column. */
 const keepers = (
-  rows: readonly Row[],
+  rows: readonly ProductFileRow[],
   own: ReadonlySet<string>,
   left: readonly { as: string | null }[],
 ): Record<string, string> => {
@@ -101,7 +105,11 @@ interface Standing {
 const bornAs: readonly RecordStatusName[] = ['draft', 'inactive', 'hidden']
 
 /** A status we do not know is said to be left out: other shops have words of their own. A date of going live is not in this file. */
-const statusFrom = ({ values }: Row, now: RecordStatusName | undefined, may: Scene['staff']['may']): Standing => {
+const statusFrom = (
+  { values }: ProductFileRow,
+  now: RecordStatusName | undefined,
+  may: Scene['staff']['may'],
+): Standing => {
   const text = values.status?.trim().toLowerCase()
   const wanted = RecordStatus.names.find(name => name === text)
   const standing: Standing = { born: 'draft', findings: [], left: [] }
@@ -113,7 +121,7 @@ const statusFrom = ({ values }: Row, now: RecordStatusName | undefined, may: Sce
 }
 
 /** Which variants each picture shows, by the SKUs their rows were given. */
-const showsOf = (rows: readonly Row[], records: readonly { line: number; sku: string }[]): Shows => {
+const showsOf = (rows: readonly ProductFileRow[], records: readonly { line: number; sku: string }[]): Shows => {
   const shows = { of: new Map<string, string[]>(), spoken: new Set<string>() }
   for (const { line, values } of rows) {
     const sku = records.find(record => record.line === line)?.sku
@@ -141,7 +149,7 @@ const ofProduct = [
 ] as const
 
 /** The first row speaks for the product: what a later one says differently is not heard. */
-const unheard = ([first, ...later]: readonly Row[]): { column: string; as: null }[] =>
+const unheard = ([first, ...later]: readonly ProductFileRow[]): { column: string; as: null }[] =>
   later.flatMap(({ values }) =>
     ofProduct.flatMap(column => {
       const said = values[column]
@@ -153,6 +161,6 @@ const unheard = ([first, ...later]: readonly Row[]): { column: string; as: null 
 export const productCreate = bulk(columns, {
   extras: 'own',
   load,
-  judge: (unit, known: Known, scene) => judge(unit as Row[], known, scene),
+  judge: (unit, known: ProductFileLookup, scene) => judge(unit as ProductFileRow[], known, scene),
   rows: exported,
 })

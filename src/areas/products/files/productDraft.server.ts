@@ -15,7 +15,7 @@ import type { BulkChange } from '#server/records/serve.ts'
 import { attributesFrom } from './attributeCells.server.ts'
 import { leafNamed } from './categoryUpload.server.ts'
 import { complianceFrom } from './complianceCells.server.ts'
-import type { Known, Row, SpokenProduct } from './knownShop.server.ts'
+import type { ProductFileLookup, ProductFileRow, SpokenProduct } from './knownShop.server.ts'
 import { mediaFrom, type Shows } from './productMedia.server.ts'
 import { tagged } from './vocabulary.server.ts'
 
@@ -30,7 +30,12 @@ export interface Drafted {
 /** The category products land in when their file names none: not one that shoppers are led to. */
 const unsorted = 'Unsorted'
 
-const brandFor = (row: Row, known: Known, into: Drafted, creating: boolean): string | undefined => {
+const brandFor = (
+  row: ProductFileRow,
+  known: ProductFileLookup,
+  into: Drafted,
+  creating: boolean,
+): string | undefined => {
   const text = row.values.brand?.trim()
   if (!text) {
     if (creating && !known.houseBrand) into.findings.push(finding('REQUIRED', { col: 'brand' }, 'brand'))
@@ -73,11 +78,11 @@ const brandFor = (row: Row, known: Known, into: Drafted, creating: boolean): str
 }
 
 /** Products hang in leaves: nothing is made below one that holds some. */
-const isFilled = (id: string | null, { tree, filled }: Known): boolean =>
+const isFilled = (id: string | null, { tree, filled }: ProductFileLookup): boolean =>
   id !== null && filled.has(id) && !tree.some(({ parent }) => parent === id)
 
 /** Makes the missing part of a path, down to a leaf that holds products; used where the file comes from another shop. */
-const madePath = (path: string, known: Known, into: Drafted): string => {
+const madePath = (path: string, known: ProductFileLookup, into: Drafted): string => {
   let parent: string | null = null
   for (const name of parsePath(path)) {
     const node = known.tree.find(each => each.parent === parent && each.name.toLowerCase() === name.toLowerCase())
@@ -135,7 +140,7 @@ const madePath = (path: string, known: Known, into: Drafted): string => {
   return parent ?? ''
 }
 
-const below = (path: string, known: Known, into: Drafted): string => {
+const below = (path: string, known: ProductFileLookup, into: Drafted): string => {
   const made = printPath([...parsePath(path), unsorted])
   into.warnings.push(
     remark('RULE', '{path} has sub-categories; its own products go to {made}', {
@@ -165,7 +170,12 @@ const unmade = ({ code, params = {}, ...wrong }: Finding): Finding => {
       })
 }
 
-const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): string | undefined => {
+const categoryFor = (
+  row: ProductFileRow,
+  known: ProductFileLookup,
+  into: Drafted,
+  creating: boolean,
+): string | undefined => {
   const path = row.values.category_path?.trim() || (creating ? unsorted : '')
   if (!path) return undefined
   const leaf = leafNamed(known.tree, path)
@@ -181,7 +191,7 @@ const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): 
 }
 
 /** Leaves that are there: a file makes none for products that hang elsewhere. */
-const furtherFor = ({ values }: Row, known: Known, into: Drafted): string[] | null | undefined =>
+const furtherFor = ({ values }: ProductFileRow, known: ProductFileLookup, into: Drafted): string[] | null | undefined =>
   values.extra_category_paths?.flatMap(path => {
     const leaf = leafNamed(known.tree, path)
     if ('id' in leaf) return [leaf.id]
@@ -189,12 +199,12 @@ const furtherFor = ({ values }: Row, known: Known, into: Drafted): string[] | nu
     return []
   })
 
-const filledWith = (category: string | undefined, { filled }: Known): string | undefined => {
+const filledWith = (category: string | undefined, { filled }: ProductFileLookup): string | undefined => {
   if (category) filled.add(category)
   return category
 }
 
-const taxClassFor = (row: Row, known: Known, into: Drafted): string | undefined => {
+const taxClassFor = (row: ProductFileRow, known: ProductFileLookup, into: Drafted): string | undefined => {
   const code = row.values.tax_class?.trim()
   if (!code) return undefined
   const id = known.tables.idOf.get(code.toLowerCase())
@@ -217,12 +227,12 @@ export const mapped = <M extends Localized | null | undefined>(map: M, change: (
   map ? (Object.fromEntries(Object.entries(map).map(([lang, text]) => [lang, change(text)])) as M) : map
 
 /** Of other shops: nothing that can be bought. */
-export const isGrouping = ({ values }: Row): boolean => values.type?.trim().toLowerCase() === 'grouped'
+export const isGrouping = ({ values }: ProductFileRow): boolean => values.type?.trim().toLowerCase() === 'grouped'
 
 /** `existing`: the product as it is, where there is one. */
 export const productDraft = (
-  row: Row,
-  known: Known,
+  row: ProductFileRow,
+  known: ProductFileLookup,
   setting: Setting,
   existing: SpokenProduct | undefined,
   { shows, own }: { shows: Shows; own: ReadonlySet<string> },

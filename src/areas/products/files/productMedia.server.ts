@@ -2,7 +2,7 @@
 import { addressOf, mediumAt } from '#contract/codecs/files.ts'
 import { longestAlt, type Medium } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
-import type { Row } from './knownShop.server.ts'
+import type { ProductFileRow } from './knownShop.server.ts'
 import type { Drafted } from './productDraft.server.ts'
 
 const mostMedia = 20
@@ -30,7 +30,7 @@ const told = (medium: Medium, alt: string | undefined, skus: readonly string[] |
 
 /** What the product holds already stays as it is described there, but for what the file says of it. */
 export const mediaFrom = (
-  { images, image_alts: alts }: Row['values'],
+  { images, image_alts: alts }: ProductFileRow['values'],
   shows: Shows,
   held: readonly Medium[],
   into: Pick<Drafted, 'left' | 'findings'>,

@@ -10,7 +10,7 @@ import { products } from '../products.ts'
 import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
 import { roadTo } from './roads.server.ts'
 
-interface Known {
+interface StatusFileLookup {
   skus: KnownSkus
   blockers: Map<string, Finding[]>
 }
@@ -25,7 +25,7 @@ const blockersOf = async (scene: Scene, skus: KnownSkus): Promise<Map<string, Fi
 }
 
 export const statusUpload = bulk(status, {
-  async load(scene, rows): Promise<Known> {
+  async load(scene, rows): Promise<StatusFileLookup> {
     const skus = await loadSkus(
       scene,
       rows.map(row => row.values.sku),
@@ -33,7 +33,7 @@ export const statusUpload = bulk(status, {
     const live = rows.some(({ values }) => values.status === 'active')
     return { skus, blockers: live ? await blockersOf(scene, skus) : new Map() }
   },
-  judge([row], { skus, blockers }: Known, { setting, staff }) {
+  judge([row], { skus, blockers }: StatusFileLookup, { setting, staff }) {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)

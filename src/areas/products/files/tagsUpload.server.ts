@@ -8,20 +8,20 @@ import { products } from '../products.ts'
 import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
 import { readVocabulary, tagged, type Vocabulary } from './vocabulary.server.ts'
 
-interface Known {
+interface TagsFileLookup {
   skus: KnownSkus
   vocabulary: Vocabulary
 }
 
 export const tagsUpload = bulk(tagging, {
-  load: async (scene, rows): Promise<Known> => ({
+  load: async (scene, rows): Promise<TagsFileLookup> => ({
     skus: await loadSkus(
       scene,
       rows.map(row => row.values.sku),
     ),
     vocabulary: await readVocabulary(scene),
   }),
-  judge([row], { skus, vocabulary }: Known, { setting }) {
+  judge([row], { skus, vocabulary }: TagsFileLookup, { setting }) {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)

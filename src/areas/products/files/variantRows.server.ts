@@ -10,7 +10,7 @@ import { newId } from '#server/records/ids.ts'
 import type { BulkChange, Scene } from '#server/records/serve.ts'
 import { variants } from '../products.ts'
 import { differing, type KnownVariant } from './known.server.ts'
-import type { Known, Row } from './knownShop.server.ts'
+import type { ProductFileLookup, ProductFileRow } from './knownShop.server.ts'
 
 interface Made {
   changes: BulkChange[]
@@ -22,7 +22,7 @@ interface Made {
 }
 
 /** Later rows of a product may leave the option names to the first. */
-const optionsOf = (row: Row, first: Row): Option[] =>
+const optionsOf = (row: ProductFileRow, first: ProductFileRow): Option[] =>
   ([1, 2, 3] as const).flatMap(n => {
     const value = row.values[`option${n}_value`]?.trim()
     const name = (row.values[`option${n}_name`] ?? first.values[`option${n}_name`])?.trim()
@@ -42,7 +42,7 @@ export const aboveMrp = (price: number, mrp: number, currency: string): Finding 
     : undefined
 
 const pricesOf = (
-  row: Row,
+  row: ProductFileRow,
   current: KnownVariant | undefined,
   setting: Setting,
 ): { price: number; mrp: number } | Finding => {
@@ -53,7 +53,7 @@ const pricesOf = (
 }
 
 /** A shop that asks one price has no other than that; whoever imports is told that it stands for both. */
-const mrpTaken = ({ values, derived }: Row, current: KnownVariant | undefined): Finding[] => {
+const mrpTaken = ({ values, derived }: ProductFileRow, current: KnownVariant | undefined): Finding[] => {
   const isTaken = values.mrp === undefined ? !current : derived?.has('mrp') && values.mrp === values.price
   if (!isTaken) return []
   return [remark('INFO', 'Where no MRP is given, the price is taken as MRP', { key: 'products.findings.mrpFromPrice' })]
@@ -61,11 +61,11 @@ const mrpTaken = ({ values, derived }: Row, current: KnownVariant | undefined): 
 
 /** The SKU of the row; where the file has none, that of the same options, or one made from handle and options. */
 const skuOf = (
-  row: Row,
+  row: ProductFileRow,
   options: readonly Option[],
   slug: string,
   siblings: readonly KnownVariant[],
-  known: Known,
+  known: ProductFileLookup,
 ): string => {
   const given = row.values.sku?.trim()
   if (given) return given
@@ -80,7 +80,7 @@ const skuOf = (
   )
 }
 
-const findingsOf = (row: Row, sku: string, productId: string, known: Known): Finding[] => {
+const findingsOf = (row: ProductFileRow, sku: string, productId: string, known: ProductFileLookup): Finding[] => {
   const owner = known.skus.get(sku.toLowerCase())
   const barcode = row.values.barcode?.trim()
   const wrong = skuFinding(sku)
@@ -111,7 +111,7 @@ const findingsOf = (row: Row, sku: string, productId: string, known: Known): Fin
 }
 
 /** Extra columns that are the variant's: those that bear its name, those it holds, and those that are not the same for all that is bought. */
-export const ownOf = (rows: readonly Row[], siblings: readonly KnownVariant[]): ReadonlySet<string> => {
+export const ownOf = (rows: readonly ProductFileRow[], siblings: readonly KnownVariant[]): ReadonlySet<string> => {
   const held = new Set(siblings.flatMap(({ extra }) => Object.keys(extra ?? {})))
   return new Set(
     rows.flatMap(({ extra }, at) =>
@@ -126,20 +126,24 @@ export const pick = (extra: Readonly<Record<string, string>>, names: ReadonlySet
 export const keptStockAs = 'x_stock'
 
 /** Pieces no warehouse was named for are kept with the variant, as are fewer than none. */
-const keptStock = ({ values: { stock, warehouse } }: Row, made: Made): Record<string, string> => {
+const keptStock = ({ values: { stock, warehouse } }: ProductFileRow, made: Made): Record<string, string> => {
   if (stock === undefined || stock === null || (warehouse?.trim() && stock >= 0)) return {}
   made.left.push({ column: 'stock', as: keptStockAs })
   return { [keptStockAs]: String(stock) }
 }
 
 /** What goods cost is for those to say who may see it: of others' files it is left out, and said to be. */
-const costOf = ({ values: { cost } }: Row, made: Made, may: Scene['staff']['may']): number | null | undefined => {
+const costOf = (
+  { values: { cost } }: ProductFileRow,
+  made: Made,
+  may: Scene['staff']['may'],
+): number | null | undefined => {
   if (cost === undefined || may('variants.cost')) return cost
   made.left.push({ column: 'cost', as: null })
   return undefined
 }
 
-const measuresOf = ({ values }: Row) => ({
+const measuresOf = ({ values }: ProductFileRow) => ({
   floorPrice: values.floor_price,
   shade: values.shade,
   lengthMm: values.length_mm,
@@ -154,10 +158,10 @@ const said = (given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 export const variantChanges = (
-  rows: Row[],
+  rows: ProductFileRow[],
   productId: string,
   slug: string,
-  known: Known,
+  known: ProductFileLookup,
   { setting, staff }: Pick<Scene, 'setting' | 'staff'>,
 ): Made => {
   const made: Made = { changes: [], findings: [], warnings: [], records: [], left: [] }

@@ -97,14 +97,14 @@ const isPicture = (field: string): boolean => /^(main_image_url|other_image_url\
 const optionFields =
   /^(color|size|style|flavor|scent|material_type|pattern|item_shape|edition|team|wattage|item_package_quantity|number_of_items)(_name)?$/
 
-interface Row extends Reading {
+interface AmazonRow extends Reading {
   /** The columns of a field. */
   of(field: string): string[]
   look(field: string): string
   get(field: string): string
 }
 
-const rowOf = (cells: Cells, columnsOf: ReadonlyMap<string, string[]>): Row => {
+const rowOf = (cells: Cells, columnsOf: ReadonlyMap<string, string[]>): AmazonRow => {
   const row = reading(cells)
   const of = (field: string) => columnsOf.get(field) ?? []
   return {
@@ -122,7 +122,7 @@ const labelOf = (field: string): string => {
 }
 
 /** What the theme of the family names, else what tells its children apart. */
-const optionsOf = (children: readonly Row[], theme: string, fields: readonly string[]): string[] => {
+const optionsOf = (children: readonly AmazonRow[], theme: string, fields: readonly string[]): string[] => {
   const themes = theme.toLowerCase().replaceAll(/[^a-z]/g, '')
   const used = fields.filter(field => optionFields.test(field) && children.some(row => row.look(field) !== ''))
   const named = used.filter(field => themes.includes(field.replace(/_name$/, '').replaceAll('_', '')))
@@ -130,7 +130,7 @@ const optionsOf = (children: readonly Row[], theme: string, fields: readonly str
   return used.filter(field => new Set(children.map(row => row.look(field))).size > 1).slice(0, 3)
 }
 
-const weightOf = (row: Row): string => {
+const weightOf = (row: AmazonRow): string => {
   for (const field of ['item_weight', 'website_shipping_weight', 'package_weight']) {
     const unit = `${field}_unit_of_measure`
     const grams = gramsOf(row.look(field), row.look(unit))
@@ -143,7 +143,7 @@ const weightOf = (row: Row): string => {
 }
 
 /** Of the goods: those of the parcel are kept as they are. */
-const measuresOf = (row: Row): Cells => {
+const measuresOf = (row: AmazonRow): Cells => {
   const shared = 'item_dimensions_unit_of_measure'
   const found = ['length', 'width', 'height'].flatMap(side => {
     const [header] = row.of(`item_${side}`)
@@ -156,17 +156,17 @@ const measuresOf = (row: Row): Cells => {
   return Object.fromEntries(found.map(({ cell }) => cell))
 }
 
-const barcodeOf = (row: Row): string => {
+const barcodeOf = (row: AmazonRow): string => {
   const type = row.look('external_product_id_type')
   if (!/^(upc|ean|gtin|isbn)$/i.test(type) && type !== '') return ''
   row.get('external_product_id_type')
   return row.get('external_product_id')
 }
 
-const picturesIn = (row: Row, fields: readonly string[]): string[] =>
+const picturesIn = (row: AmazonRow, fields: readonly string[]): string[] =>
   addressesIn(row, fields.filter(isPicture).flatMap(row.of))
 
-const productCells = (row: Row, pictures: readonly string[]): Cells => {
+const productCells = (row: AmazonRow, pictures: readonly string[]): Cells => {
   const html = row.get('product_description')
   return {
     name: row.get('item_name'),
@@ -179,7 +179,7 @@ const productCells = (row: Row, pictures: readonly string[]): Cells => {
   }
 }
 
-const variantCells = (row: Row): Cells => ({
+const variantCells = (row: AmazonRow): Cells => ({
   sku: skuIn(row, ...row.of('item_sku')),
   barcode: barcodeOf(row),
   ...pricesIn(
@@ -196,7 +196,7 @@ const variantCells = (row: Row): Cells => ({
   stock: stockIn(row, ...row.of('quantity')),
 })
 
-const familyRows = (parent: Row, children: readonly Row[], fields: readonly string[]) => {
+const familyRows = (parent: AmazonRow, children: readonly AmazonRow[], fields: readonly string[]) => {
   const isFamily = children.length > 0
   const theme = [parent, ...children].map(row => row.get('variation_theme')).find(Boolean) ?? ''
   const options = isFamily ? optionsOf(children, theme, fields) : []
@@ -247,7 +247,7 @@ export const amazon: Profile = {
     const fields = [...columnsOf.keys()]
     const read = rows.map(cells => rowOf(cells, columnsOf))
     const bySku = new Map(read.map(row => [row.look('item_sku').toLowerCase(), row]))
-    const parentOf = (row: Row): Row | undefined => {
+    const parentOf = (row: AmazonRow): AmazonRow | undefined => {
       const parent = bySku.get(row.look('parent_sku').toLowerCase())
       return row.look('parent_sku') !== '' && parent !== row ? parent : undefined
     }

@@ -15,7 +15,7 @@ import { localAt } from './calendar.server.ts'
 import { type Sending, sendersFor } from './senders.server.ts'
 import { type House, readCourierRules, readHouses, readServing } from './serving.server.ts'
 
-export interface Asked extends Sending {
+export interface AllocationRequest extends Sending {
   payment: Payment
   /** Of the whole parcel, in minor units. */
   value: number
@@ -28,7 +28,7 @@ export interface Asked extends Sending {
   refused?: ReadonlyMap<string, string>
 }
 
-export interface Place {
+export interface VendorPlace {
   currency: string
   timezone: string
   country: string
@@ -60,8 +60,8 @@ const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
 
 export const allocate = async (
   tx: Tx,
-  asked: Asked,
-  { currency, timezone, country }: Place,
+  asked: AllocationRequest,
+  { currency, timezone, country }: VendorPlace,
   now: Date,
 ): Promise<Allocation> => {
   const busy = await readBusy(tx, now, timezone)

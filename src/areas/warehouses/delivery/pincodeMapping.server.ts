@@ -12,9 +12,9 @@ import { mappingColumns } from '../columns.ts'
 import { type Codes, codesById, differing, does, failed, housesByCode, unknown } from '../known.server.ts'
 import { type PincodeMapping, pincodeMappings, warehouses } from '../warehouses.ts'
 
-export type Row = BulkRow<Values<typeof mappingColumns>>
+export type MappingFileRow = BulkRow<Values<typeof mappingColumns>>
 
-export interface Known {
+export interface MappingFileLookup {
   houses: Codes
   mappings: ReadonlyMap<string, PincodeMapping>
 }
@@ -23,7 +23,7 @@ export const keyOf = (warehouse: string, pattern: string): string => `${warehous
 
 const m = tableFor(pincodeMappings)
 
-const load = async ({ tx }: Scene, rows: Row[]): Promise<Known> => {
+const load = async ({ tx }: Scene, rows: MappingFileRow[]): Promise<MappingFileLookup> => {
   const patterns = rows.map(({ values }) => (values.pattern ?? '').toLowerCase())
   const stored = await rowsWhere(tx, pincodeMappings, sql`lower(${m.pattern}) = any(${sql.param(patterns)}::text[])`)
   return {
@@ -40,8 +40,8 @@ const moved = (id: string, isActive: boolean | null | undefined, was: boolean): 
 
 /** What one row leads to. */
 export const judgedMapping = (
-  { values, line }: Row,
-  { houses, mappings }: Known,
+  { values, line }: MappingFileRow,
+  { houses, mappings }: MappingFileLookup,
   { setting, staff }: Pick<Scene, 'setting' | 'staff'>,
 ): BulkVerdict => {
   const warehouse = houses.get(values.warehouse?.toLowerCase() ?? '')
@@ -76,7 +76,7 @@ export const judgedMapping = (
 export const pincodeMapping = bulk(mappingColumns, {
   extras: 'record',
   load,
-  judge: ([row], known: Known, scene) => judgedMapping(row as Row, known, scene),
+  judge: ([row], known: MappingFileLookup, scene) => judgedMapping(row as MappingFileRow, known, scene),
   async rows({ tx }, records) {
     const codes = codesById(await housesByCode(tx))
     return (records as (AnyRow & PincodeMapping & { x?: object | null })[]).map(row => ({

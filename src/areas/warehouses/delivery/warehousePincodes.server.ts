@@ -9,11 +9,11 @@ import { type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { mappingColumns } from '../columns.ts'
 import { housesByCode } from '../known.server.ts'
 import { pincodeMappings } from '../warehouses.ts'
-import { judgedMapping, type Known, keyOf, type Row } from './pincodeMapping.server.ts'
+import { judgedMapping, keyOf, type MappingFileLookup, type MappingFileRow } from './pincodeMapping.server.ts'
 
 const m = tableFor(pincodeMappings)
 
-const load = async ({ tx }: Scene, rows: Row[]): Promise<Known> => {
+const load = async ({ tx }: Scene, rows: MappingFileRow[]): Promise<MappingFileLookup> => {
   const houses = await housesByCode(tx)
   const named = rows.flatMap(({ values }) => houses.get(values.warehouse?.toLowerCase() ?? '') ?? [])
   const stored = await rowsWhere(tx, pincodeMappings, inArray(m.warehouse, [...new Set(named)]))
@@ -21,8 +21,8 @@ const load = async ({ tx }: Scene, rows: Row[]): Promise<Known> => {
 }
 
 /** A pattern has one mapping to a warehouse. */
-const twins = (rows: readonly Row[]): (Finding & { line: number })[] => {
-  const first = new Map<string, Row>()
+const twins = (rows: readonly MappingFileRow[]): (Finding & { line: number })[] => {
+  const first = new Map<string, MappingFileRow>()
   return rows.flatMap(row => {
     const pattern = (row.values.pattern ?? '').trim()
     const before = first.get(pattern.toLowerCase())
@@ -48,8 +48,8 @@ const twins = (rows: readonly Row[]): (Finding & { line: number })[] => {
 
 export const warehousePincodes = bulk(mappingColumns, {
   load,
-  judge(unit, known: Known, scene) {
-    const rows = unit as Row[]
+  judge(unit, known: MappingFileLookup, scene) {
+    const rows = unit as MappingFileRow[]
     const judged = rows.map(row => judgedMapping(row, known, scene))
     const findings = [...twins(rows), ...judged.flatMap(one => one.findings)]
     if (findings.length > 0) return { changes: [], findings, warnings: [] }

@@ -13,7 +13,7 @@ import { type StockBatch, stockBatches } from '../stock.ts'
 import type { Line } from './movements.server.ts'
 import { loadLines, placeOf } from './stockFiles.server.ts'
 
-type Row = BulkRow<Values<typeof batchColumns>>
+type BatchFileRow = BulkRow<Values<typeof batchColumns>>
 
 type Batch = Pick<StockBatch, 'id' | 'stock' | 'batchNo' | 'qty' | 'mfgDate' | 'expiryDate' | 'mrpOnPack'>
 
@@ -26,15 +26,15 @@ const batchesOf = ({ tx }: Pick<Scene, 'tx'>, lines: readonly string[]): Promise
   })
 }
 
-const load = async (scene: Scene, rows: Row[]) => {
+const load = async (scene: Scene, rows: BatchFileRow[]) => {
   const known = await loadLines(scene, rows)
   const ids = [...known.lines.values()].map(({ id }) => id)
   return { ...known, batches: await batchesOf(scene, ids) }
 }
 
-type Known = Awaited<ReturnType<typeof load>>
+type BatchFileLookup = Awaited<ReturnType<typeof load>>
 
-const changeOf = ({ values }: Row, line: Line, known: Known): BulkChange[] => {
+const changeOf = ({ values }: BatchFileRow, line: Line, known: BatchFileLookup): BulkChange[] => {
   const before = known.batches.find(
     ({ stock, batchNo }) => stock === line.id && batchNo.toLowerCase() === values.batch_no?.toLowerCase(),
   )
@@ -54,7 +54,7 @@ const changeOf = ({ values }: Row, line: Line, known: Known): BulkChange[] => {
 }
 
 /** What the batches of a line would add up to, those the file does not name included. */
-const sumOf = (rows: readonly Row[], line: Line, known: Known): number => {
+const sumOf = (rows: readonly BatchFileRow[], line: Line, known: BatchFileLookup): number => {
   const named = new Set(rows.map(({ values }) => values.batch_no?.toLowerCase()))
   const others = known.batches.filter(({ stock, batchNo }) => stock === line.id && !named.has(batchNo.toLowerCase()))
   return [...others.map(({ qty }) => qty), ...rows.map(({ values }) => values.qty ?? 0)].reduce((sum, n) => sum + n, 0)
@@ -62,10 +62,10 @@ const sumOf = (rows: readonly Row[], line: Line, known: Known): number => {
 
 export const batchFile = bulk(batchColumns, {
   load,
-  judge(unit, known: Known, { setting }) {
+  judge(unit, known: BatchFileLookup, { setting }) {
     const findings: (Finding & { line: number })[] = []
     const changes: BulkChange[] = []
-    const lines = new Map<Line, Row[]>()
+    const lines = new Map<Line, BatchFileRow[]>()
     for (const row of unit) {
       const { values, line } = row
       const place = placeOf(row, known, setting.vendor)

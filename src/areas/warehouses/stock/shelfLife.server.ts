@@ -20,7 +20,7 @@ export interface ShelfLife {
   least(variant: string): string
 }
 
-interface Known {
+interface ShelfLifeRules {
   today: string
   usual: number
   own: Record<string, number> | null
@@ -34,7 +34,7 @@ const after = (day: string, days: number): string =>
 
 /** The nearest category above each thing that says; in one statement, for lines may be locked meanwhile. */
 export const readShelfLife = async (tx: Tx, variants: readonly string[], now: Date | undefined): Promise<ShelfLife> => {
-  const rows = await rowsOf<Known>(
+  const rows = await rowsOf<ShelfLifeRules>(
     tx,
     sql`select ${vendorDay(now)} as today, ${settingIn('minShelfLifeDays', sql`app_vendor()`)} as usual, ${leastDaysOf(categoriesOf(variants))} as own`,
   )

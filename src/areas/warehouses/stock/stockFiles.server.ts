@@ -17,14 +17,14 @@ import { type Stock, stock } from '../stock.ts'
 import { warehouses } from '../warehouses.ts'
 import { type Line, lockLines } from './movements.server.ts'
 
-interface Known {
+interface StockFileLookup {
   houses: Codes
   variants: Codes
   lines: ReadonlyMap<string, Line>
 }
 
-type Row<F extends Fields> = BulkRow<Values<F>>
-type Named = Row<Pick<typeof safetyColumns, 'warehouse' | 'sku'>>
+type StockFileRow<F extends Fields> = BulkRow<Values<F>>
+type Named = StockFileRow<Pick<typeof safetyColumns, 'warehouse' | 'sku'>>
 
 const keyOf = (warehouse: string, variant: string): string => `${warehouse} ${variant}`
 
@@ -32,7 +32,7 @@ const s = tableFor(stock)
 
 const ofVariants = (ids: readonly string[]) => sql`${s.variant} = any(${sql.param(ids)}::uuid[])`
 
-export const loadLines = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Named[]): Promise<Known> => {
+export const loadLines = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Named[]): Promise<StockFileLookup> => {
   const houses = await housesByCode(tx)
   const named = await variantsBySku(
     tx,
@@ -43,7 +43,7 @@ export const loadLines = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Named[
 }
 
 /** The warehouse and the thing a row names, with its line where there is one; or what it names wrongly. */
-export const placeOf = ({ values, line }: Named, known: Known, vendor: string) => {
+export const placeOf = ({ values, line }: Named, known: StockFileLookup, vendor: string) => {
   const warehouse = known.houses.get(values.warehouse?.toLowerCase() ?? '')
   if (!warehouse) return failed(line, unknown(warehouses, values.warehouse ?? '', vendor, 'warehouse'))
   const variant = known.variants.get(values.sku?.toLowerCase() ?? '')
@@ -72,8 +72,8 @@ const shelves = async ({ tx }: Scene) => codesById(await housesByCode(tx))
 
 export const stockFile = bulk(stockColumns, {
   load: loadLines,
-  judge([row], known: Known, { setting }) {
-    const { values, line } = row as Row<typeof stockColumns>
+  judge([row], known: StockFileLookup, { setting }) {
+    const { values, line } = row as StockFileRow<typeof stockColumns>
     const place = placeOf(row as Named, known, setting.vendor)
     if ('findings' in place) return place
     const bucket = (values.bucket ?? 'onHand') as Bucket
@@ -138,8 +138,8 @@ export const stockOfProducts: Follower = async (scene, units) => {
 
 export const stockDeltaFile = bulk(deltaColumns, {
   load: loadLines,
-  judge([row], known: Known, { setting }) {
-    const { values, line } = row as Row<typeof deltaColumns>
+  judge([row], known: StockFileLookup, { setting }) {
+    const { values, line } = row as StockFileRow<typeof deltaColumns>
     const place = placeOf(row as Named, known, setting.vendor)
     if ('findings' in place) return place
     const moved = movedStock(place.line?.balance ?? empty, [{ bucket: 'onHand', delta: values.delta ?? 0 }])
@@ -158,8 +158,8 @@ export const stockDeltaFile = bulk(deltaColumns, {
 
 export const safetyFile = bulk(safetyColumns, {
   load: loadLines,
-  judge([row], known: Known, { setting }) {
-    const { safety } = (row as Row<typeof safetyColumns>).values
+  judge([row], known: StockFileLookup, { setting }) {
+    const { safety } = (row as StockFileRow<typeof safetyColumns>).values
     const place = placeOf(row as Named, known, setting.vendor)
     if ('findings' in place) return place
     return place.line?.balance.safety === safety ? does() : writes(place, { safety })
