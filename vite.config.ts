@@ -1,5 +1,6 @@
 // How the console is built and how every test is found. Aliases come from package.json "imports".
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
 import rtl from 'postcss-rtlcss'
@@ -163,6 +164,21 @@ const worn = (): AcceptedPlugin => {
   }
 }
 
+const areaOf = (id: string): string | undefined => /\/src\/areas\/(\w+)\//.exec(id)?.[1]
+
+/** What an area brings when it comes: its declarations and its screens, with what they import of its folder. */
+const atOnce = new Set<string>()
+const follow = (path: string): void => {
+  if (atOnce.has(path) || !existsSync(path)) return
+  atOnce.add(path)
+  const imported = readFileSync(path, 'utf8').matchAll(
+    /^(?:import|export)\s+(?!type\s)(?:[^'"]*\sfrom\s+)?'(\.\/[^'"]+)'/gm,
+  )
+  for (const [, written = ''] of imported) follow(join(dirname(path), written))
+}
+for (const area of readdirSync(`${root}/src/areas`))
+  for (const name of ['area.ts', `${area}.console.tsx`]) follow(`${root}/src/areas/${area}/${name}`)
+
 // Vitest begins with the largest files, of which it has no times yet. Long stories told in few lines would be begun last, and all
 // other cores would wait for them.
 const long = /\/(accessible|jobsByKeys|account|jobsKill|start|firstPerson|relevance|gridEmpty)\.test\.tsx?$/
@@ -220,12 +236,18 @@ export default defineConfig({
             },
             // And behind it: all that a first list is drawn with, in one request.
             { name: 'behind', test: /src\/console\/behind\.ts/, priority: 1 },
+            // What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs.
+            { name: 'beside', test: /src\/console\/shell\/Beside\.tsx/ },
+            // What areas say of themselves in words of the contract that a first list has no need of.
+            { name: 'contract', test: /src\/contract\//, includeDependenciesRecursively: false },
             // The controls of forms, of the inputs of actions and of what areas work out above their lists.
             { name: 'controls', test: /src\/console\/fields\/(Control|EntryField)\.tsx/, priority: 1 },
-            // An area's own file with all it needs at once: one request more, not five.
+            // An area with all of its folder that it needs at once: one request, not five.
             {
-              name: id => /\/(\w+)\.console\.tsx$/.exec(id)?.[1] ?? null,
-              test: /src\/areas\/(\w+)\/\1\.console\.tsx$/,
+              name: id => areaOf(id) ?? null,
+              debugName: 'areas',
+              test: id => atOnce.has(id),
+              includeDependenciesRecursively: false,
             },
           ],
         },

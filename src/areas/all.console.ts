@@ -1,48 +1,27 @@
-// Which file presents which resource, fetched when a screen of it is opened. Resources without a line here have all they
-// need in their declaration.
-const approvals = () => import('./approvals/approvals.console.tsx')
-const brands = () => import('./brands/brands.console.tsx')
-const carts = () => import('./carts/carts.console.tsx')
-const cod = () => import('./codCharges/codCharges.console.tsx')
-const discounts = () => import('./discounts/discounts.console.tsx')
-const jobs = () => import('./jobs/jobs.console.tsx')
-const segments = () => import('./members/segments.console.tsx')
-const members = () => import('./members/members.console.tsx')
-const orders = () => import('./orders/orders.console.tsx')
-const products = () => import('./products/products.console.tsx')
-const ndrs = () => import('./pushes/ndrs.console.tsx')
-const refunds = () => import('./refunds/refunds.console.tsx')
-const pushes = () => import('./pushes/pushes.console.tsx')
-const shipping = () => import('./shippingRates/shippingRates.console.tsx')
-const warehouses = () => import('./warehouses/warehouses.console.tsx')
-const settings = () => import('./settings/settings.console.tsx')
-const taxes = () => import('./taxes/taxes.console.tsx')
+// An area as the console needs it: its resources and words, and the screens it has beside those of the kit.
+import type { Area } from '#contract/area.ts'
+import { areas } from './all.ts'
 
-export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
-  approvals,
-  brands,
-  carts,
-  codCharges: cod,
-  codRules: cod,
-  codPincodes: cod,
-  discounts,
-  jobs,
-  members,
-  segments,
-  orders,
-  packages: orders,
-  products,
-  variants: products,
-  ndrs,
-  refunds,
-  returnRequests: refunds,
-  pushes,
-  shippingRates: shipping,
-  settings,
-  taxes,
-  testCarts: discounts,
-  warehouses,
-  stock: warehouses,
-  couriers: warehouses,
-  pincodeMappings: warehouses,
+const screens: Readonly<Record<string, () => Promise<unknown>>> = {
+  approvals: () => import('./approvals/approvals.console.tsx'),
+  brands: () => import('./brands/brands.console.tsx'),
+  carts: () => import('./carts/carts.console.tsx'),
+  codCharges: () => import('./codCharges/codCharges.console.tsx'),
+  discounts: () => import('./discounts/discounts.console.tsx'),
+  jobs: () => import('./jobs/jobs.console.tsx'),
+  members: () => import('./members/members.console.tsx'),
+  orders: () => import('./orders/orders.console.tsx'),
+  products: () => import('./products/products.console.tsx'),
+  pushes: () => import('./pushes/pushes.console.tsx'),
+  refunds: () => import('./refunds/refunds.console.tsx'),
+  settings: () => import('./settings/settings.console.tsx'),
+  shippingRates: () => import('./shippingRates/shippingRates.console.tsx'),
+  taxes: () => import('./taxes/taxes.console.tsx'),
+  warehouses: () => import('./warehouses/warehouses.console.tsx'),
+}
+
+export const loadArea = async (name: string): Promise<Area> => {
+  const [known] = await Promise.all([areas[name]?.(), screens[name]?.()])
+  if (!known) throw new Error(`There is no area ${name}`)
+  return known.area
 }

@@ -75,7 +75,6 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
 }
 
 const presented = new Map<string, Presented>()
-let files: Readonly<Record<string, () => Promise<unknown>>> = {}
 const listeners = new Set<() => void>()
 const nothing: Presented = {}
 
@@ -86,16 +85,6 @@ export const present = <N extends string, F extends Fields, A extends Actions>(
   if (presented.has(resource.name)) throw new Error(`${resource.name} is presented twice`)
   presented.set(resource.name, shown as Presented)
   for (const listener of listeners) listener()
-}
-
-/** Given once by main.tsx: by resource, the file in which its area presents it. */
-export const adoptScreens = (known: typeof files): void => {
-  files = known
-}
-
-/** Settles when the area of a resource has spoken; most have nothing to say. */
-export const loadScreens = async ({ name }: Pick<Resource, 'name'>): Promise<void> => {
-  await files[name]?.()
 }
 
 export const presentedOf = (resource: Pick<Resource, 'name'> | undefined): Presented =>

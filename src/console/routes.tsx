@@ -14,18 +14,19 @@ import {
   useParams,
   useRouteError,
 } from 'react-router-dom'
+import { AreaAway } from '#console/arriving.ts'
 import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { loadScreens } from '#console/present.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
 import { emptied, speakRooms } from '#console/session/inside.ts'
-import { catalogueOfAreas, may, useMaybePlace, wholeCatalogue } from '#console/session/me.ts'
+import { catalogueOfAreas, may, useMaybePlace, wholeResource } from '#console/session/me.ts'
 import { PlacePicker } from '#console/session/PlacePicker.tsx'
 import { entranceFor, pageIn, urlIn, withUrl } from '#console/session/safeUrl.ts'
 import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts'
+import { Away } from '#console/shell/Away.tsx'
 import { Broken } from '#console/shell/Broken.tsx'
 import { Frame } from '#console/shell/Frame.tsx'
 import { adoptNavigator } from '#console/shell/navigation.tsx'
@@ -86,21 +87,16 @@ const notFound = (request: Request): Response => {
 
 const areaAt = (path: string | undefined) => catalogueOfAreas().find(({ name }) => kebab(name) === path)
 
-/** Of a late area only its sign is known at first, and of what hangs on it nothing. */
-const isLate = (path: string | undefined): boolean => Object.keys(areaAt(path)?.fields ?? {}).length === 0
-
 const guardArea =
   (action: string) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     const away = await turnedAway(request)
     if (away) return away
-    if (action === 'upload' || isLate(params.area)) await wholeCatalogue()
-    const resource = areaAt(params.area)
+    const resource = await wholeResource(areaAt(params.area)?.name ?? '')
     const known = resource && actionOf(resource, action)
     if (!known) return notFound(request)
     if (may(known.id)) {
       if (action === 'open') askAhead(resource, urlOf(request).searchParams)
-      await loadScreens(resource)
       return resource
     }
     notePageDenied(known.id)
@@ -186,6 +182,11 @@ const areaRoutes: RouteObject[] = [
   { path: ':area/:id/edit', loader: guardArea('change'), handle: { title: oneOf }, lazy: form },
 ]
 
+const AreaTrouble = () => {
+  const error = useRouteError()
+  return error instanceof AreaAway ? <Away error={error} /> : <Broken error={error} />
+}
+
 const routes: RouteObject[] = [
   {
     Component: Layout,
@@ -263,7 +264,7 @@ const routes: RouteObject[] = [
       },
       ...areaRoutes.map(route => ({
         ...route,
-        ErrorBoundary: () => <Broken error={useRouteError()} />,
+        ErrorBoundary: AreaTrouble,
       })),
       { path: '*', loader: ({ request }) => notFound(request), Component: () => null },
     ],

@@ -57,13 +57,9 @@ export const mayAwaitSecond = (resource: Resource): boolean => actionOf(resource
 
 const known = new WeakMap<Resource, readonly Known[]>()
 
-/** Every action of a resource, its own after the standard ones; a declared name replaces a standard one. */
-export const actionsOf = (resource: Resource): readonly Known[] => {
-  const ready = known.get(resource)
-  if (ready) return ready
-  const standard = standardOf(resource)
-  const merged = { ...standard, ...resource.actions }
-  const list = Object.entries(merged).map(
+/** With every default filled in: its own after the standard ones; a declared name replaces a standard one. */
+const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>): readonly Known[] =>
+  Object.entries({ ...standard, ...resource.actions }).map(
     ([name, action]): Known => ({
       ...action,
       name,
@@ -77,8 +73,31 @@ export const actionsOf = (resource: Resource): readonly Known[] => {
       standard: name in standard && !(name in resource.actions),
     }),
   )
+
+/** Every action of a resource. */
+export const actionsOf = (resource: Resource): readonly Known[] => {
+  const ready = known.get(resource)
+  if (ready) return ready
+  const list = resolved(resource, standardOf(resource))
   known.set(resource, list)
   return list
+}
+
+/** In their order, those that the resource declares anew as well. */
+export const standardNames = (resource: Resource): string[] => Object.keys(standardOf(resource))
+
+const declared: Readonly<Record<string, Action>> = { ...reading, ...writing, ...files, ...events }
+
+/** Which standard actions a resource has hangs on its fields: of one whose fields have not come they are named. */
+export const adoptStandard = (
+  resource: Resource,
+  names: readonly string[],
+  more: (name: string) => Partial<Action>,
+): void => {
+  const standard = names.flatMap(name =>
+    declared[name] ? [[name, { ...declared[name], ...more(name) }] as const] : [],
+  )
+  known.set(resource, resolved(resource, Object.fromEntries(standard)))
 }
 
 export const actionOf = (resource: Resource, name: string): Known | undefined =>

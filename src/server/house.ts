@@ -14,6 +14,7 @@ import { invitationEndpoints } from './http/invitations.ts'
 import { jobEndpoints } from './http/jobs.ts'
 import { type Listeners, openListeners } from './http/listeners.ts'
 import { mappingEndpoints } from './http/mappings.ts'
+import { outlineEndpoints } from './http/outline.ts'
 import { pictureEndpoints } from './http/pictures.ts'
 import { savedEndpoints } from './http/savedCommands.ts'
 import { securityEndpoints } from './http/security.ts'
@@ -89,6 +90,7 @@ export const openHouse = async ({
       ...pictureEndpoints(kit),
       ...uploadEndpoints(kit),
       ...jobEndpoints(kit),
+      ...outlineEndpoints(kit),
     ],
     prepare: prepareFiles,
   })

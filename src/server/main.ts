@@ -119,7 +119,10 @@ const open = async (
   await fill(env, db, database.adminUrl)
   ended.throwIfAborted()
   const { openHouse } = await import('./house.ts')
-  const [{ areas }, { behaviours }] = await Promise.all([import('#areas/all.ts'), import('#areas/all.server.ts')])
+  const [{ resources: areas }, { behaviours }] = await Promise.all([
+    import('#areas/all.resources.ts'),
+    import('#areas/all.server.ts'),
+  ])
   const house = await openHouse({ env, db, areas, behaviours, log, version })
   closing.push(house.close)
   const port = await house.listen()

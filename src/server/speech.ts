@@ -1,6 +1,6 @@
 // The server's own voice in eight languages: a letter or a file is finished before it leaves, unlike what a page is told. Where a
 // catalogue lacks a key, the English that came along is said; figures in a file stay as files write them.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyOf } from '#contract/address.ts'
 import { countries } from '#contract/brand.ts'
@@ -10,14 +10,15 @@ import { type Figure, filled, type Param, type Params } from '#contract/said.ts'
 import type { Language } from '#contract/session.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 
-type Catalogue = 'mail' | 'areas'
-type Texts = Readonly<Record<string, string>>
+type Catalogue = 'mail' | 'areas' | 'search' | 'pinyin'
+export type Texts = Readonly<Record<string, string>>
 
 const catalogues = new Map<string, Texts>()
 
-const catalogueOf = (language: Language, name: Catalogue): Texts => {
-  if (language === 'en') return {}
+/** Nothing in English, which the sources speak, and where a language has no such file. */
+export const catalogueOf = (language: Language, name: Catalogue): Texts => {
   const path = join(import.meta.dirname, '../locales', language, `${name}.json`)
+  if (language === 'en' || !existsSync(path)) return {}
   const known = catalogues.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Texts)
   catalogues.set(path, known)
   return known

@@ -1,6 +1,6 @@
 // Every way a field of a live record is emptied, and what stands in the way of its being published afterwards.
 import { expect } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { writable } from '#contract/resource.ts'

@@ -1,6 +1,6 @@
 // What holds for every area, whoever writes the next one: declared once, it lists, refuses, explains and remembers.
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
 import type { HistoryLine, Plan } from '#contract/call.ts'
 import { codecOf } from '#contract/codecs.ts'

@@ -2,8 +2,8 @@
 // as CSV and as a workbook.
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { resources as areas } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
-import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf, kebab, snake } from '#contract/address.ts'
 import type { Inspection } from '#contract/bulk.ts'
 import type { Field } from '#contract/field.ts'

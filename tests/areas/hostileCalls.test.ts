@@ -1,7 +1,7 @@
 // Calls that were errors of ours once: lists that must hold something and hold nothing, a line the order does not have, and people
 // who put the same records in order at the same moment.
 import { beforeAll, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { categories } from '#areas/categories/categories.ts'
 import { codRules } from '#areas/codCharges/codCharges.ts'
 import { orders } from '#areas/orders/orders.ts'

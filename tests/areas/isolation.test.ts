@@ -1,6 +1,6 @@
 // A member of mgp's staff finds nothing of tmc: by no endpoint, no filter, no file, no job, no search. (Sockets: realtime.test.ts.)
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'

@@ -1,6 +1,6 @@
 // Nobody is their own second person, in whatever way they try: each try is refused with a reason, or waits for somebody else.
 import { afterAll, describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { ownApprovals } from './ownApproval/all.ts'
 import { reasonIn } from './ownApproval/desk.ts'

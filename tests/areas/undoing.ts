@@ -1,7 +1,7 @@
 // Anything a person can do that can be taken back, done at random over all areas, and what the vendor's records are.
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { actionEndpointOf, columnOf, tableOf } from '#contract/address.ts'
 import type { Hit, Outcome, UndoStack } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'

@@ -2,9 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { screens } from '#areas/all.console.ts'
-import { signs, withLate } from '#areas/all.early.ts'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
@@ -21,10 +19,12 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { deliver } from '#console/net/live.ts'
-import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
-import { areaNamed, onMe, setCatalogue, wholeCatalogue } from '#console/session/me.ts'
+import { presentedOf } from '#console/present.ts'
+import { areaNamed, bringArea, knownArea, onMe, setCatalogue, wholeResource } from '#console/session/me.ts'
+import { outlinedOf, resourceOf } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { bringAllAreas } from '../support/bringing.ts'
 import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
 
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
@@ -44,10 +44,7 @@ const listed = (...rows: AnyRow[]) => ({
 })
 
 let desk: Desk
-beforeAll(async () => {
-  adoptScreens(screens)
-  for (const resource of areas) await loadScreens(resource)
-})
+beforeAll(bringAllAreas)
 beforeEach(async () => {
   desk = await openDesk({ areas })
 })
@@ -306,15 +303,39 @@ describe('taxes', () => {
   })
 })
 
-test('a late area is a sign until its declaration has come, and who reads the areas hears of it', async () => {
+describe('an area that has not come', () => {
+  const away = () => areas.map(one => (one === shippingRates || one === taxes ? resourceOf(outlinedOf(one)) : one))
   const heard: unknown[] = []
-  const leave = onMe(() => heard.push(areaNamed('shippingRates')))
-  setCatalogue(withLate(signs), async () => areas)
-  expect(areaNamed('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
-  expect(areaNamed('shippingZones')).toBeUndefined()
-  await wholeCatalogue()
-  expect([areaNamed('shippingRates'), heard.at(-1)]).toEqual([shippingRates, shippingRates])
-  leave()
+  let leave: () => void
+  beforeEach(() => {
+    heard.length = 0
+    leave = onMe(() => heard.push(knownArea('shippingRates')))
+  })
+  afterEach(() => leave())
+
+  test('is called and can do what its outline says; it comes when it is asked for by name, and who reads the areas hears of it', async () => {
+    let asked = 0
+    setCatalogue(away(), async () => {
+      asked += 1
+      return [shippingRates]
+    })
+    expect(knownArea('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
+    expect(areaNamed('shippingRates')).not.toBe(shippingRates)
+    await waitFor(() => expect(heard).toEqual([shippingRates]))
+    expect([areaNamed('shippingRates'), asked]).toEqual([shippingRates, 1])
+  })
+
+  test('comes quietly ahead of time, is no other afterwards, and whoever could not have it may ask again', async () => {
+    let isThere = false
+    const bring = async () => (isThere ? [taxes] : Promise.reject(new Error('no line')))
+    setCatalogue(away(), bring)
+    await expect(wholeResource('taxes')).rejects.toThrow('no line')
+    isThere = true
+    await bringArea('taxes', { isQuiet: true })
+    expect([heard, knownArea('taxes')]).toEqual([[], taxes])
+    setCatalogue(away(), bring)
+    expect(await wholeResource('taxes')).toBe(taxes)
+  })
 })
 
 // A product of a foreign shop's file has no compliance: its page once ended in "Something broke".

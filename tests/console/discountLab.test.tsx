@@ -1,19 +1,16 @@
 // The discount lab and the combination matrix by keys alone: what is pressed is counted, what is typed is not.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { screens } from '#areas/all.console.ts'
 import { testCarts } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { ActingHost } from '#console/action/ActingHost.tsx'
-import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
+import { presentedOf } from '#console/present.ts'
+import { bringAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 let desk: Desk
 let presses = 0
-beforeAll(async () => {
-  adoptScreens(screens)
-  await loadScreens(discounts)
-})
+beforeAll(() => bringAreas('discounts'))
 beforeEach(async () => {
   presses = 0
   desk = await openDesk({ areas: [discounts, testCarts] })

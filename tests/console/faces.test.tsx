@@ -1,6 +1,6 @@
 // One declaration, every face: what the palette can run, menus and buttons can, and the other way round.
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { offersOf } from '#console/action/offers.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { areaCommands } from '#console/palette/commands.ts'

@@ -2,7 +2,7 @@
 // do next.
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { clearSubjects } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'

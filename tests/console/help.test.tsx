@@ -1,7 +1,7 @@
 // Help in place: what a field or an action is, read off its declaration; opened by mouse and by a key that types nothing.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { FactList } from '#console/detail/Facts.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { readText } from '#console/fields/setting.ts'

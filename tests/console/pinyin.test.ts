@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { speakInside } from '#console/i18n/inside.ts'

@@ -1,11 +1,12 @@
 // The rate matrix: tiers of one field as cells of a sheet, held against what couriers ask.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RateMatrix } from '#areas/shippingRates/matrix.console.tsx'
 import { shippingMethods, shippingRates, shippingZones } from '#areas/shippingRates/shippingRates.ts'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { queries } from '#console/net/queries.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { bringAreas } from '../support/bringing.ts'
 import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
 import { creamRow } from './gridDesk.tsx'
 
@@ -39,6 +40,7 @@ const rates = () => [
 ]
 
 let desk: Desk
+beforeAll(() => bringAreas('shippingRates'))
 beforeEach(async () => {
   queries.clear()
   desk = await openDesk({ areas: [shippingRates, shippingMethods, shippingZones] })

@@ -1,6 +1,6 @@
 // What people mean comes first: relevanceCases.ts over every action of every area, in each language.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { products } from '#areas/products/products.ts'
 import { setSubject } from '#console/action/subject.ts'
 import '#console/i18n/english.ts'

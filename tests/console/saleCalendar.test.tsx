@@ -1,20 +1,17 @@
 // The sale calendar: every discount that runs, is planned or ended lately as a line under its kind, and the same in a table.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { screens } from '#areas/all.console.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
-import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
+import { presentedOf } from '#console/present.ts'
 import { RecordPage } from '#console/shell/RecordPage.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { bringAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { idOf } from './gridDesk.tsx'
 
 let desk: Desk
-beforeAll(async () => {
-  adoptScreens(screens)
-  await loadScreens(discounts)
-})
+beforeAll(() => bringAreas('discounts'))
 afterEach(() => {
   vi.useRealTimers()
   desk.close()

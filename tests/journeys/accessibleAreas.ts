@@ -2,7 +2,7 @@
 // actions raise there. Nothing is answered.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'

@@ -3,7 +3,7 @@
 // nothing even tries, and what was written stands there as text.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { columnOf, recordScreenOf, screenOf, tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { arrive, enter, inside } from './desk.ts'

@@ -1,6 +1,6 @@
 // Every name the outside sees is derived from a declaration; two things may not end up with the same one.
 import { expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { actionEndpointOf, endpointOf, headerOf, screenOf, tableOf } from '#contract/address.ts'
 import { actionsOf } from '#contract/standard.ts'
 

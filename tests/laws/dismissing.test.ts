@@ -1,7 +1,7 @@
 // No dialog offers to cancel a cancelling: in every language the button that leaves and the deed beside it have names of their own.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { dismissal } from '#console/action/dismissal.ts'
 import { words as english } from '#console/action/wordsLater.ts'
 import { keyOf } from '#contract/address.ts'

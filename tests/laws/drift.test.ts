@@ -1,7 +1,7 @@
 // Two truths, one house: the migrations make the tables, the declarations say what is in them. This holds them together.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { f } from '#contract/f.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { fenceOf, lacking, strange, unfound, viewOf } from './drifting.ts'

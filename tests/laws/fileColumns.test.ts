@@ -1,6 +1,6 @@
 // What a form can write, a file can carry: every writable field of a resource with files has a column, or the reason why it has none.
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { snake } from '#contract/address.ts'
 import { type Resource, writable } from '#contract/resource.ts'
 

@@ -1,7 +1,6 @@
 // Things that live in one place only, so that they can be changed in one place.
 import { describe, expect, test } from 'vitest'
-import { signs } from '#areas/all.early.ts'
-import { late } from '#areas/all.late.ts'
+import { areas } from '#areas/all.ts'
 import { files, importsOf, isCode, read } from './house.ts'
 
 const product = files().filter(
@@ -87,18 +86,16 @@ test('zod is imported small: the whole of it weighs 91 kB in the browser', () =>
   expect([...large, ...named]).toEqual([])
 })
 
-test('R9: every area that declares anything is listed and exports its own name', () => {
+test('R9: every area that declares anything is listed, by its folder, and its first resource has its name', async () => {
   const declaring = files().filter(path => /^src\/areas\/\w+\/\w+\.ts$/.test(path) && /= resource\(/.test(read(path)))
-  const areas = [...new Set(declaring.flatMap(path => /^src\/areas\/(\w+)\//.exec(path)?.[1] ?? []))]
-  const listed =
-    areas.length > 0
-      ? ['early', 'late'].flatMap(when => importsOf(`src/areas/all.${when}.ts`)).map(found => found.path)
-      : []
-  const wrong = areas.filter(area => {
-    const path = `src/areas/${area}/${area}.ts`
-    return !listed.includes(path) || !new RegExp(`^export const ${area}\\b`, 'm').test(read(path))
-  })
-  expect(wrong).toEqual([])
+  const folders = [...new Set(declaring.flatMap(path => /^src\/areas\/(\w+)\//.exec(path)?.[1] ?? []))]
+  expect(Object.keys(areas).sort()).toEqual(folders.sort())
+  for (const [name, load] of Object.entries(areas)) {
+    const { area } = await load()
+    expect([name, area.resources[0]?.name]).toEqual([name, name])
+    expect(read(`src/areas/${name}/${name}.ts`)).toMatch(new RegExp(`^export const ${name}\\b`, 'm'))
+    expect(area.resources.filter(({ name: one }) => one !== name && one in areas)).toEqual([])
+  }
 })
 
 test('R10: rows of resources are written by the records engine and by behaviours only', () => {
@@ -113,11 +110,4 @@ test('R10: rows of resources are written by the records engine and by behaviours
         .map(([text]) => `${path}: ${text})`),
     )
   expect(writers).toEqual([])
-})
-
-test('every late area of the sidebar has a sign, which says what the area says', () => {
-  const shown = late.filter(({ quiet }) => !quiet)
-  expect(signs.map(({ name }) => name)).toEqual(shown.map(({ name }) => name))
-  for (const { fields: _, actions: __, ...sign } of signs)
-    expect(shown.find(({ name }) => name === sign.name)).toMatchObject(sign)
 })

@@ -1,6 +1,6 @@
 // An optional argument is empty until chosen: nothing of a writing action is preselected where it does more than was asked.
 import { expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { actionsOf } from '#contract/standard.ts'
 
 /** Each with its reason: what stands there narrows the deed, or the deed means nothing without it. */

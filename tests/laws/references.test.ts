@@ -1,8 +1,8 @@
 // A reference points to a resource that exists, a parent to a child's own field, a title to a field people can read.
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { resources as areas } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
-import { areas } from '#areas/all.ts'
 import { camel } from '#contract/address.ts'
 import type { Fields } from '#contract/field.ts'
 import { type Resource, regionsOf } from '#contract/resource.ts'

@@ -1,7 +1,7 @@
 // One key means one thing where it works, one alias means one command. Keys stand in declarations and in two tables; here
 // they are held against each other.
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { bindingsOf } from '#console/keys/bindings.ts'
 import { clashesIn } from '#console/keys/clash.ts'

@@ -1,7 +1,7 @@
 // What staff read on the pages of orders and what hangs on them is words in every language, never the name or code of a value.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { keyOf } from '#contract/address.ts'
 import type { Fields } from '#contract/field.ts'
 import { valueNamed } from '#contract/member.ts'

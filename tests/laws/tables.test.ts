@@ -1,6 +1,6 @@
 // Whose table it is: SQL names a table only in the folder of the area that keeps it, where the import law cannot see it.
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
 import { regionsOf } from '#contract/resource.ts'
 import { files, importsOf, isCode, read } from './house.ts'

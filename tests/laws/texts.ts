@@ -2,7 +2,7 @@
 // remarks in the sources. The locale law asks each language for one of the keys; `englishTexts` is what translators get.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { findingText, typeText } from '#contract/finding.ts'

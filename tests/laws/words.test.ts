@@ -2,8 +2,8 @@
 // rule, name words the catalogues hold. A sentence written where it is made reads English in every language.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { resources as areas } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
-import { areas } from '#areas/all.ts'
 import { issueFinding } from '#contract/issue.ts'
 import { actionCalled, areaCalled, uploadCalled } from '#contract/naming.ts'
 import { problemText } from '#contract/problemText.ts'

@@ -1,6 +1,6 @@
 // State maps are read off the charts: whatever a chart says is drawn, under the names the records carry.
 import { describe, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { placed } from '#console/states/arcs.ts'
 import { words } from '#console/states/words.ts'

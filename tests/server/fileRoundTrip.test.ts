@@ -1,7 +1,7 @@
 // What is exported and sent back changes nothing, and says whatever an import took.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { products } from '#areas/products/products.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import { unguarded } from '#server/csv/cells.ts'

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { headerOf } from '#contract/address.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { post } from '#server/outside/post.ts'

@@ -1,6 +1,6 @@
 // A process that does nothing but work: tests kill it. Prints one line when it is ready.
+import { resources as areas } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
-import { areas } from '#areas/all.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { readEnv } from '#server/env.ts'
 import { filesFor } from '#server/files/files.ts'

@@ -1,7 +1,7 @@
 // The real app with workers in this process, and what tests of files and jobs need: send a file, check it, apply it, wait.
 import { rmSync } from 'node:fs'
+import { resources as areas } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
-import { areas } from '#areas/all.ts'
 import type { CheckReport, Inspection, UploadInput } from '#contract/bulk.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'

@@ -7,6 +7,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { speakOutlines } from '#console/arriving.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { speakInside } from '#console/i18n/inside.ts'
@@ -18,8 +19,9 @@ import { tellBusy } from '#console/shell/busy.ts'
 import { adoptNavigator } from '#console/shell/navigation.tsx'
 import { Theme } from '#console/theme/Theme.tsx'
 import type { Resource } from '#contract/resource.ts'
-import type { Me } from '#contract/session.ts'
+import { languages, type Me } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { outlinesOf } from '#server/http/outline.ts'
 
 // A machine that does other work meanwhile is slower than the library's one second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -98,10 +100,19 @@ const saying = (script: Script, { method, path }: Asked) =>
   script[`${method} ${path}`] ??
   Object.entries(script).find(([spot]) => spot.endsWith('*') && `${method} ${path}`.startsWith(spot.slice(0, -1)))?.[1]
 
-const serve = async (script: Script, asked: Asked[]): Promise<Server> => {
+/** As the server draws it: what is said of areas in the languages besides English. */
+const outlineAt = (path: string, areas: readonly Resource[]): unknown => {
+  const language = languages.find(known => path.startsWith('/v1/outline/') && path.endsWith(`/${known}`))
+  return language && JSON.parse(outlinesOf(areas).in(language).text)
+}
+
+const serve = async (script: Script, asked: Asked[], areas: readonly Resource[]): Promise<Server> => {
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()
     const url = new URL(request.url ?? '/', 'http://desk')
+    const outline = outlineAt(url.pathname, areas)
+    if (outline)
+      return void response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(outline))
     const question: Asked = {
       method: request.method ?? 'GET',
       path: url.pathname,
@@ -143,7 +154,7 @@ export interface Desk {
 export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: DeskSpec): Promise<Desk> => {
   furnish()
   const asked: Asked[] = []
-  const server = await serve(script, asked)
+  const server = await serve(script, asked, areas)
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   adoptGateway(
     openGateway({
@@ -171,7 +182,7 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
   }
   setCatalogue(areas)
   setMe(me, place)
-  await speakInside()
+  await Promise.all([speakInside(), speakOutlines()])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
   adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
   return {

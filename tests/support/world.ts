@@ -1,8 +1,8 @@
 // The real app over a real database, spoken to as the console speaks: no mocks, only no network. One world per test file.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { resources as areas } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
-import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { CheckReport, UploadInput } from '#contract/bulk.ts'
 import type { ActBody, Outcome } from '#contract/call.ts'

@@ -4,7 +4,6 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { makeCart } from './cart.chart.ts'
-import { cartsSign } from './signs.ts'
 
 export const CartState = valueSet(
   'cartState',
@@ -26,7 +25,13 @@ export const CartAttribution = valueSet(
 )
 
 export const carts = resource({
-  ...cartsSign,
+  name: 'carts',
+  one: 'cart',
+  label: 'Carts',
+  group: 'sales',
+  icon: 'inbox',
+  title: 'number',
+  lifecycle: 'none',
   subtitle: 'contactName',
   moves: { field: 'state', by: makeCart },
   sort: '-lastActivityAt',

@@ -56,6 +56,22 @@ export const attributeSets = resource({
   },
 })
 
+/** The columns of the file of the tree. */
+export const treeColumns = {
+  path: f.text({ required: true, max: 500 }),
+  name: f.localized({ min: 2, max: 80 }),
+  slug: f.text(),
+  position: f.integer(),
+  description: f.localized({ format: 'html', max: 20_000 }),
+  attribute_set: f.text({ max: 80 }),
+  show_in_nav: f.toggle(),
+  sort_default: f.choice(CategorySort),
+  default_hsn: f.text({ pattern: hsnForm }),
+  default_tax_class: f.text({ max: 40 }),
+  min_shelf_life_days: f.integer({ min: 0, max: 730 }),
+  create_parents: f.toggle({ label: 'Create missing ancestors' }),
+}
+
 export const categories = resource({
   name: 'categories',
   one: 'category',
@@ -125,8 +141,7 @@ export const categories = resource({
     { name: 'Top level', filter: 'depth:1' },
     { name: 'Not in navigation', filter: 'showInNav:N' },
   ],
-  // Its columns come later, from `treeColumns.ts`.
-  uploads: { categoryTree: { label: 'Category tree', key: 'path', columns: {} } },
+  uploads: { categoryTree: { label: 'Category tree', key: 'path', columns: treeColumns } },
 })
 
 export interface Category extends Row<typeof categories> {}

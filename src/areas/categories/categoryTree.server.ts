@@ -10,9 +10,8 @@ import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { readAttributeSets } from './attributes.server.ts'
-import { attributeSets, type Category, categories } from './categories.ts'
+import { attributeSets, type Category, categories, treeColumns } from './categories.ts'
 import { type Node, readTree } from './tree.server.ts'
-import { treeColumns } from './treeColumns.ts'
 
 type TreeFileRow = BulkRow<Values<typeof treeColumns>>
 

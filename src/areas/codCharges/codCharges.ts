@@ -4,7 +4,6 @@ import { conditionForm, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { codChargesSign, codRulesSign } from './signs.ts'
 
 export const CodCalc = valueSet(
   'codCalc',
@@ -62,7 +61,13 @@ export const memberBlockColumns = {
 }
 
 export const codCharges = resource({
-  ...codChargesSign,
+  name: 'codCharges',
+  one: 'COD charge',
+  label: 'COD charges',
+  group: 'logistics',
+  icon: 'coins',
+  title: 'name',
+  lifecycle: 'campaign',
   words: ['cash on delivery', 'cash fee', 'slabs'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
@@ -127,7 +132,13 @@ export const codCharges = resource({
 })
 
 export const codRules = resource({
-  ...codRulesSign,
+  name: 'codRules',
+  one: 'COD rule',
+  label: 'COD rules',
+  group: 'logistics',
+  icon: 'filter',
+  title: 'name',
+  lifecycle: 'campaign',
   sort: 'priority',
   words: ['cash on delivery', 'risk', 'rto', 'who may pay cash'],
   fields: {

@@ -6,10 +6,15 @@ import { cartParts } from './cartParts.ts'
 import { codeUploads } from './files.ts'
 import { codeForm } from './kindFields.ts'
 import { RedemptionState } from './sets.ts'
-import { couponCodesSign, testCartsSign } from './signs.ts'
 
 export const couponCodes = resource({
-  ...couponCodesSign,
+  name: 'couponCodes',
+  one: 'coupon code',
+  label: 'Coupon codes',
+  group: 'promotions',
+  icon: 'tag',
+  title: 'code',
+  lifecycle: 'toggle',
   parent: { resource: 'discounts', field: 'discount', when: { kind: ['coupon'] } },
   words: ['coupon', 'voucher', 'promo code'],
   fields: {
@@ -104,7 +109,13 @@ export const redemptions = resource({
 })
 
 export const testCarts = resource({
-  ...testCartsSign,
+  name: 'testCarts',
+  one: 'test cart',
+  label: 'Test carts',
+  group: 'promotions',
+  icon: 'circle-check',
+  title: 'name',
+  lifecycle: 'toggle',
   words: ['regression', 'simulate', 'expected price'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, sortable: true, max: 120 }),

@@ -16,12 +16,19 @@ import {
   PaidHow,
   ReturnPolicy,
 } from './sets.ts'
-import { discountsSign } from './signs.ts'
 
 const counter = { readOnly: true, virtual: true } as const
 
 export const discounts = resource({
-  ...discountsSign,
+  name: 'discounts',
+  one: 'discount',
+  label: 'Discounts',
+  group: 'promotions',
+  icon: 'percent',
+  key: 'd',
+  title: 'name',
+  subtitle: 'internalCode',
+  lifecycle: 'catalogue',
   sort: 'endsAt',
   during: { from: 'startsAt', to: 'endsAt', of: 'kind', shows: 'percentOff', lane: 'name' },
   words: ['coupon', 'promotion', 'sale', 'offer', 'voucher'],

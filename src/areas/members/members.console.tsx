@@ -5,6 +5,7 @@ import { present } from '#console/present.ts'
 import { actionId } from '#contract/address.ts'
 import { AllowsCell, ProfileCell } from './cells.console.tsx'
 import { members } from './members.ts'
+import './segments.console.tsx'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
 const AddressMap = lazy(async () => ({ default: (await import('./addressMap.console.tsx')).AddressMap }))

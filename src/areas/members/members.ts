@@ -5,7 +5,6 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { family, memberActions, phoneForm } from './memberActions.ts'
 import { ConsentChannel, Gender, MemberSource, RiskLevel } from './sets.ts'
-import { membersSign } from './signs.ts'
 import { uploads } from './uploads.ts'
 
 /** What a shopper told of themselves to get advice. */
@@ -20,7 +19,14 @@ export const shopperProfile = z.object({
 const counted = { readOnly: true, default: 0 } as const
 
 export const members = resource({
-  ...membersSign,
+  name: 'members',
+  one: 'member',
+  label: 'Members',
+  group: 'people',
+  icon: 'user',
+  key: 'm',
+  title: 'name',
+  lifecycle: 'toggle',
   subtitle: 'memberNo',
   sort: '-lastOrderAt',
   words: ['customers', 'people', 'shoppers', 'caller', 'crm'],

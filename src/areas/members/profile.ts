@@ -1,7 +1,7 @@
 // What a shopper told of themselves to get advice, each thing under its name.
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
-import type { words } from './wordsLater.ts'
+import type { words } from './words.ts'
 
 const text = f.text({ max: 40 })
 

@@ -2,11 +2,16 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { SegmentKind } from './sets.ts'
-import { segmentsSign } from './signs.ts'
 import { segmentUploads } from './uploads.ts'
 
 export const segments = resource({
-  ...segmentsSign,
+  name: 'segments',
+  one: 'segment',
+  label: 'Segments',
+  group: 'people',
+  icon: 'filter',
+  title: 'name',
+  lifecycle: 'toggle',
   sort: 'name',
   words: ['audience', 'target group', 'cohort', 'build segment'],
   fields: {

@@ -20,7 +20,6 @@ import {
 } from './columns.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from './order.chart.ts'
 import { HoldReason, OrderHold, OrderPayment, OrderPush, OrderState, ParcelState, PaymentMethod } from './sets.ts'
-import { ordersSign } from './signs.ts'
 
 const anything = z.record(z.string(), z.unknown())
 const state = { required: true, readOnly: true, column: true, sortable: true } as const
@@ -28,7 +27,15 @@ const since = (label: string) => f.moment({ readOnly: true, sortable: true, labe
 const money = { required: true, readOnly: true, min: 0, default: 0, sortable: true, summed: true } as const
 
 export const orders = resource({
-  ...ordersSign,
+  name: 'orders',
+  one: 'order',
+  label: 'Orders',
+  group: 'sales',
+  icon: 'inbox',
+  key: 'o',
+  title: 'orderNo',
+  subtitle: 'contactName',
+  lifecycle: 'none',
   sort: '-placedAt',
   words: ['sales', 'purchases', 'checkout', 'find order'],
   moves: [

@@ -2,10 +2,15 @@
 import { mostPincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { postalAreasSign } from './signs.ts'
 
 export const postalAreas = resource({
-  ...postalAreasSign,
+  name: 'postalAreas',
+  one: 'pincode',
+  label: 'Pincodes',
+  group: 'logistics',
+  icon: 'pin',
+  title: 'code',
+  lifecycle: 'toggle',
   subtitle: 'city',
   sort: 'code',
   words: ['postal codes', 'postcode', 'zip', 'serviceable'],

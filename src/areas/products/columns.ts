@@ -1,12 +1,7 @@
-// The columns of the files of products, by the names people know them by, and what is asked once where a file leaves them out: the
-// files themselves are in `uploads.ts`.
+// The columns of the files of products, by the names people know them by; the files themselves are in `uploads.ts`.
 import { f } from '#contract/f.ts'
-import type { Fields } from '#contract/field.ts'
-import type { Fill } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { Hazard, OutOfStock, QuantityUnit } from './sets.ts'
-import { uploads } from './uploads.ts'
 
 const sku = f.text({ required: true, format: 'code', max: 60, label: 'SKU' })
 
@@ -112,43 +107,3 @@ export const category = {
   category_path: f.text({ max: 500, label: 'Category path' }),
   extra_category_paths: f.list({ max: 10, label: 'Further categories' }),
 }
-
-/** No list needs them: the console has them with the areas that come after its first rows. */
-const columns: Record<keyof typeof uploads, Fields> = {
-  productCreate,
-  productUpdate,
-  price,
-  status,
-  tags: tagging,
-  category,
-}
-
-/** What rows name and nobody knows: made where that was chosen, else a finding says that it can be. */
-const making = {
-  column: 'create_tags',
-  of: { choices: [{ value: 'Y', label: wording('products.fill.make', 'Create them') }] },
-  none: wording('products.fill.report', 'Report them as errors'),
-  isSaidByProfile: true,
-} as const
-
-const fills: Partial<Record<keyof typeof uploads, readonly Fill[]>> = {
-  productCreate: [
-    {
-      column: 'warehouse',
-      for: ['stock'],
-      of: { resource: 'warehouses', right: 'stock.upload' },
-      label: wording('products.fill.label', 'Stock goes to'),
-      none: wording('products.fill.none', 'No warehouse: keep the numbers with the variants'),
-    },
-    {
-      ...making,
-      for: ['category_path', 'brand', 'tags'],
-      label: wording('products.fill.unknown', 'Categories, brands and tags that do not exist'),
-    },
-  ],
-  tags: [{ ...making, for: ['add_tags'], label: wording('products.fill.unknownTags', 'Tags that do not exist') }],
-}
-
-for (const [name, fields] of Object.entries(columns))
-  Object.assign(uploads[name as keyof typeof uploads].columns, fields)
-for (const [name, fill] of Object.entries(fills)) Object.assign(uploads[name as keyof typeof uploads], { fill })

@@ -1,8 +1,15 @@
-// The files of products, one type per job people do; their columns, and what is asked once of all rows, come later, from `columns.ts`.
-import type { Fields } from '#contract/field.ts'
+// The files of products, one type per job people do, and what is asked once of all rows where a file leaves a column out.
 import type { Upload } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { category, price, productCreate, productUpdate, status, tagging } from './columns.ts'
 
-const later = (): Fields => ({})
+/** What rows name and nobody knows: made where that was chosen, else a finding says that it can be. */
+const making = {
+  column: 'create_tags',
+  of: { choices: [{ value: 'Y', label: wording('products.fill.make', 'Create them') }] },
+  none: wording('products.fill.report', 'Report them as errors'),
+  isSaidByProfile: true,
+} as const
 
 export const uploads = {
   productCreate: {
@@ -12,13 +19,33 @@ export const uploads = {
     groupElse: ['name', 'sku'],
     keyless: true,
     calledBy: { option1_name: 'option1_value', option2_name: 'option2_value', option3_name: 'option3_value' },
-    columns: later(),
+    columns: productCreate,
+    fill: [
+      {
+        column: 'warehouse',
+        for: ['stock'],
+        of: { resource: 'warehouses', right: 'stock.upload' },
+        label: wording('products.fill.label', 'Stock goes to'),
+        none: wording('products.fill.none', 'No warehouse: keep the numbers with the variants'),
+      },
+      {
+        ...making,
+        for: ['category_path', 'brand', 'tags'],
+        label: wording('products.fill.unknown', 'Categories, brands and tags that do not exist'),
+      },
+    ],
     words: ['shopify', 'woocommerce', 'magento', 'medusa', 'vendure', 'bigcommerce', 'amazon', 'google', 'create'],
     alias: ['imp pr'],
   },
-  productUpdate: { label: 'Product texts', key: 'sku', columns: later(), words: ['update', 'descriptions'] },
-  price: { label: 'Prices', key: 'sku', within: ['effective_from'], columns: later(), words: ['mrp', 'reprice'] },
-  status: { label: 'Product statuses', key: 'sku', columns: later(), words: ['publish', 'hide'] },
-  tags: { label: 'Product tags', key: 'sku', columns: later(), words: ['label'] },
-  category: { label: 'Product categories', key: 'sku', columns: later(), words: ['recategorise'] },
+  productUpdate: { label: 'Product texts', key: 'sku', columns: productUpdate, words: ['update', 'descriptions'] },
+  price: { label: 'Prices', key: 'sku', within: ['effective_from'], columns: price, words: ['mrp', 'reprice'] },
+  status: { label: 'Product statuses', key: 'sku', columns: status, words: ['publish', 'hide'] },
+  tags: {
+    label: 'Product tags',
+    key: 'sku',
+    columns: tagging,
+    fill: [{ ...making, for: ['add_tags'], label: wording('products.fill.unknownTags', 'Tags that do not exist') }],
+    words: ['label'],
+  },
+  category: { label: 'Product categories', key: 'sku', columns: category, words: ['recategorise'] },
 } satisfies Record<string, Upload>

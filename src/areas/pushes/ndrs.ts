@@ -4,7 +4,6 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { makeNdr } from './ndr.chart.ts'
-import { ndrsSign } from './signs.ts'
 
 export const NdrState = valueSet(
   'ndrState',
@@ -52,7 +51,14 @@ const anotherDoor = {
 }
 
 export const ndrs = resource({
-  ...ndrsSign,
+  name: 'ndrs',
+  one: 'failed delivery',
+  label: 'Failed deliveries',
+  group: 'sales',
+  icon: 'rotate',
+  title: 'awb',
+  subtitle: 'orderNo',
+  lifecycle: 'none',
   moves: { field: 'state', by: makeNdr },
   sort: 'dueAt',
   words: ['ndr', 'undelivered', 'rto', 'reattempt', 'answer ndr'],

@@ -3,7 +3,6 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { pushesSign } from './signs.ts'
 
 const force = f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' })
 const reason = f.text({ max: 500, label: 'Reason' })
@@ -19,7 +18,14 @@ export const PushState = valueSet(
 )
 
 export const pushes = resource({
-  ...pushesSign,
+  name: 'pushes',
+  one: 'push',
+  label: 'Pushes',
+  group: 'sales',
+  icon: 'send',
+  title: 'orderNo',
+  subtitle: 'code',
+  lifecycle: 'none',
   sort: 'state',
   words: ['oms', 'order system', 'push failures', 'push console', 'repush'],
   fields: {

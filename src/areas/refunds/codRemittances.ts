@@ -2,7 +2,6 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { RemittanceState } from './sets.ts'
-import { codRemittancesSign } from './signs.ts'
 
 const money = { required: true, readOnly: true, column: true, summed: true, sortable: true } as const
 
@@ -15,7 +14,14 @@ export const remittanceColumns = {
 }
 
 export const codRemittances = resource({
-  ...codRemittancesSign,
+  name: 'codRemittances',
+  one: 'COD remittance',
+  label: 'COD remittances',
+  group: 'sales',
+  icon: 'coins',
+  title: 'awb',
+  subtitle: 'courier',
+  lifecycle: 'none',
   sort: '-remittedOn',
   words: ['cash', 'reconcile cash', 'match cod', 'utr'],
   fields: {

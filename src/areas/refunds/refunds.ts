@@ -6,7 +6,6 @@ import { destinationInput, RefundReason, RefundState, RefundTo } from '#contract
 import { type Row, resource } from '#contract/resource.ts'
 import { makeRefund } from './refund.chart.ts'
 import { CreditNoteKind } from './sets.ts'
-import { refundsSign } from './signs.ts'
 
 const money = { readOnly: true, required: true, min: 0, default: 0 } as const
 
@@ -37,7 +36,13 @@ export const orderRefundColumns = {
 }
 
 export const refunds = resource({
-  ...refundsSign,
+  name: 'refunds',
+  one: 'refund',
+  label: 'Refunds',
+  group: 'sales',
+  icon: 'undo',
+  title: 'refundNo',
+  lifecycle: 'none',
   moves: { field: 'state', by: makeRefund },
   sort: '-createdAt',
   words: ['money back', 'credit notes', 'refund queue'],

@@ -5,12 +5,17 @@ import { destinationInput, RefundReason } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { makeReturnRequest } from './returnRequest.chart.ts'
 import { ReturnResolution, ReturnState } from './sets.ts'
-import { returnRequestsSign } from './signs.ts'
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 export const returnRequests = resource({
-  ...returnRequestsSign,
+  name: 'returnRequests',
+  one: 'return',
+  label: 'Returns',
+  group: 'sales',
+  icon: 'rotate',
+  title: 'returnNo',
+  lifecycle: 'none',
   moves: { field: 'state', by: makeReturnRequest },
   sort: '-createdAt',
   words: ['rma', 'reverse pickup', 'give back'],

@@ -12,7 +12,6 @@ import {
   SlabGapPolicy,
   TaxRounding,
 } from './sets.ts'
-import { settingsSign } from './signs.ts'
 
 const must = { required: true } as const
 const limit = { ...must, min: 0 } as const
@@ -23,7 +22,13 @@ const guarded = { readOnly: true } as const
 const byTwo = { secure: true, approval: 'handler', plan: true, confirm: true, undo: 'never' } as const
 
 export const settings = resource({
-  ...settingsSign,
+  name: 'settings',
+  one: 'settings',
+  label: 'Settings',
+  group: 'system',
+  icon: 'settings',
+  title: 'code',
+  lifecycle: 'toggle',
   words: ['configuration', 'preferences', 'limits', 'administration', 'vendor settings'],
   without: ['create', 'duplicate', 'changeField', 'compare', 'activate', 'deactivate', 'remove', 'restore'],
   fields: {

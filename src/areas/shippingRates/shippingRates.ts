@@ -5,7 +5,6 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { rateColumns, zoneColumns } from './columns.ts'
 import { FeeAudience, FeeBasis, LeavesFrom, RateWindow, SurchargeKind, ValueBase } from './sets.ts'
-import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
 const byWeight = { first: true, when: { basis: ['weight'] } } as const
@@ -121,7 +120,14 @@ export const shippingSurcharges = resource({
 })
 
 export const shippingRates = resource({
-  ...shippingRatesSign,
+  name: 'shippingRates',
+  one: 'shipping rate',
+  label: 'Shipping charges',
+  group: 'logistics',
+  icon: 'package',
+  key: 's',
+  title: 'name',
+  lifecycle: 'campaign',
   sort: 'priority',
   words: ['delivery fee', 'freight', 'free shipping', 'rate card'],
   fields: {

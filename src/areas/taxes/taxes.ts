@@ -4,7 +4,6 @@ import { f } from '#contract/f.ts'
 import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { taxesSign } from './signs.ts'
 
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
@@ -61,7 +60,14 @@ const registerInput = {
 }
 
 export const taxes = resource({
-  ...taxesSign,
+  name: 'taxes',
+  one: 'tax rate',
+  label: 'Taxes',
+  group: 'catalogue',
+  icon: 'percent',
+  key: 't',
+  title: 'name',
+  lifecycle: 'catalogue',
   subtitle: 'legalRef',
   sort: '-validFrom',
   during: heldDays,

@@ -4,14 +4,19 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
 import { AwbMode, Carries, CourierMode, PauseReason, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
-import { couriersSign } from './signs.ts'
 
 const counted = { virtual: true, readOnly: true } as const
 /** Of parcels whose way has ended: counted every hour. */
 const ended = { readOnly: true, column: true, sortable: true } as const
 
 export const couriers = resource({
-  ...couriersSign,
+  name: 'couriers',
+  group: 'logistics',
+  one: 'courier',
+  label: 'Couriers',
+  icon: 'send',
+  title: 'code',
+  lifecycle: 'toggle',
   subtitle: 'name',
   sort: 'code',
   words: ['carrier', 'shipping partner', 'delivery partner'],

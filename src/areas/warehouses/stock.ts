@@ -4,7 +4,6 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { batchColumns, deltaColumns, safetyColumns, stockColumns } from './columns.ts'
 import { AdjustReason, StockBucket, StockReason } from './sets.ts'
-import { stockSign } from './signs.ts'
 import { slip } from './slip.ts'
 
 const counted = { required: true, readOnly: true, default: 0, column: true, sortable: true, summed: true } as const
@@ -14,7 +13,14 @@ const pieces = f.integer({ required: true, min: 1, max: 1_000_000, label: 'Quant
 const kept = { required: true, readOnly: true } as const
 
 export const stock = resource({
-  ...stockSign,
+  name: 'stock',
+  group: 'logistics',
+  one: 'stock line',
+  many: 'stock lines',
+  label: 'Stock',
+  icon: 'boxes',
+  title: 'sku',
+  lifecycle: 'none',
   sort: 'available',
   words: ['inventory', 'quantity', 'on hand', 'shelf'],
   fields: {

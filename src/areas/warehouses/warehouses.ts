@@ -4,12 +4,18 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { mappingColumns } from './columns.ts'
 import { DeliveryFigure, OpenThere, ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
-import { warehousesSign } from './signs.ts'
 
 const hour = { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 16:00' }
 
 export const warehouses = resource({
-  ...warehousesSign,
+  name: 'warehouses',
+  group: 'logistics',
+  one: 'warehouse',
+  label: 'Warehouses',
+  icon: 'store',
+  key: 'w',
+  title: 'code',
+  lifecycle: 'toggle',
   subtitle: 'name',
   sort: 'priority',
   words: ['depot', 'fulfilment centre', 'godown'],

@@ -1,6 +1,6 @@
 // The answer of a reading action wherever it is told: what its area draws of it, and its steps.
-import { Suspense, useEffect } from 'react'
-import { loadScreens, usePresented } from '#console/present.ts'
+import { Suspense } from 'react'
+import { usePresented } from '#console/present.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ShownView } from './ShownView.tsx'
@@ -13,10 +13,9 @@ interface Props {
   shown: Shown
 }
 
-/** Drawn by its area, which from the palette nobody may have come by yet; nothing where it draws none. */
+/** Drawn by its area; nothing where it draws none. */
 export const AnswerPicture = ({ resource, action, input, shown }: Props) => {
   const Picture = usePresented(resource).pictures?.[action]
-  useEffect(() => void loadScreens(resource), [resource])
   return (
     Picture && (
       <Suspense fallback={null}>

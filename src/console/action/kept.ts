@@ -2,7 +2,7 @@
 // after the sign-in. None of them is ever run by itself; it is opened for confirming.
 import { wordsNow } from '#console/i18n/words.ts'
 import { shelve, shelved, shelvedKeys, unshelve } from '#console/session/draftShelf.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { may, wholeResource } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { Face } from '#contract/action.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -69,8 +69,8 @@ export const keepCalls = (): void => {
   isKeeping = true
 }
 
-const specOf = ({ resource: name, action, subject, input, face }: KeptCall): WishSpec | undefined => {
-  const resource = areaNamed(name)
+const specOf = async ({ resource: name, action, subject, input, face }: KeptCall): Promise<WishSpec | undefined> => {
+  const resource = await wholeResource(name)
   const known = resource && actionOf(resource, action)
   return known && may(known.id) ? { action: known, resource, subject, input, face } : undefined
 }
@@ -90,8 +90,9 @@ export const offerCalls = async (): Promise<void> => {
   await shelving
   for (const key of await shelvedKeys(start)) {
     const call = (await shelved(key))?.body as KeptCall | undefined
+    // What it asks for is known with its area; kept as long as that does not come.
+    const spec = call && (await specOf(call))
     await unshelve(key)
-    const spec = call && specOf(call)
     if (!spec) continue
     const words = wordsNow()
     const text = words.t('action.notDone', { text: wishText(spec, words) })

@@ -7,11 +7,12 @@ import { useWords } from '#console/i18n/words.ts'
 import { MatrixToggle } from '#console/matrix/MatrixToggle.tsx'
 import { fillerOf, isCrossed, useMatrixOpen } from '#console/matrix/showing.ts'
 import { keys, listRecords } from '#console/net/records.ts'
-import { catalogueOfAreas, useMay } from '#console/session/me.ts'
+import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { createScreenOf } from '#contract/address.ts'
 import { isMeant } from '#contract/field.ts'
+import { isOutlined } from '#contract/outline.ts'
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -91,7 +92,7 @@ const Table = ({ child, listed, isOld, page, onPage }: TableProps) => {
   )
 }
 
-export const ChildPanel = ({ child, parent }: ChildProps) => {
+const Listing = ({ child, parent }: ChildProps) => {
   const words = useWords()
   const [page, setPage] = useState(1)
   const isMatrix = useMatrixOpen(child)
@@ -113,4 +114,10 @@ export const ChildPanel = ({ child, parent }: ChildProps) => {
       )}
     </section>
   )
+}
+
+/** Of another area it may still be on its way. */
+export const ChildPanel = ({ child, parent }: ChildProps) => {
+  const whole = areaNamed(child.name) ?? child
+  return isOutlined(whole) ? <Skeleton lines={3} /> : <Listing child={whole} parent={parent} />
 }

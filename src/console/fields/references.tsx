@@ -14,8 +14,8 @@ export const useTitles = (
   known: Readonly<Record<string, string>> = {},
 ): Record<string, string> => {
   const { urlLang } = usePlace()
-  const resource = areaNamed(to)
   const asked = ids.filter(id => known[id] === undefined)
+  const resource = asked.length > 0 ? areaNamed(to) : undefined
   const answers = useQueries({
     queries: asked.map(id => ({
       queryKey: keys.record({ name: to }, id),

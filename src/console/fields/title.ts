@@ -42,11 +42,12 @@ export const subtitleOf = (resource: Resource, row: Row, urlLang: string): strin
 /** Name of a record known by id only; `known` comes with most rows and saves the question. */
 export const useRecordTitle = (to: string, id: string | undefined, known?: string): string => {
   const { urlLang } = usePlace()
-  const resource = areaNamed(to)
+  const isAsked = !known && id !== undefined
+  const resource = isAsked ? areaNamed(to) : undefined
   const { data } = useQuery({
     queryKey: keys.record({ name: to }, id ?? ''),
     queryFn: ({ signal }): Promise<AnyRow> => readRecord({ name: to }, id ?? '', signal),
-    enabled: !known && id !== undefined && resource !== undefined,
+    enabled: resource !== undefined,
   })
   if (known || !id) return known ?? ''
   return data && resource ? titleOf(resource, data, urlLang) : `…${id.slice(-8)}`

@@ -10,7 +10,6 @@ const rooms = joined(
       '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline,matrix}/words.ts',
       '../session/words{Code,Mail,Denied,Social,Unsaved}.ts',
       '../{action,fields,shell,grid}/wordsLater.ts',
-      '../../areas/*/wordsLater.ts',
     ],
     {
       eager: true,

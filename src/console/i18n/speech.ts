@@ -42,9 +42,9 @@ type Files = Record<string, () => Promise<Record<string, string>>>
 /** Before the sign-in only the console's own texts are known; those of the rooms behind it bring their own list. */
 const files: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', { import: 'default' })
 
-const load = async (language: Language): Promise<void> => {
-  const wanted = Object.keys(files).filter(path => path.includes(`/${language}/`))
-  const texts = await Promise.all(wanted.map(path => files[path]?.()))
+const load = async (language: Language, from: Files = files): Promise<void> => {
+  const wanted = Object.keys(from).filter(path => path.includes(`/${language}/`))
+  const texts = await Promise.all(wanted.map(path => from[path]?.()))
   i18n.addResourceBundle(language, 'translation', Object.assign({}, ...texts), true, true)
 }
 
@@ -61,9 +61,10 @@ export const speak = async (language: Language): Promise<void> => {
 
 /** From here on these are spoken as well. */
 export const speakAlso = async (more: Files): Promise<void> => {
-  if (Object.keys(more).every(path => path in files)) return
-  Object.assign(files, more)
-  if (wanted !== 'en') await load(wanted)
+  const fresh = Object.fromEntries(Object.entries(more).filter(([path]) => !(path in files)))
+  if (Object.keys(fresh).length === 0) return
+  Object.assign(files, fresh)
+  if (wanted !== 'en') await load(wanted, fresh)
 }
 
 const mark = (language: string) => {

@@ -8,6 +8,7 @@ import type { PaletteMode } from '#machines/palette/facts.ts'
 import { ActingPage } from './ActingPage.tsx'
 import { askAgain } from './actor.ts'
 import { Footer } from './Footer.tsx'
+import { useFetching } from './fetching.ts'
 import { heldMisses } from './held.ts'
 import { Line } from './Line.tsx'
 import { ModeChips } from './ModeChips.tsx'
@@ -116,6 +117,19 @@ const Misses = () => {
   )
 }
 
+/** What is chosen of an area that has not come. */
+const Awaited = ({ row, query }: { row: Row | undefined; query: string }) => {
+  const words = useWords()
+  const fetching = useFetching()
+  if (!fetching || fetching.state === 'asked' || fetching.row !== row?.id || fetching.query !== query) return null
+  const isWrong = fetching.state !== 'late'
+  return (
+    <p role={isWrong ? 'alert' : 'status'} className={isWrong ? 'palette-wrong' : 'palette-none'}>
+      {words.t(`palette.area.${fetching.state}`, { area: words.area(fetching.resource) })}
+    </p>
+  )
+}
+
 export const Panel = () => {
   const words = useWords()
   const id = useId()
@@ -156,6 +170,7 @@ export const Panel = () => {
           {wrong}
         </p>
       )}
+      {leaf === 'browsing' && <Awaited row={active} query={query} />}
       {isListed && <Misses />}
       {leaf === 'browsing' && query === '' && <ModeChips />}
       {isListed ? (

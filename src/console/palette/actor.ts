@@ -2,7 +2,7 @@
 // style sheets look for it.
 import { createActor, type SnapshotFrom } from 'xstate'
 import { subject } from '#console/action/subject.ts'
-import { currentMe, onMe } from '#console/session/me.ts'
+import { catalogueOfAreas, currentMe, onMe } from '#console/session/me.ts'
 import type { Target } from '#contract/call.ts'
 import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.ts'
 import { followPort } from './follow.ts'
@@ -59,7 +59,11 @@ const start = (): PaletteRef => {
     if (!isGone && (leaf === 'browsing' || leaf === 'asking')) keepLine(snapshot.context)
   })
   keepHot()
+  let areas = catalogueOfAreas()
   onMe(() => {
+    // An area has come: what its commands ask for can be read now.
+    if (areas !== catalogueOfAreas() && paletteLeafOf(born.getSnapshot()) === 'browsing') askAgain()
+    areas = catalogueOfAreas()
     if (currentMe()) return
     isGone = true
     leaveLine()

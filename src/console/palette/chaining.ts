@@ -3,11 +3,11 @@
 import { countOf, type Subject } from '#console/action/subject.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { jobThreshold } from '#contract/action.ts'
+import { fitsLine } from '#contract/outline.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Command } from './command.ts'
 import { filledRows } from './filled.ts'
 import type { Choice, Row } from './row.ts'
-import { fitsLine } from './slots.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 type Acting = Row & { choice: Act }

@@ -5,10 +5,13 @@ import { queries } from '#console/net/queries.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { presentedOf } from '#console/present.ts'
 import { openAside } from '#console/session/carry.ts'
+import { wholeResource } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
+import { fitsLine } from '#contract/outline.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
 import { chainOf } from './chain.ts'
+import { awayIn, fetchFor } from './fetching.ts'
 import { gather, holdRecord, holdSpec } from './held.ts'
 import { noteChoice } from './recents.ts'
 import { lastCall, repeatLast } from './repeat.ts'
@@ -16,7 +19,7 @@ import type { Choice, Row } from './row.ts'
 import { runSaved } from './runSaved.ts'
 import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
-import { fitsLine, isForOne, needsRecord, recordSlot, slotsOf } from './slots.ts'
+import { isForOne, needsRecord, recordSlot, slotsOf } from './slots.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
 
@@ -102,7 +105,7 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void 
   skip: () => paletteNow().send({ type: 'slot.skip' }),
   saved: ({ saved }) => {
     closeForGood()
-    runSaved(saved)
+    void runSaved(saved)
   },
   repeat: () => {
     closeNow()
@@ -119,8 +122,11 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void 
 
 const typedNow = (): string => paletteNow().getSnapshot().context.query
 
-export const choose = ({ why, recent, choice }: Row, { stays = false } = {}): void => {
+export const choose = (row: Row, { stays = false } = {}): void => {
+  const { why, recent, choice } = row
   if (why) return
+  const away = awayIn(choice)
+  if (away.length > 0) return void fetchFor(row, away, whole => choose(whole, { stays }))
   noteChoice(recent, typedNow())
   const effect = effects[choice.kind] as (choice: Choice, stays: boolean) => void
   effect(choice, stays)
@@ -153,7 +159,9 @@ export const chooseLast = (row: Row): void => {
 /** Tab: the verbs of a record, the slots of a verb. */
 export const enterInto = async (row: Row): Promise<void> => {
   if (!row.record) return row.choice.kind === 'go' ? undefined : choose(row)
-  const { resource, id } = row.record
+  const { id } = row.record
+  const resource = await wholeResource(row.record.resource.name).catch(() => undefined)
+  if (!resource) return
   const queryFn = ({ signal }: { signal: AbortSignal }) => readRecord(resource, id, signal)
   const record = await queries.fetchQuery({ queryKey: keys.record(resource, id), queryFn }).catch(() => undefined)
   const isHere = paletteLeafOf(paletteNow().getSnapshot()) === 'browsing'

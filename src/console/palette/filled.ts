@@ -5,12 +5,13 @@ import type { Subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { may } from '#console/session/me.ts'
+import { bringArea, may } from '#console/session/me.ts'
+import { fitsLine, isOutlined } from '#contract/outline.ts'
 import type { Command } from './command.ts'
 import { foldPlaces } from './fold.ts'
 import { type Understood, understoodFor } from './parameters.ts'
 import type { Choice, Row } from './row.ts'
-import { fitsLine, isForOne } from './slots.ts'
+import { isForOne } from './slots.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 
@@ -34,6 +35,11 @@ const begunBy = (text: string, command: Command): Begun[] => {
   const name = spoken.filter(one => one && folded.text.startsWith(`${one} `)).sort((a, b) => b.length - a.length)[0]
   const at = name === undefined ? undefined : folded.at[name.length + 1]
   if (name === undefined || at === undefined) return []
+  if (isOutlined(choice.resource)) {
+    // What it asks for comes with its area; then the palette asks again.
+    void bringArea(choice.resource.name).catch(() => {})
+    return []
+  }
   return [{ command, choice, rest: text.slice(at).trim(), length: name.length }]
 }
 

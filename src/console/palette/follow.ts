@@ -8,6 +8,7 @@ import { sessionNow } from '#console/session/actor.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Outcome } from '#contract/call.ts'
+import { fitsLine, isOutlined } from '#contract/outline.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
@@ -17,7 +18,7 @@ import { secureLeafOf } from '#machines/session.ts'
 import type { Wish } from '#machines/wish.ts'
 import { leftIn, tellChain } from './chain.ts'
 import { chainOfCall, heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
-import { fitsLine, recordSlot } from './slots.ts'
+import { recordSlot } from './slots.ts'
 
 let acting: Acting | undefined
 /** What the call before worked on. */
@@ -64,7 +65,7 @@ export const specOf = (wish: Wish): WishSpec | undefined => {
 const restored = ({ action: id, face }: Wish): WishSpec | undefined => {
   const resource = areaNamed(id.slice(0, id.indexOf('.')))
   const action = resource && actionOf(resource, id.slice(id.indexOf('.') + 1))
-  return resource && action ? { resource, action, face } : undefined
+  return resource && action && !isOutlined(resource) ? { resource, action, face } : undefined
 }
 
 const isAsked = (): boolean => secureLeafOf(sessionNow().getSnapshot()).startsWith('required.')

@@ -4,7 +4,7 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { listRecords, searchAll } from '#console/net/records.ts'
-import { areaNamed, currentPlace } from '#console/session/me.ts'
+import { bringArea, currentPlace, knownArea } from '#console/session/me.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Hit } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -22,8 +22,10 @@ export const stateOf = (resource: Resource, status: string, words: Words): Row['
     : undefined
 
 const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit, words: Words): Row[] => {
-  const resource = areaNamed(name)
+  const resource = knownArea(name)
   if (!resource) return []
+  // Whoever opens it will need it.
+  void bringArea(name, { isQuiet: true }).catch(() => {})
   const state = stateOf(resource, status, words)
   const set = resource.fields[resource.subtitle ?? '']?.facts.of
   const also = subtitle && set ? words.value(set, subtitle) : subtitle

@@ -7,10 +7,11 @@ import type { WishSpec } from '#console/action/wishes.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { readRecord } from '#console/net/records.ts'
-import { areaNamed, currentPlace, may } from '#console/session/me.ts'
+import { currentPlace, may, wholeResource } from '#console/session/me.ts'
 import { changeSearch, currentPath } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { codecOf } from '#contract/codecs.ts'
+import { fitsLine } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { PaletteGivens } from '#machines/palette/facts.ts'
@@ -18,7 +19,7 @@ import { paletteNow } from './actor.ts'
 import { beginCall } from './begin.ts'
 import { shownValue } from './picker.ts'
 import { settingNow } from './setting.ts'
-import { fitsLine, recordSlot } from './slots.ts'
+import { recordSlot } from './slots.ts'
 
 const longest = 4000
 
@@ -40,9 +41,9 @@ const linkedIn = (text: string): Linked | undefined => {
   }
 }
 
-const specFor = (id: string): WishSpec | undefined => {
+const specFor = async (id: string): Promise<WishSpec | undefined> => {
   const dot = id.indexOf('.')
-  const resource = areaNamed(id.slice(0, dot))
+  const resource = await wholeResource(id.slice(0, dot))
   const action = resource && actionOf(resource, id.slice(dot + 1))
   return resource && action && may(id) && fitsLine(action) ? { action, resource, face: 'palette' } : undefined
 }
@@ -63,7 +64,7 @@ const givensIn = ({ action }: WishSpec, input: Record<string, unknown>): Palette
 /** Records among the values are called by their titles; one that is not here stays as it came. */
 const withTitles = async ({ action }: WishSpec, givens: PaletteGivens): Promise<PaletteGivens> => {
   const named = Object.entries(givens).map(async ([name, given]): Promise<[string, PaletteGivens[string]]> => {
-    const to = areaNamed(action.input?.[name]?.facts.to ?? '')
+    const to = await wholeResource(action.input?.[name]?.facts.to ?? '')
     const ids = [given.value].flat().filter(isId)
     if (!to || ids.length === 0) return [name, given]
     const titles = await Promise.all(ids.map(id => titleAt(to, id)))
@@ -87,8 +88,8 @@ const warn = (key: string, params?: Record<string, unknown>): void => warned(wor
 /** `typed` was not a value yet: it stands in the line again. */
 export const openLinked = async (text: string, typed = ''): Promise<void> => {
   const linked = linkedIn(text)
-  const spec = linked && specFor(linked.action)
   if (!linked) return warn('palette.link.broken')
+  const spec = await specFor(linked.action)
   if (!spec) return warn('palette.link.unknown')
   const { input = {}, ids = [] } = linked
   const strange = Object.keys(input).filter(

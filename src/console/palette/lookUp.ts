@@ -2,7 +2,7 @@
 // left to be chosen from.
 import { offerOf } from '#console/action/offers.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { may, wholeResource } from '#console/session/me.ts'
 import { refuse } from '#machines/port.ts'
 import { fold } from './fold.ts'
 import { pickable } from './hits.ts'
@@ -14,7 +14,7 @@ const isMeant = (wanted: string, { row, title, subtitle }: Found): boolean =>
   [title, subtitle, row.id].some(name => fold(name) === wanted)
 
 const one = async (asked: Asked, text: string, signal: AbortSignal): Promise<Found> => {
-  const resource = asked.field ? areaNamed(asked.field.facts.to ?? '') : asked.resource
+  const resource = asked.field ? await wholeResource(asked.field.facts.to ?? '') : asked.resource
   if (!resource) throw refuse({ key: 'palette.refused.value' })
   const found = await pickable(resource, text, signal)
   const exact = found.filter(hit => isMeant(fold(text), hit))

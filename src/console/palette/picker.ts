@@ -5,7 +5,7 @@ import { whySaid } from '#console/action/useActions.ts'
 import { textsOf } from '#console/fields/list.tsx'
 import { printed } from '#console/fields/setting.ts'
 import { type Words, wordsNow } from '#console/i18n/words.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { may, wholeResource } from '#console/session/me.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field } from '#contract/field.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
@@ -169,7 +169,7 @@ export const recordsFor = async (
 ): Promise<Row[]> => {
   const words = wordsNow()
   const { resource: own, action, field } = asked
-  const resource = field ? areaNamed(field.facts.to ?? '') : own
+  const resource = field ? await wholeResource(field.facts.to ?? '') : own
   if (!resource) return []
   const gathered = new Set(gatheredNow().map(({ id }) => id))
   const self = itself(asked, chips)

@@ -4,10 +4,10 @@ import { copyCurl, copyLink, isCallable } from '#console/action/passing.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { areaNamed, may } from '#console/session/me.ts'
 import { createScreenOf } from '#contract/address.ts'
+import { fitsLine } from '#contract/outline.ts'
 import { actionOf } from '#contract/standard.ts'
 import { inputIn } from './given.ts'
 import type { Choice, Row } from './row.ts'
-import { fitsLine } from './slots.ts'
 
 export interface Second {
   /** Of `palette.hint`. */

@@ -4,6 +4,7 @@ import type { WishSpec } from '#console/action/wishes.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
+import { fitsLine } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
 import type { PaletteChip, PaletteSlot } from '#machines/palette/facts.ts'
@@ -11,13 +12,6 @@ import { heldRecord } from './held.ts'
 
 /** The slot that asks which record a verb is for; no field can be called so. */
 export const recordSlot = '$record'
-
-/** Kinds a line cannot ask for; such actions keep their dialog. */
-const tooWide = new Set<Field['kind']>(['file', 'files', 'groups', 'json'])
-
-/** Where the next question hangs on the answer before, the dialog asks: a line would ask for all of them. */
-export const fitsLine = (action: Known): boolean =>
-  inputOf(action).every(([, { kind, facts }]) => !tooWide.has(kind) && !facts.when && !facts.versions)
 
 export const needsRecord = ({ action, subject }: WishSpec): boolean => action.on !== 'nothing' && !subject
 

@@ -1,5 +1,7 @@
 // What happens to typed text before the chart sees it: a sign at the beginning becomes the mode, an exact alias and a blank
 // become the command.
+import { bringArea } from '#console/session/me.ts'
+import { isOutlined } from '#contract/outline.ts'
 import { paletteNow } from './actor.ts'
 import { commandByAlias } from './browse.ts'
 import { choose, leavesLine, typeQuery } from './choose.ts'
@@ -12,6 +14,13 @@ const acceptAlias = (text: string): boolean => {
   const { target } = paletteNow().getSnapshot().context
   const row = commandByAlias(fold(text), { ...(target && { target }) })
   if (!row || row.why || row.choice.kind !== 'act' || leavesLine(row.choice)) return false
+  const { resource } = row.choice
+  if (isOutlined(resource)) {
+    // What it asks for comes with its area; whoever typed on meanwhile has said it already.
+    const goOn = () => paletteNow().getSnapshot().context.query === text && acceptAlias(text)
+    void bringArea(resource.name).then(goOn, () => {})
+    return false
+  }
   choose(row)
   return true
 }

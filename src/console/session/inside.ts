@@ -1,5 +1,6 @@
 // What is fetched with the first place and not before: the areas, the texts of their rooms, the person and the rights.
 // The sign-in page knows nothing of this file, which keeps it small.
+import { bringing, outlinedResources, speakOutlines } from '#console/arriving.ts'
 import '#console/i18n/english.ts'
 import { speakInside } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
@@ -13,7 +14,6 @@ import { vendorMark } from '#console/shell/vendorMark.ts'
 import { tint, wear } from '#console/theme/appearance.ts'
 import { type Place, vendorCodeOf } from '#contract/brand.ts'
 import { languageOf } from '#contract/language.ts'
-import type { Resource } from '#contract/resource.ts'
 import { type Language, type Me, paths } from '#contract/session.ts'
 import { refuse } from '#machines/port.ts'
 import { sessionNow } from './actor.ts'
@@ -86,12 +86,7 @@ const keepPlace = async ({ userId, profile }: Me, place: Place): Promise<void> =
 }
 
 /** Fetches the person in that place. */
-export const enter = async (
-  gateway: Gateway,
-  wished: { brand: string; country: string },
-  areas: readonly Resource[],
-  whole: () => Promise<readonly Resource[]>,
-): Promise<Arrived> => {
+export const enter = async (gateway: Gateway, wished: { brand: string; country: string }): Promise<Arrived> => {
   const asked = gateway.send({ method: 'GET', path: paths.me, place: wished }) as Promise<Me>
   const [me] = await Promise.all([
     asked.catch(async (thrown: unknown) => {
@@ -100,13 +95,15 @@ export const enter = async (
       throw thrown
     }),
     speakInside(),
+    speakOutlines(),
   ])
   const place = me.places.find(({ brand, country }) => brand === wished.brand && country === wished.country)
   if (!place) throw refuse({ key: 'place.unknown' })
   await wearProfile(me)
+  const outlined = await outlinedResources()
   // What is kept belongs to the place it was asked in.
   queries.clear()
-  setCatalogue(areas, whole)
+  setCatalogue(outlined, bringing)
   setMe(me, place)
   tint(place.accent)
   silently(keepPlace(me, place).then(() => keepLanguage(place)))

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#console/net/api.ts'
 import type { Place } from '#contract/brand.ts'
+import { isOutlined } from '#contract/outline.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Me, type Profile, paths } from '#contract/session.ts'
 
@@ -14,7 +15,9 @@ interface Here {
 const nobody: Here = { may: () => false }
 let here = nobody
 let areas: readonly Resource[] = []
-let rest: (() => Promise<readonly Resource[]>) | undefined
+let bring: ((resource: string) => Promise<readonly Resource[]>) | undefined
+/** What has come from there stays, whatever place is entered. */
+const arrived = new Map<string, Resource>()
 const readers = new Set<() => void>()
 
 const set = (next: Here) => {
@@ -76,20 +79,39 @@ export const changeViews = (change: (views: Me['views']) => Me['views']): void =
   if (here.me) set({ ...here, me: { ...here.me, views: change(here.me.views) } })
 }
 
-/** Given by behind.ts, which alone knows the areas: with the signs of late ones first, then whole. */
-export const setCatalogue = (declared: readonly Resource[], whole?: () => Promise<readonly Resource[]>): void => {
-  areas = declared
-  rest = whole
+/** Given with the place: whole resources, or of areas that have not come their outline, and what brings the area of one. */
+export const setCatalogue = (
+  known: readonly Resource[],
+  bringing?: (resource: string) => Promise<readonly Resource[]>,
+): void => {
+  if (bringing !== bring) arrived.clear()
+  areas = known.map(one => (isOutlined(one) ? (arrived.get(one.name) ?? one) : one))
+  bring = bringing
 }
 
-/** Settles when no area is only a sign any more; who reads the catalogue on the page hears of it. */
-export const wholeCatalogue = async (): Promise<void> => {
-  const asked = rest
-  if (!asked) return
-  const whole = await asked()
-  if (rest !== asked) return
-  setCatalogue(whole)
-  set({ ...here })
+const isAway = (name: string): boolean => areas.some(area => area.name === name && isOutlined(area))
+
+/** Brings the area of a resource if only its outline is here. Quietly: nobody waits for it, so nothing is drawn anew. */
+export const bringArea = async (name: string, { isQuiet = false } = {}): Promise<void> => {
+  if (!bring || !isAway(name)) return
+  for (const one of await bring(name)) arrived.set(one.name, one)
+  if (isAway(name)) setCatalogue(areas, bring)
+  if (!isQuiet) set({ ...here })
 }
+
 export const catalogueOfAreas = (): readonly Resource[] => areas
-export const areaNamed = (name: string): Resource | undefined => areas.find(area => area.name === name)
+
+/** As it is known now, whole or in outline: nothing is fetched for it. */
+export const knownArea = (name: string): Resource | undefined => areas.find(area => area.name === name)
+
+/** Whole, fetched with its area where that has not come. Throws what keeps it from coming. */
+export const wholeResource = async (name: string): Promise<Resource | undefined> => {
+  await bringArea(name)
+  return knownArea(name)
+}
+
+/** As it is known now. Who asks for one by name will soon need the rest of it: its area comes, and whoever reads here hears of it. */
+export const areaNamed = (name: string): Resource | undefined => {
+  if (isAway(name)) void bringArea(name).catch(() => {})
+  return knownArea(name)
+}

@@ -23,7 +23,8 @@ const answered = (): Promise<void> =>
     look()
   })
 
-const idle = (): Promise<void> =>
+/** When the browser has nothing else to do, half a second from now at the latest. */
+export const idle = (): Promise<void> =>
   new Promise(done => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: limitMs / 2 })
     else setTimeout(done)

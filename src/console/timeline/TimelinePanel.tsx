@@ -3,6 +3,7 @@
 import { useRelated } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
+import { isOutlined } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Held, isHeld } from './held.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -34,6 +35,9 @@ const shownOn = (resource: Resource, record: AnyRow, may: (id: string) => boolea
       return filter === undefined ? [] : [{ held, filter }]
     })
 
+/** Of another area it may still be on its way. */
+const isWhole = ({ held }: Shown): boolean => !isOutlined(areaNamed(held.name) ?? held)
+
 const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
   const words = useWords()
   const { answer, isFailed } = useRelated(held, { sort: held.during.from, filter }, most)
@@ -51,5 +55,7 @@ const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
 
 export const TimelinePanels = ({ resource, record }: { resource: Resource; record: AnyRow }) => {
   const may = useMay()
-  return shownOn(resource, record, may).map(shown => <Panel key={shown.held.name} {...shown} currentId={record.id} />)
+  return shownOn(resource, record, may)
+    .filter(isWhole)
+    .map(shown => <Panel key={shown.held.name} {...shown} currentId={record.id} />)
 }

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { areas } from '#areas/all.ts'
+import { resources as areas } from '#areas/all.resources.ts'
 import { readEnv } from '#server/env.ts'
 import { draftOf, readSchema, type Schema } from './drafting.ts'
 import { startEmbedded } from './embedded.ts'

@@ -1,5 +1,6 @@
 // The built console: files as they were built and compressed, the page itself for every address a person may open. Into
-// the page goes which host is which brand and who answers its calls, so that the first call already knows.
+// the page goes which host is which brand and who answers its calls, so that the first call already knows; and which outline of the
+// areas is to be drawn.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import type { Hosts } from '#contract/hosts.ts'
 import { Problem } from '#contract/problem.ts'
 import { connectable, hostsOf } from '#server/auth/hosts.ts'
 import type { Kit } from '#server/kit.ts'
+import { outlinesOf } from './outline.ts'
 
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
@@ -45,21 +47,23 @@ interface Page {
   etag: string
 }
 
-const pageFrom = (built: string, of: Hosts): Page => {
-  const html = built.replace(/(<meta name="nucleus-hosts" content=")[^"]*/, (_, before: string) => {
-    return before + escaped(JSON.stringify(of))
-  })
+const pageFrom = (built: string, of: Hosts, outline: string): Page => {
+  const said = { 'nucleus-hosts': JSON.stringify(of), 'nucleus-outline': outline }
+  const html = Object.entries(said).reduce(
+    (text, [name, content]) => text.replace(`<meta name="${name}" content="`, before => before + escaped(content)),
+    built,
+  )
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   return { of, html, small: brotliCompressSync(html), etag }
 }
 
 /** The page as it is now; made anew only when it was built anew or the hosts have changed. */
-const pageOf = (index: string) => {
+const pageOf = (index: string, outline: () => string) => {
   let ready: { key: string; page: Page } | undefined
   return async (hosts: Hosts): Promise<Page> => {
     const built = await readFile(index, 'utf8')
     const key = JSON.stringify(hosts) + built
-    if (ready?.key !== key) ready = { key, page: pageFrom(built, hosts) }
+    if (ready?.key !== key) ready = { key, page: pageFrom(built, hosts, outline()) }
     return ready.page
   }
 }
@@ -78,10 +82,14 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { of, html, small,
   return isSmall ? reply.header('content-encoding', 'br').send(small) : reply.send(html)
 }
 
-export const serveConsole = async (app: FastifyInstance, { db }: Pick<Kit, 'db'>, folder: string): Promise<void> => {
+export const serveConsole = async (
+  app: FastifyInstance,
+  { db, areas }: Pick<Kit, 'db' | 'areas'>,
+  folder: string,
+): Promise<void> => {
   const index = join(folder, 'index.html')
   const isBuilt = existsSync(index)
-  const page = pageOf(index)
+  const page = pageOf(index, () => outlinesOf(areas).version)
   const send = async (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, await page(await hostsOf(db)))
   if (isBuilt) {

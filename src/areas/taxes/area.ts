@@ -1,0 +1,7 @@
+// What the area is made of: its resources in the order of the sidebar and the palette, and the words of its screens.
+import type { Area } from '#contract/area.ts'
+import { hsnCodes, taxClasses } from './taxClasses.ts'
+import { taxes } from './taxes.ts'
+import { words } from './words.ts'
+
+export const area: Area = { resources: [taxes, taxClasses, hsnCodes], words }
