@@ -166,18 +166,30 @@ const worn = (): AcceptedPlugin => {
 
 const areaOf = (id: string): string | undefined => /\/src\/areas\/(\w+)\//.exec(id)?.[1]
 
-/** What an area brings when it comes: its declarations and its screens, with what they import of its folder. */
-const atOnce = new Set<string>()
-const follow = (path: string): void => {
-  if (atOnce.has(path) || !existsSync(path)) return
-  atOnce.add(path)
-  const imported = readFileSync(path, 'utf8').matchAll(
-    /^(?:import|export)\s+(?!type\s)(?:[^'"]*\sfrom\s+)?'(\.\/[^'"]+)'/gm,
-  )
-  for (const [, written = ''] of imported) follow(join(dirname(path), written))
+const rooms = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).imports as Record<string, string>
+
+/** Where an import leads, of a file of ours. */
+const placeOf = (path: string, written: string): string | undefined => {
+  if (written.startsWith('.')) return join(dirname(path), written)
+  const room = Object.keys(rooms).find(alias => written.startsWith(alias.slice(0, -1)))
+  return room && join(root, (rooms[room] ?? '').slice(0, -1), written.slice(room.length - 1))
 }
-for (const area of readdirSync(`${root}/src/areas`))
-  for (const name of ['area.ts', `${area}.console.tsx`]) follow(`${root}/src/areas/${area}/${name}`)
+
+/** Everything a file needs at once, itself included. */
+const needed = (path: string | undefined, found = new Set<string>()): ReadonlySet<string> => {
+  if (!path || found.has(path) || !/\.tsx?$/.test(path) || !existsSync(path)) return found
+  found.add(path)
+  const imported = /^(?:import|export)\s+(?!type\s)(?:[^'"]*\sfrom\s+)?'([^'?]+)'/gm
+  for (const [, written = ''] of readFileSync(path, 'utf8').matchAll(imported)) needed(placeOf(path, written), found)
+  return found
+}
+
+/** By area, what it brings when it comes: its declarations and its screens, with all they import. */
+const brought = readdirSync(`${root}/src/areas`).map(area =>
+  needed(`${root}/src/areas/${area}/${area}.console.tsx`, new Set(needed(`${root}/src/areas/${area}/area.ts`))),
+)
+const isBrought = (id: string): boolean => brought.some(of => of.has(id))
+const isShared = (id: string): boolean => brought.filter(of => of.has(id)).length > 1
 
 // Vitest begins with the largest files, of which it has no times yet. Long stories told in few lines would be begun last, and all
 // other cores would wait for them.
@@ -236,6 +248,12 @@ export default defineConfig({
             },
             // And behind it: all that a first list is drawn with, in one request.
             { name: 'behind', test: /src\/console\/behind\.ts/, priority: 1 },
+            // What several areas make their own screens of.
+            {
+              name: 'screens',
+              test: id => /\/src\/(console|rules)\//.test(id) && isShared(id),
+              includeDependenciesRecursively: false,
+            },
             // What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs.
             { name: 'beside', test: /src\/console\/shell\/Beside\.tsx/ },
             // What areas say of themselves in words of the contract that a first list has no need of.
@@ -246,7 +264,7 @@ export default defineConfig({
             {
               name: id => areaOf(id) ?? null,
               debugName: 'areas',
-              test: id => atOnce.has(id),
+              test: id => areaOf(id) !== undefined && isBrought(id),
               includeDependenciesRecursively: false,
             },
           ],
