@@ -1,5 +1,5 @@
 // How the console is built and how every test is found. Aliases come from package.json "imports".
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
@@ -120,6 +120,50 @@ const keyless: Plugin = {
   },
 }
 
+// One file of texts per language and kind, read in parts as they are needed: `?when=entering` for the sign-in, `inside` for a first
+// list, `later` for what comes with i18n/later.ts. By which room says a key in English it is told where it belongs.
+const keysIn = (pattern: string): string[] =>
+  globSync(pattern, { cwd: `${root}/src/console/i18n` }).flatMap(path =>
+    [...readFileSync(join(`${root}/src/console/i18n`, path), 'utf8').matchAll(/^\s+'([\w.]+)':/gm)].map(
+      ([, key = '']) => stem(key),
+    ),
+  )
+const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+const parted = (): Plugin => {
+  const later = /'(\.\.\/[^']+words[^']*)'/g
+  const listed = [...readFileSync(`${root}/src/console/i18n/later.ts`, 'utf8').matchAll(later)].map(
+    ([, one = '']) => one,
+  )
+  const entering = new Set(['../session/words*.ts', '../shell/words.ts'].flatMap(keysIn))
+  const afterwards = new Set(listed.flatMap(keysIn))
+  const whenOf = (key: string): string => {
+    if (entering.has(stem(key))) return 'entering'
+    return afterwards.has(stem(key)) || key.startsWith('rules.') ? 'later' : 'inside'
+  }
+  return {
+    name: 'parted',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/locales\/[\w-]+\/(areas|console)\.json\?when=\w+$/ },
+      // No JSON any more for whoever reads JSON.
+      handler: (id, importer = '') => {
+        const [path = '', when] = id.split('?when=')
+        return `\0parted:${path.startsWith('.') ? join(dirname(importer), path) : path}:${when}`
+      },
+    },
+    load: {
+      filter: { id: /^\0parted:/ },
+      handler: id => {
+        const [, path = '', when] = id.split(':')
+        const from = existsSync(path) ? path : join(`${root}/src/console`, path)
+        const texts = Object.entries(JSON.parse(readFileSync(from, 'utf8')) as Record<string, string>)
+        return `export default ${JSON.stringify(Object.fromEntries(texts.filter(([key]) => whenOf(key) === when)))}`
+      },
+    },
+  }
+}
+
 // The router offers its production half under no condition a build can ask for.
 const routerFiles: Readonly<Record<string, string>> = {
   'react-router': 'index.mjs',
@@ -214,7 +258,7 @@ const node = { root, extends: false, test: { environment: 'node', pool: 'forks',
 export default defineConfig({
   root: `${root}/src/console`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), productionRouter, nameless, unwatched, scrolling, modeless, styleless, keyless],
+  plugins: [react(), parted(), productionRouter, nameless, unwatched, scrolling, modeless, styleless, keyless],
   resolve: {
     // Two copies would split their contexts: a popover would not find its provider.
     dedupe: ['react', 'react-dom', 'radix-ui'],

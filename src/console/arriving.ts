@@ -10,7 +10,7 @@ import type { Area } from '#contract/area.ts'
 import { languageOf } from '#contract/language.ts'
 import { isOutlined, resourceOf } from '#contract/outline.ts'
 import type { Resource } from '#contract/resource.ts'
-import { languages } from '#contract/session.ts'
+import { type Language, languages } from '#contract/session.ts'
 
 type Load = (area: string) => Promise<Area>
 
@@ -29,13 +29,22 @@ export class AreaAway extends Error {
 
 export const isRemembered = (thrown: unknown): boolean => !(thrown instanceof AreaAway) || thrown.isRemembered
 
+type Texts = Readonly<Record<string, string>>
+
+/** One for each language but English, which is at hand. */
+const inEach = (what: string, read: (language: Language) => Promise<Texts>) =>
+  Object.fromEntries(
+    languages.filter(one => one !== 'en').map(language => [`${what}/${language}/`, () => read(language)]),
+  )
+
 const loaded = async (area: string): Promise<readonly Resource[]> => {
   // Nothing was asked for yet: when the line is back, it can be.
   if (!navigator.onLine) throw new AreaAway(area, false)
-  const { resources, words } = await load(area).catch((thrown: unknown) => {
+  const { resources, words, texts } = await load(area).catch((thrown: unknown) => {
     throw new AreaAway(area, true, thrown)
   })
   if (words) sayEnglish(area, words)
+  if (texts) await speakAlso(inEach(area, async language => (await texts(language)).default))
   return resources
 }
 
@@ -53,12 +62,9 @@ export const adoptAreas = (known: Readonly<Record<string, unknown>>, given: Load
   void outlineIn(languageOf([i18n.language])).catch(() => {})
 }
 
-const outlines = Object.fromEntries(
-  languages.map(language => [`outline/${language}/`, async () => (await outlineIn(language)).texts]),
-)
-
 /** What the sidebar and the palette say of areas, in whatever language is spoken from now on. */
-export const speakOutlines = (): Promise<void> => speakAlso(outlines)
+export const speakOutlines = (): Promise<void> =>
+  speakAlso(inEach('outline', async language => (await outlineIn(language)).texts))
 
 let outlined: readonly Resource[] | undefined
 

@@ -1,6 +1,6 @@
 // The server's own voice in eight languages: a letter or a file is finished before it leaves, unlike what a page is told. Where a
 // catalogue lacks a key, the English that came along is said; figures in a file stay as files write them.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyOf } from '#contract/address.ts'
 import { countries } from '#contract/brand.ts'
@@ -15,11 +15,19 @@ export type Texts = Readonly<Record<string, string>>
 
 const catalogues = new Map<string, Texts>()
 
+const read = (path: string): Texts => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {})
+
+const folder = join(import.meta.dirname, '../areas')
+
+/** What each area says in its own folder. */
+const ofAreas = (language: Language): Texts =>
+  Object.assign({}, ...readdirSync(folder).map(area => read(join(folder, area, 'words', `${language}.json`))))
+
 /** Nothing in English, which the sources speak, and where a language has no such file. */
 export const catalogueOf = (language: Language, name: Catalogue): Texts => {
   const path = join(import.meta.dirname, '../locales', language, `${name}.json`)
-  if (language === 'en' || !existsSync(path)) return {}
-  const known = catalogues.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Texts)
+  if (language === 'en') return {}
+  const known = catalogues.get(path) ?? { ...read(path), ...(name === 'areas' && ofAreas(language)) }
   catalogues.set(path, known)
   return known
 }

@@ -1,5 +1,4 @@
 // No dialog offers to cancel a cancelling: in every language the button that leaves and the deed beside it have names of their own.
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { resources as areas } from '#areas/all.resources.ts'
 import { dismissal } from '#console/action/dismissal.ts'
@@ -7,11 +6,10 @@ import { words as english } from '#console/action/wordsLater.ts'
 import { keyOf } from '#contract/address.ts'
 import { languages } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { spoken } from './spoken.ts'
 
 const read = (language: string, name: string): Record<string, string> =>
-  language === 'en'
-    ? english
-    : (JSON.parse(readFileSync(`src/locales/${language}/${name}.json`, 'utf8')) as Record<string, string>)
+  language === 'en' ? english : spoken(language, name)
 
 /** The least that two forms of a word have in common: Annulla and Annullare. */
 const stemOf = (word: string): string => word.toLowerCase().slice(0, Math.max(2, Math.ceil(word.length * 0.6)))

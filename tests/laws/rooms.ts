@@ -40,7 +40,7 @@ export const rooms: readonly Room[] = [
   { name: 'machines', files: /^machines\//, rooms: ['machines'], packages: ['xstate'] },
   { name: 'contract', files: /^src\/contract\//, rooms: ['contract', 'machines'], packages: ['zod/mini', 'xstate'] },
   { name: 'rules', files: /^src\/rules\//, rooms: ['rules', 'contract'], packages: [] },
-  { name: 'locales', files: /^src\/locales\//, rooms: [], packages: [] },
+  { name: 'locales', files: /^src\/(locales\/|areas\/\w+\/words\/[\w-]+\.json$)/, rooms: [], packages: [] },
   {
     name: 'catalogue',
     files: /^src\/areas\/all[\w.]*\.tsx?$/,

@@ -1,5 +1,4 @@
 // What staff read on the pages of orders and what hangs on them is words in every language, never the name or code of a value.
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { resources as areas } from '#areas/all.resources.ts'
 import { keyOf } from '#contract/address.ts'
@@ -8,6 +7,7 @@ import { valueNamed } from '#contract/member.ts'
 import { languages } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
+import { spoken } from './spoken.ts'
 
 const pages = ['orders', 'orderLines', 'payments', 'packages', 'holds', 'orderEvents', 'refunds', 'returnRequests']
 const others = ['codRemittances', 'carts', 'pushes', 'pushAttempts', 'ndrs', 'redemptions', 'approvals']
@@ -36,8 +36,7 @@ test('the pages of orders are all there', () => {
 })
 
 describe.each(languages)('%s', language => {
-  const read = (file: string): Record<string, string> =>
-    language === 'en' ? {} : JSON.parse(readFileSync(`src/locales/${language}/${file}.json`, 'utf8'))
+  const read = (file: string): Record<string, string> => (language === 'en' ? {} : spoken(language, file))
   const texts = { ...read('areas'), ...read('console') }
   test.each([...sets.values()].map(set => [set.name, set] as const))('%s speaks', (_name, set) => {
     const wrong = set.names.filter(name => {

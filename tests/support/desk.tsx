@@ -11,6 +11,7 @@ import { speakOutlines } from '#console/arriving.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { speakInside } from '#console/i18n/inside.ts'
+import { speakAlso } from '#console/i18n/speech.ts'
 import { adoptGateway } from '#console/net/api.ts'
 import { openGateway } from '#console/net/gateway.ts'
 import { queries } from '#console/net/queries.ts'
@@ -100,6 +101,13 @@ const saying = (script: Script, { method, path }: Asked) =>
   script[`${method} ${path}`] ??
   Object.entries(script).find(([spot]) => spot.endsWith('*') && `${method} ${path}`.startsWith(spot.slice(0, -1)))?.[1]
 
+/** What the areas bring in the languages besides English. */
+const ofAreas = Object.fromEntries(
+  Object.entries(import.meta.glob<Record<string, string>>('../../src/areas/*/words/*.json', { import: 'default' })).map(
+    ([path, read]) => [path.replace('.json', '/'), read],
+  ),
+)
+
 /** As the server draws it: what is said of areas in the languages besides English. */
 const outlineAt = (path: string, areas: readonly Resource[]): unknown => {
   const language = languages.find(known => path.startsWith('/v1/outline/') && path.endsWith(`/${known}`))
@@ -182,7 +190,7 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
   }
   setCatalogue(areas)
   setMe(me, place)
-  await Promise.all([speakInside(), speakOutlines()])
+  await Promise.all([speakInside(), speakOutlines(), speakAlso(ofAreas)])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
   adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
   return {

@@ -1,4 +1,4 @@
-// What the area is made of: its resources in the order of the sidebar and the palette, and the words of its screens.
+// What the area is made of: its resources in the order of the sidebar and the palette, and its words.
 import type { Area } from '#contract/area.ts'
 import { consents, contactReveals } from './consents.ts'
 import { memberAddresses } from './memberAddresses.ts'
@@ -21,4 +21,5 @@ export const area: Area = {
     segmentMembers,
   ],
   words,
+  texts: language => import(`./words/${language}.json`),
 }

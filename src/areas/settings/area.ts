@@ -1,6 +1,10 @@
-// What the area is made of: its resources in the order of the sidebar and the palette, and the words of its screens.
+// What the area is made of: its resources in the order of the sidebar and the palette, and its words.
 import type { Area } from '#contract/area.ts'
 import { settings } from './settings.ts'
 import { words } from './words.ts'
 
-export const area: Area = { resources: [settings], words }
+export const area: Area = {
+  resources: [settings],
+  words,
+  texts: language => import(`./words/${language}.json`),
+}

@@ -1,5 +1,8 @@
-// What the area is made of: its resources in the order of the sidebar and the palette.
+// What the area is made of: its resources in the order of the sidebar and the palette, and its words.
 import type { Area } from '#contract/area.ts'
 import { tags } from './tags.ts'
 
-export const area: Area = { resources: [tags] }
+export const area: Area = {
+  resources: [tags],
+  texts: language => import(`./words/${language}.json`),
+}

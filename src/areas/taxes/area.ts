@@ -1,7 +1,11 @@
-// What the area is made of: its resources in the order of the sidebar and the palette, and the words of its screens.
+// What the area is made of: its resources in the order of the sidebar and the palette, and its words.
 import type { Area } from '#contract/area.ts'
 import { hsnCodes, taxClasses } from './taxClasses.ts'
 import { taxes } from './taxes.ts'
 import { words } from './words.ts'
 
-export const area: Area = { resources: [taxes, taxClasses, hsnCodes], words }
+export const area: Area = {
+  resources: [taxes, taxClasses, hsnCodes],
+  words,
+  texts: language => import(`./words/${language}.json`),
+}

@@ -1,4 +1,4 @@
-// What the area is made of: its resources in the order of the sidebar and the palette, and the words of its screens.
+// What the area is made of: its resources in the order of the sidebar and the palette, and its words.
 import type { Area } from '#contract/area.ts'
 import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { inventoryLogs, stock, stockBatches } from './stock.ts'
@@ -17,4 +17,5 @@ export const area: Area = {
     courierMappings,
   ],
   words,
+  texts: language => import(`./words/${language}.json`),
 }

@@ -37,10 +37,13 @@ void i18n
     initAsync: false,
   })
 
-type Files = Record<string, () => Promise<Record<string, string>>>
+type Files = Record<string, () => Promise<Readonly<Record<string, string>>>>
 
-/** Before the sign-in only the console's own texts are known; those of the rooms behind it bring their own list. */
-const files: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', { import: 'default' })
+/** Before the sign-in only its own texts are known (vite.config.ts parts the file); those of the rooms behind it bring their own list. */
+const files: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
+  query: '?when=entering',
+  import: 'default',
+})
 
 const load = async (language: Language, from: Files = files): Promise<void> => {
   const wanted = Object.keys(from).filter(path => path.includes(`/${language}/`))
@@ -64,7 +67,12 @@ export const speakAlso = async (more: Files): Promise<void> => {
   const fresh = Object.fromEntries(Object.entries(more).filter(([path]) => !(path in files)))
   if (Object.keys(fresh).length === 0) return
   Object.assign(files, fresh)
-  if (wanted !== 'en') await load(wanted, fresh)
+  if (wanted === 'en') return
+  await load(wanted, fresh).catch((thrown: unknown) => {
+    // Not there, so they are asked for again with the next wish.
+    for (const path of Object.keys(fresh)) delete files[path]
+    throw thrown
+  })
 }
 
 const mark = (language: string) => {

@@ -115,7 +115,7 @@ export const speakRooms = (): Promise<void> => speakInside()
 
 /** For the picker: who is here, before any place. */
 export const introduce = async (): Promise<Me> => {
-  const me = await api.get<Me>(paths.me, { isPlaceless: true })
+  const [me] = await Promise.all([api.get<Me>(paths.me, { isPlaceless: true }), speakInside()])
   await wearProfile(me)
   setMe(me)
   silently(keepLanguage())
