@@ -1,4 +1,6 @@
 // The demo catalogue of three vendors, made by a seeded generator: the same records on every machine that makes it on the same day.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { seedInvoices } from '#areas/invoices/invoices.seed.ts'
 import { seedFigures } from '#areas/members/figures.server.ts'
 import { lastSentTo } from '#areas/orders/asked/ofMembers.server.ts'
@@ -6,10 +8,11 @@ import { couponedOrders } from '#areas/orders/seeds/couponed.seed.ts'
 import { seedRegistrations } from '#areas/taxRegistrations/taxRegistrations.seed.ts'
 import { tableOf } from '#contract/address.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
 import { filledInPieces, type Piece } from '#server/seed/pieces.ts'
-import { datedChance } from '#server/seed/rows.ts'
+import { type DatedChance, datedChance } from '#server/seed/rows.ts'
 import { hasBrands, seedBrands } from './brands/brands.seed.ts'
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
@@ -53,6 +56,25 @@ const vendors: readonly Vendor[] = [
   { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], ...amounts(60, 200, 400) },
   { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], ...amounts(100, 300, 600) },
 ]
+
+const folder = import.meta.dirname
+
+type Alone = (tx: Tx, vendor: Pick<Vendor, 'code' | 'country'>, chance: DatedChance) => Promise<void>
+
+/** Seeds of areas that need none of the story, after all others: the `area.seed.ts` of each folder that has one, by its name. */
+const alone = await Promise.all(
+  readdirSync(folder)
+    .filter(name => existsSync(join(folder, name, 'area.seed.ts')))
+    .sort()
+    .map(async name => {
+      const found: { seed: Alone } = await import(`./${name}/area.seed.ts`)
+      return [name, found.seed] as const
+    }),
+)
+
+/** Of its name, so that no other area changes what one seeds. */
+const seedNumber = (name: string): number =>
+  [...name].reduce((number, letter) => (number * 31 + letter.charCodeAt(0)) % 1_000_003, 10_000)
 
 /** How much of a vendor is made. */
 interface Amounts {
@@ -110,6 +132,7 @@ const seedVendor = async (
   await piece(tx => seedSegments(tx, vendor.code, chanceOf(4000)))
   await piece(tx => seedPrivacyRequests(tx, vendor.code, chanceOf(6000)))
   await piece(tx => seedHandedIn(tx, vendor.code, chanceOf(9000)))
+  for (const [name, seed] of alone) await piece(tx => seed(tx, vendor, chanceOf(seedNumber(name))))
 }
 
 interface Sizes {

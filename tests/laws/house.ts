@@ -82,7 +82,8 @@ const quoted = /['"`]((?:\.{1,2}\/|#|src\/)[^'"`\n]+)['"`]/g
 /** Files that a file names in any way: imports, workers, what is fetched by a pattern, files beside it. */
 export function namedBy(path: string): string[] {
   return [...read(path).matchAll(quoted)].flatMap(([, text = '']) => {
-    const [written = ''] = text.split('?')
+    // What a name is put together of may be anything.
+    const [written = ''] = text.replaceAll(/\$\{[^}]*\}/g, '*').split('?')
     const found = written.startsWith('src/') ? written : resolve(path, written).path
     if (!found) return []
     return /[*{]/.test(found) ? globSync(found, { cwd: root }).map(each => each.replaceAll('\\', '/')) : [found]

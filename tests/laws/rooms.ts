@@ -44,19 +44,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'catalogue',
     files: /^src\/areas\/all[\w.]*\.tsx?$/,
-    rooms: [
-      'catalogue',
-      'declaration',
-      'behaviour',
-      'ports',
-      'reading',
-      'keeping',
-      'seed',
-      'screens',
-      'contract',
-      'server',
-    ],
-    packages: ['drizzle-orm'],
+    rooms: ['catalogue', 'declaration', 'behaviour', 'seed', 'screens', 'contract', 'server'],
+    packages: ['drizzle-orm', 'node:*'],
   },
   {
     // The states its records may be in and what leads from one to another: pure, run by both sides.

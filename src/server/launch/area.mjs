@@ -1,0 +1,60 @@
+// npm run area giftCards: writes a new area as it should look, with two fields to begin with: declaration, words, demo rows, table, and
+// its line in all.ts. What it is about is for a person to write; `npm run db:draft` then prints the SQL of further fields.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from './place.mjs'
+
+const [name = ''] = process.argv.slice(2)
+const folder = at(`src/areas/${name}`)
+
+if (!/^[a-z][a-zA-Z]+s$/.test(name)) {
+  console.error('How is the area called? In the plural, like giftCards: npm run area giftCards')
+  process.exit(1)
+}
+if (existsSync(folder)) {
+  console.error(`There is src/areas/${name} already.`)
+  process.exit(1)
+}
+
+const spoken = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+const label = spoken[0].toUpperCase() + spoken.slice(1)
+const one = spoken.replace(/ies$/, 'y').replace(/s$/, '')
+const table = spoken.replaceAll(' ', '_')
+const type = (name[0].toUpperCase() + name.slice(1)).replace(/ies$/, 'y').replace(/s$/, '')
+
+/** A template beside this file, with what is called so filled in. */
+const filled = file =>
+  readFileSync(at('src/server/launch/area', file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key) => called[key])
+
+const called = {
+  name,
+  label,
+  one,
+  table,
+  type,
+  spoken,
+  file: one.replace(/ (\w)/g, (_, letter) => letter.toUpperCase()),
+}
+
+const migrations = at('src/server/db/migrations')
+const last = Math.max(...readdirSync(migrations).map(file => Number(file.slice(0, 4)) || 0))
+const number = String(Math.floor(last / 10) * 10 + 10).padStart(4, '0')
+const list = at('src/areas/all.ts')
+const languages = readdirSync(at('src/locales'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+
+const written = {
+  [join(folder, `${name}.ts`)]: filled('declaration.txt'),
+  [join(folder, 'area.ts')]: filled('area.txt'),
+  [join(folder, 'area.seed.ts')]: filled('seed.txt'),
+  [join(migrations, `${number}_${table}.sql`)]: filled('migration.txt'),
+  [list]: readFileSync(list, 'utf8').replace(/\n}\n$/, `\n${filled('line.txt')}}\n`),
+}
+// Empty, so that the law of the words tells what is still to be said.
+const words = `${JSON.stringify({ [`${name}.label`]: '', [`${name}.one`]: '' }, null, 2)}\n`
+for (const { name: language } of languages) written[join(folder, 'words', `${language}.json`)] = words
+
+mkdirSync(join(folder, 'words'), { recursive: true })
+for (const [path, text] of Object.entries(written)) {
+  writeFileSync(path, text)
+  console.log(path.slice(at('.').length).replace(/^\//, ''))
+}
