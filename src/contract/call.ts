@@ -122,6 +122,8 @@ export type Shown =
   | { kind: 'trace'; title: Param; result: Param; steps: Step[]; given?: unknown }
   | { kind: 'facts'; title: Param; facts: Fact[] }
   | { kind: 'columns'; title: Param; columns: { title: Param; result: Param; steps: Step[] }[] }
+  /** What one state of a record differs in from another, drawn as changes are. */
+  | { kind: 'diff'; title: Param; resource: string; id: string; diff: FieldDiff[] }
   | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][]; given?: unknown }
 
 export type ShownTable = Extract<Shown, { kind: 'table' }>

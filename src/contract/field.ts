@@ -75,6 +75,8 @@ export interface FieldFacts {
   ends?: boolean
   /** The resource a reference points to. */
   to?: string
+  /** Of a reference: what it points to may be deleted all the same. */
+  weak?: boolean
   /** Of a file: the types it may have, found in its bytes. Any when absent. */
   accepts?: readonly string[]
   /** Of files: addresses of pictures and films elsewhere stand among them. */

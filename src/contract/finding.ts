@@ -16,6 +16,7 @@ export const findingText = {
   PATTERN: '"{v}" does not have the right form',
   EXPECTED: '"{v}" cannot be used here. Expected: {expected}',
   REF_NOT_FOUND: 'There is no {thing} "{v}" in {vendor}',
+  REF_NOT_LIVE: 'Points to a {thing} that is not live',
   DUPLICATE_IN_FILE: 'same key as line {n}',
   DUPLICATE: '"{v}" is already used by {other}',
   STALE_VERSION: 'line has {was}, record is at {now}',

@@ -4,6 +4,7 @@ import type { Action, Actions, Keyed } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Queues } from './queue.ts'
+import { type RevisionFields, revisionFields } from './revisions.ts'
 import type { Said } from './said.ts'
 import type { RecordStatusName } from './valueSet.ts'
 
@@ -133,6 +134,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   title: string
   /** Field shown beside it, usually the code people say. */
   subtitle?: string
+  /** `content`: it is published by revisions; what is saved does not change what is live until it is published. */
   lifecycle: LifecycleName
   /** Where the states lie in fields of their own and charts of the house move them; several run beside each other. */
   moves?: Region | readonly Region[]
@@ -165,16 +167,28 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   words?: readonly string[]
 }
 
-/** Declares a resource. The title must be one of its fields. */
-export const resource = <const N extends string, const F extends Fields, const A extends Actions>(
+/**
+ * Declares a resource. The title must be one of its fields. What is of the life `content` is published by revisions, and has the
+ * fields that say which one is where.
+ */
+export const resource = <
+  const N extends string,
+  const F extends Fields,
+  const A extends Actions,
+  const L extends LifecycleName,
+>(
   declared: Resource<N, F, A> & {
+    lifecycle: L
     title: keyof F
     subtitle?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
     during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }
     matrix?: { by: keyof F | readonly (keyof F)[]; cells: readonly (keyof F | 'status')[] }
   },
-): Resource<N, F, A> => declared
+): Resource<N, L extends 'content' ? F & RevisionFields : F, A> =>
+  (declared.lifecycle === 'content'
+    ? { ...declared, fields: { ...declared.fields, ...revisionFields } }
+    : declared) as never
 
 /** What every record carries beside its own fields (kernel A 0.1). */
 export interface Base {

@@ -3,7 +3,7 @@ import type { Action } from './action.ts'
 import { actionId, humanised } from './address.ts'
 import { fieldChangeInput } from './fieldChange.ts'
 import type { Resource } from './resource.ts'
-import { events, eventsOf, files, reading, writing } from './standardActions.ts'
+import { contentActions, events, eventsOf, files, reading, writing } from './standardActions.ts'
 
 /** An action with its name, its resource and every default filled in. */
 export interface Known extends Action {
@@ -32,6 +32,7 @@ const standardOf = (resource: Resource): Record<string, Action> => {
   if (life === 'none' && !isChanged) delete all.history
   else if (life === 'none') all.comment = writing.comment
   for (const name of eventsOf[life]) all[name] = events[name]
+  if (life === 'content') Object.assign(all, contentActions)
   if (!resource.uploads || Object.keys(resource.uploads).length === 0) {
     delete all.upload
     delete all.export

@@ -3,6 +3,15 @@ import { type Action, jobThreshold } from './action.ts'
 import { longestComment } from './comment.ts'
 import { f } from './f.ts'
 import type { LifecycleName } from './lifecycle.ts'
+import { valueSet } from './valueSet.ts'
+
+/** What the clock may be told to do with what is published by revisions. */
+const PlannedDeeds = valueSet(
+  'plannedDeed',
+  { publish: 1, deactivate: 2 },
+  {},
+  { publish: 'Publish', deactivate: 'Take down' },
+)
 
 const reason = f.text({ max: 500, label: 'Reason' })
 
@@ -235,6 +244,60 @@ export const events = {
   restore: { on: 'records', event: 'restore', label: 'Restore', group: 'delete', icon: 'rotate', words: ['undelete'] },
 } satisfies Record<string, Action>
 
+const revision = f.integer({
+  min: 1,
+  label: 'Revision',
+  help: 'A version of the record, as its history counts them. What was saved last where nothing is given.',
+})
+
+/** Of what is published by revisions, in place of the events of the same name and beside them. */
+export const contentActions = {
+  schedule: {
+    ...events.schedule,
+    input: {
+      at,
+      does: f.choice(PlannedDeeds, { required: true, default: 'publish', label: 'What happens' }),
+      revision: { ...revision, facts: { ...revision.facts, when: { does: ['publish'] } } },
+    },
+  },
+  unschedule: {
+    ...events.unschedule,
+    input: {
+      entry: f.text({
+        max: 36,
+        label: 'Entry',
+        help: 'Id of one entry of the schedule, which goes with its other half. All of them where none is given.',
+      }),
+    },
+  },
+  takeOver: {
+    on: 'record',
+    event: 'takeOver',
+    label: 'Take over for a time',
+    group: 'publish',
+    icon: 'clock',
+    words: ['temporary', 'campaign', 'sale', 'until', 'window'],
+    input: {
+      begins: f.moment({ required: true, label: 'From' }),
+      ends: f.moment({ required: true, ends: true, label: 'To' }),
+      revision,
+    },
+  },
+  compareVersions: {
+    on: 'record',
+    label: 'Compare two versions',
+    effect: 'read',
+    group: 'view',
+    icon: 'columns-3',
+    words: ['diff', 'revisions', 'changes', 'live against draft'],
+    input: {
+      version: f.integer({ min: 1, label: 'Version', help: 'The live one where none is given.' }),
+      against: f.integer({ min: 1, label: 'Against version', help: 'The newest where none is given.' }),
+    },
+    undo: 'never',
+  },
+} satisfies Record<string, Action>
+
 export const eventsOf: Record<LifecycleName, readonly (keyof typeof events)[]> = {
   catalogue: [
     'publish',
@@ -254,5 +317,19 @@ export const eventsOf: Record<LifecycleName, readonly (keyof typeof events)[]> =
   toggle: ['deactivate', 'activate', 'remove', 'restore'],
   vocabulary: ['deactivate', 'activate', 'hide', 'unhide', 'remove', 'restore'],
   userContent: ['approve', 'deactivate', 'activate', 'hide', 'unhide', 'remove', 'restore'],
+  content: [
+    'publish',
+    'schedule',
+    'unschedule',
+    'submit',
+    'approve',
+    'sendBack',
+    'deactivate',
+    'activate',
+    'hide',
+    'unhide',
+    'remove',
+    'restore',
+  ],
   none: [],
 }

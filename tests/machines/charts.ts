@@ -45,7 +45,7 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'refund', make: () => makeRefund() },
   { name: 'returnRequest', make: () => makeReturnRequest() },
   { name: 'privacyRequest', make: () => makePrivacyRequest() },
-  ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
+  ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent', 'content'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),
   })),

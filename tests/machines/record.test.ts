@@ -8,8 +8,18 @@ const record = makeRecord('catalogue')
 const names = ['valid', 'moderated', 'retained', 'future', 'ended'] as const
 const facts: RecordFacts = { valid: true, moderated: false, retained: true, future: false, ended: false }
 const events = [...new Set(arrowsOf(record).map(({ event }) => event))]
-const allFacts = Array.from({ length: 2 ** names.length }, (_, bits) =>
-  Object.fromEntries(names.map((name, place) => [name, (bits & (1 << place)) !== 0])),
+const combined = (names: readonly string[]) =>
+  Array.from({ length: 2 ** names.length }, (_, bits) =>
+    Object.fromEntries(names.map((name, place) => [name, (bits & (1 << place)) !== 0])),
+  )
+const allFacts = combined(names)
+// Each of its own facts alone, none and all: together with each other they decide nothing more.
+const ownFacts = ['modified', 'published', 'submitted', 'scheduled', 'planned']
+const contentFacts = combined(['valid', 'moderated', 'future']).flatMap(given =>
+  [[], ownFacts, ...ownFacts.map(name => [name])].map(held => ({
+    ...given,
+    ...Object.fromEntries(held.map(name => [name, true])),
+  })),
 )
 const to = (value: string, event: string, given: Partial<RecordFacts> = {}) =>
   next(record, value, { ...facts, ...given }, event)
@@ -143,6 +153,7 @@ const subsets: Record<RecordProfile, number[]> = {
   campaign: [0, 1, 2, 3, 6],
   vocabulary: [0, 1, 2, 4],
   userContent: [0, 1, 2, 4, 5],
+  content: [0, 1, 2, 3, 4, 5, 6],
 }
 
 describe.each(Object.entries(subsets))('%s', (profile, codes) => {
@@ -157,19 +168,56 @@ describe.each(Object.entries(subsets))('%s', (profile, codes) => {
 
   test('reaches every state and leaves every state', () => {
     const reached = new Set(
-      allFacts.flatMap(given =>
-        states.flatMap(from =>
-          getShortestPaths(chart, {
-            fromState: chart.resolveState({ value: from, context: given }),
-            events: events.map(type => ({ type })) as never,
-          }).map(({ state }) => `${from} ${String(state.value)}`),
-        ),
+      (profile === 'content' ? [...allFacts, { valid: true, published: true, submitted: true }] : allFacts).flatMap(
+        given =>
+          states.flatMap(from =>
+            getShortestPaths(chart, {
+              fromState: chart.resolveState({ value: from, context: given }),
+              events: events.map(type => ({ type })) as never,
+            }).map(({ state }) => `${from} ${String(state.value)}`),
+          ),
       ),
     )
     for (const from of states) for (const target of states) expect(reached).toContain(`${from} ${target}`)
   })
 
-  test('allows nothing the whole lifecycle does not', () => {
+  test.runIf(profile !== 'content')('allows nothing the whole lifecycle does not', () => {
     for (const arrow of arrowsOf(chart)) expect(arrowsOf(record)).toContainEqual(arrow)
+  })
+})
+
+describe('what is published by revisions', () => {
+  const content = makeRecord('content')
+  const all = [...new Set(arrowsOf(content).map(({ event }) => event))]
+
+  test('moves between no states a record may not, but that another revision goes out from where it stands', () => {
+    const pairs = arrowsOf(content).map(arrow => [arrow.from, arrow.to] as const)
+    expect(pairs.filter(([from, to]) => from !== to && !legal[from]?.includes(to))).toEqual([])
+    const own = new Set(pairs.filter(([from, to]) => from === to).map(([from]) => from))
+    expect([...own].sort()).toEqual(['active', 'hidden', 'inactive', 'schedule'])
+  })
+
+  test('comes live only when what would be live is valid, and by the clock never goes down instead', () => {
+    for (const given of contentFacts.filter(({ valid }) => !valid))
+      for (const from of recordStates)
+        for (const event of ['publish', 'activate', 'approve', 'unhide', 'due'])
+          expect(next(content, from, given, event), `${from} ${event}`).toBeUndefined()
+  })
+
+  test('gives a reason for every refusal and none for what is allowed', () => {
+    for (const given of contentFacts)
+      for (const from of recordStates)
+        for (const event of all) {
+          const why = reasonOf(content, from, given, event)
+          if (next(content, from, given, event) === undefined)
+            expect(why).toMatch(/^record\.refused\.(is|not)[A-Z]\w+$/)
+          else expect(why).toBeUndefined()
+        }
+  })
+
+  test('stands in SCHEDULE only as long as it is to be published, and goes back to where it came from', () => {
+    expect(next(content, 'schedule', { planned: true }, 'unschedule')).toBe('schedule')
+    expect(next(content, 'schedule', { published: true }, 'unschedule')).toBe('inactive')
+    expect(next(content, 'schedule', {}, 'unschedule')).toBe('draft')
   })
 })

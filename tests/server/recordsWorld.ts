@@ -14,7 +14,7 @@ import { withClient } from '#server/db/roles.ts'
 import { run } from '#server/db/statement.ts'
 import type { Actor, JobSpec, Jobs, Kit, Publisher, Staff, Undated } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
-import { serve } from '#server/records/serve.ts'
+import { type Behaviour, serve } from '#server/records/serve.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const Kind = valueSet('shelfKind', { oak: 1, steel: 2 })
@@ -223,9 +223,19 @@ export interface World {
   close(): Promise<void>
 }
 
-export const openWorld = async (options: PoolOptions = {}): Promise<World> => {
+/** Resources of one test alone, with the SQL of their tables. */
+export interface More {
+  areas: readonly Resource[]
+  behaviours: readonly Behaviour[]
+  tables: string
+}
+
+export const openWorld = async (
+  options: PoolOptions = {},
+  more: More = { areas: [], behaviours: [], tables: '' },
+): Promise<World> => {
   const fresh = await freshDatabase()
-  await withClient(fresh.adminUrl, client => client.query(tables))
+  await withClient(fresh.adminUrl, client => client.query(tables + more.tables))
   const { db, close } = await openDatabase(fresh.appUrl, options)
   const published: World['published'] = []
   const jobs: JobSpec[] = []
@@ -245,8 +255,8 @@ export const openWorld = async (options: PoolOptions = {}): Promise<World> => {
   }
   const kit = {
     env: { dataDir: '', port: 0, host: '', seed: { kind: 'none' }, logLevel: 'silent' },
-    areas,
-    behaviours: new Map([['shelves', behaviour]]),
+    areas: [...areas, ...more.areas],
+    behaviours: new Map([behaviour, ...more.behaviours].map(one => [one.resource.name, one])),
     db,
     clock: { now: () => clock.at },
     publisher,

@@ -7,6 +7,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { actionId } from '#contract/address.ts'
 import type { Fact, Shown, Step } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
+import { DiffView } from './DiffView.tsx'
 import { RecordLink } from './RecordLink.tsx'
 
 type Of<K extends Shown['kind']> = Extract<Shown, { kind: K }>
@@ -135,8 +136,20 @@ const Rows = ({ shown }: { shown: Of<'table'> }) => {
   )
 }
 
+const Difference = ({ shown: { title, resource: name, id, diff } }: { shown: Of<'diff'> }) => {
+  const { t, told } = useWords()
+  const resource = areaNamed(name)
+  if (!resource) return null
+  return (
+    <section aria-label={told(title)}>
+      {diff.length > 0 ? <DiffView resource={resource} diff={diff} isNew={false} id={id} /> : <p>{t('action.alike')}</p>}
+    </section>
+  )
+}
+
 export const ShownView = ({ shown }: { shown: Shown }) => {
   if (shown.kind === 'trace') return <Trace shown={shown} />
   if (shown.kind === 'columns') return <Columns shown={shown} />
+  if (shown.kind === 'diff') return <Difference shown={shown} />
   return shown.kind === 'facts' ? <Facts shown={shown} /> : <Rows shown={shown} />
 }

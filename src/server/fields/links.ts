@@ -2,10 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { columnOf, tableOf } from '#contract/address.ts'
+import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Clause } from '#rules/expression/tree.ts'
 import { refusal } from '#rules/refusal.ts'
-import { type Asking, either, type Stored, valuesOf } from './stored.ts'
+import { type Asking, either, type Pointed, type Stored, valuesOf } from './stored.ts'
 
 const id = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -38,9 +39,31 @@ const meant = (clause: Clause, { setting, target, refuse }: Asking): SQL => {
     select other.id from ${table} other where other.vendor = ${setting.vendor} and other.status <> 2 and ${either_}`
 }
 
+/** Of one id or of several, to the one resource the field is declared for. */
+const refers = ({ facts: { to, weak } }: Field): ((spoken: unknown) => Pointed[]) | undefined =>
+  to === undefined
+    ? undefined
+    : spoken => [spoken].flat().map(one => ({ to, id: String(one).toLowerCase(), ...(weak && { weak }) }))
+
+/** Of rows whose parts are references. */
+const partsRefer = ({ facts: { parts = {} } }: Field): ((spoken: unknown) => Pointed[]) | undefined => {
+  const pointing = Object.entries(parts).flatMap(([name, part]) => {
+    const inPart = part.kind === 'reference' || part.kind === 'references' ? refers(part) : undefined
+    return inPart ? [{ name, inPart }] : []
+  })
+  if (pointing.length === 0) return undefined
+  return spoken =>
+    (spoken as Record<string, unknown>[]).flatMap((row, at) =>
+      pointing.flatMap(({ name, inPart }) =>
+        row[name] ? inPart(row[name]).map(one => ({ ...one, path: `${at}.${name}` })) : [],
+      ),
+    )
+}
+
 export const reference: Stored = {
   type: 'uuid',
   column: name => uuid(name),
+  refers,
   order: column => column,
   compare: (column, clause, asking) => sql`${column} in (${meant(clause, asking)})`,
 }
@@ -48,6 +71,7 @@ export const reference: Stored = {
 export const references: Stored = {
   type: 'uuid[]',
   column: name => uuid(name).array(),
+  refers,
   compare: (column, clause, asking) => sql`${column} && array(${meant(clause, asking)})`,
 }
 
@@ -65,6 +89,7 @@ export const list: Stored = {
 export const json: Stored = {
   type: 'jsonb',
   column: name => jsonb(name),
+  refers: partsRefer,
   compare: (column, clause, asking) => {
     if (clause.op !== '=' && clause.op !== 'in') {
       asking.refuse(refusal('EXPECTED', 'query.equalOnly', { field: clause.field }))

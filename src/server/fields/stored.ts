@@ -22,6 +22,14 @@ export interface Asking {
   refuse(finding: Finding): never
 }
 
+/** A record that a value points to: the way to it inside the value, and whether it may go all the same. */
+export interface Pointed {
+  path?: string
+  to: string
+  id: string
+  weak?: boolean
+}
+
 export interface Stored {
   /** PostgreSQL type of the column. */
   type: string
@@ -32,6 +40,11 @@ export interface Stored {
   speak?(raw: unknown, field: Field): unknown
   /** What people see of it, where that is less than what is kept. */
   show?(spoken: unknown, field: Field): unknown
+  /**
+   * The records a value points to, also from inside it: they must be there, and know who uses them. Undefined of a field that never
+   * points anywhere.
+   */
+  refers?(field: Field): ((spoken: unknown) => Pointed[]) | undefined
   /** What a list is ordered by; absent: cannot be ordered. */
   order?(column: SQL, setting: Setting): SQL
   compare(column: SQL, clause: Clause, asking: Asking): SQL

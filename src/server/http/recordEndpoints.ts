@@ -16,9 +16,11 @@ import { neighboursOf } from '#server/records/neighbours.ts'
 import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
 import { addressed, formerAddresses } from '#server/records/redirects.ts'
+import { isRevised, revisionsOf } from '#server/records/revisions.ts'
 import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
 import { groupsThen, listThen, recordThen } from '#server/records/then.ts'
+import { usedIn } from '#server/records/uses.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import {
   actSchema,
@@ -173,6 +175,16 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
       })),
       queryNames: ['at'],
     },
+    about('/used-in', 'show', `Records that use a ${one}`, async (ask, id) => ({
+      data: await usedIn(kit, ask.staff(), resource, id),
+    })),
+    ...(isRevised(resource)
+      ? [
+          about('/revisions', 'history', `Every content a ${one} had, and which is live`, async (ask, id) => ({
+            data: { revisions: await revisionsOf(kit, ask.staff(), resource, id) },
+          })),
+        ]
+      : []),
     about('/history', 'history', `History of a ${one}`, async (ask, id) => ({
       data: { lines: await historyOf(kit, ask.staff(), resource, id) },
     })),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import type { Intent } from './change.ts'
+import { isRevised } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 
 const setAppointments = async (
@@ -18,7 +19,7 @@ const setAppointments = async (
       tx,
       sql`insert into appointment (vendor, resource, record_id, at, made_by, by_name)
         select ${vendor}, ${resource.name}, id, ${at}::timestamptz, ${staff.userId}, ${staff.name} from unnest(${sql.param(ids)}::uuid[]) id
-        on conflict (vendor, resource, record_id) do update set at = excluded.at, made_by = excluded.made_by, by_name = excluded.by_name`,
+        on conflict (vendor, resource, record_id, entry) do update set at = excluded.at, made_by = excluded.made_by, by_name = excluded.by_name`,
     )
     return
   }
@@ -35,6 +36,8 @@ export const appointed = (
   intents: readonly Intent[],
   at: unknown,
 ): Promise<void> => {
+  // Their moments stand in the record itself and are written with it.
+  if (isRevised(resource)) return Promise.resolve()
   const dated = typeof at === 'string' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
   return setAppointments(
     scene,

@@ -1,19 +1,25 @@
 // Scheduled publications are kept by the clock, which catches up in order.
 import { sql } from 'drizzle-orm'
-import { Problem } from '#contract/problem.ts'
+import { type Finding, Problem } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type Planned, pendingOf } from '#contract/revisions.ts'
 import { causesOf, isPassing } from '#server/db/pool.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
+import { changing } from './change.ts'
 import { scopeFor } from './list.ts'
 import { moving } from './move.ts'
-import { storedByIds } from './read.ts'
+import { type StoredRow, storedByIds } from './read.ts'
+import { isRevised, standingIn } from './revisions.ts'
 import { type EngineScene, withScene } from './scene.ts'
+import { titleIn } from './shape.ts'
 import { stored } from './store.ts'
 
 interface Due {
   resource: string
   record_id: string
+  entry: string
   made_by: string
   by_name: string
 }
@@ -23,29 +29,35 @@ export const keepAppointments = async (kit: Kit, staff: Staff): Promise<number> 
   const due = await withTenant(kit.db, scopeFor(staff), tx =>
     rowsOf<Due>(
       tx,
-      sql`select resource, record_id, made_by, by_name from appointment
-        where vendor = ${staff.place.vendorCode} and at <= ${kit.clock.now().toISOString()} order by at limit 500`,
+      sql`select resource, record_id, entry, made_by, by_name from appointment
+        where vendor = ${staff.place.vendorCode} and at <= ${kit.clock.now().toISOString()} order by at, entry limit 500`,
     ),
   )
-  for (const entry of due) await keep(kit, staff, entry)
+  // What one record is planned for comes in order: behind an entry that waits for another try its others wait as well.
+  const waiting = new Set<string>()
+  for (const entry of due) {
+    if (waiting.has(entry.record_id)) continue
+    if (!(await keep(kit, staff, entry))) waiting.add(entry.record_id)
+  }
   return due.length
 }
 
 /**
  * Whoever takes the entry out moves the record; another process finds nothing. What the record refuses is not tried for ever; what
- * fails otherwise is tried again in the next minute and keeps no other entry from its moment.
+ * fails otherwise is tried again in the next minute, which false says, and keeps no other record from its moment.
  */
 const keep = async (
   kit: Kit,
   staff: Staff,
-  { resource: name, record_id: id, made_by: userId, by_name }: Due,
-): Promise<void> => {
+  { resource: name, record_id: id, entry, made_by: userId, by_name }: Due,
+): Promise<boolean> => {
   const resource = resourceNamed(kit, name)
   const author = { ...staff, userId, name: by_name }
   try {
     await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, async scene => {
-      if (!(await taken(scene, name, id))) return
+      if (!(await taken(scene, name, id, entry))) return
       const rows = await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true)
+      if (isRevised(resource)) return keepEntry(scene, resource, rows, entry)
       const { intents } = await moving(scene, resource, rows, 'due')
       await stored(scene, resource, intents)
     })
@@ -54,18 +66,71 @@ const keep = async (
     if (causesOf(error).some(isPassing)) throw error
     if (!(error instanceof Problem)) {
       const facts = { resource: name, id, error: String(error) }
-      return kit.log.warn(facts, 'A scheduled publication could not be kept; the next minute tries again')
+      kit.log.warn(facts, 'A scheduled publication could not be kept; the next minute tries again')
+      return false
     }
     kit.log.warn({ resource: name, id, code: error.code }, 'A scheduled publication was refused and is dropped')
-    await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, scene => taken(scene, name, id))
+    const {
+      code,
+      message,
+      facts: { key, params },
+    } = error
+    const why = { code, message, ...(key && { key }), ...(params && { params }) }
+    await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, async scene => {
+      if (!(await taken(scene, name, id, entry)) || !isRevised(resource)) return
+      await keepEntry(
+        scene,
+        resource,
+        await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true),
+        entry,
+        why,
+      )
+    })
   }
+  return true
 }
 
-const taken = async ({ tx, staff }: EngineScene, resource: string, id: string): Promise<boolean> => {
+/** The revision an entry names, whatever was saved since, once it is found fit; else the entry says why not, and so is who made it. */
+const keepEntry = async (
+  scene: EngineScene,
+  resource: Resource,
+  rows: StoredRow[],
+  id: string,
+  stopped?: Finding,
+): Promise<void> => {
+  const [row] = rows
+  const entry = row && pendingOf(standingIn(row)).find(one => one.id === id)
+  if (!row || !entry) return
+  if (stopped) return failed(scene, resource, row, entry, stopped)
+  const event = entry.does === 'publish' ? 'due' : 'deactivate'
+  const { intents, refused } = await moving(scene, resource, rows, event, {}, entry)
+  await stored(scene, resource, intents)
+  const [left] = refused
+  if (left) await failed(scene, resource, row, entry, left.why)
+}
+
+/** The entry stands there with the reason, and whoever made it is told. */
+const failed = async (
+  scene: EngineScene,
+  resource: Resource,
+  row: StoredRow,
+  { id, by, does }: Planned,
+  { code, message, key, params }: Finding,
+): Promise<void> => {
+  const failure = { code, message, ...(key && { key }), ...(params && { params }), at: scene.now.toISOString() }
+  const scheduled = (standingIn(row).scheduled ?? []).map(one => (one.id === id ? { ...one, failure } : one))
+  await stored(scene, resource, [changing(row, { scheduled })])
+  if (!by) return
+  const title = titleIn(resource, row).slice(0, 300)
+  await scene.tx.execute(sql`select tell_person(${scene.staff.place.vendorCode}, ${by}::uuid, ${scene.now.toISOString()}::timestamptz,
+    ${resource.name}, ${row.id}::uuid, ${title}, 'failed', ${does}, null, null)`)
+}
+
+const taken = async ({ tx, staff }: EngineScene, resource: string, id: string, entry: string): Promise<boolean> => {
   const vendor = staff.place.vendorCode
   const { count } = await run(
     tx,
-    sql`delete from appointment where vendor = ${vendor} and resource = ${resource} and record_id = ${id}`,
+    sql`delete from appointment where vendor = ${vendor} and resource = ${resource} and record_id = ${id} and entry = ${entry}`,
   )
   return count > 0
 }

@@ -1,38 +1,25 @@
 // THE answer to what records were or will be at a moment: a source of rows that stands where their table would. Backwards it
 // lays over each record what history says its fields were before; forwards it does what the clock will do with what is
-// scheduled; either way what holds at that moment sets what it sets. Lists, filters and orders read it like the table.
+// scheduled; either way what holds at that moment sets what it sets, and what is live then shows the content shoppers see. Lists,
+// filters and orders read it like the table.
 import { type SQL, sql } from 'drizzle-orm'
 import { columnOf } from '#contract/address.ts'
 import type { During, Parent, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
+import { effectiveAt } from '#rules/scheduling.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { storedOf } from '#server/fields/kinds.ts'
 import { moving } from './move.ts'
 import { storedByIds } from './read.ts'
+import { isRevised, overlaidByLive, rowOfKept, standingIn } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, type Shape, shapeOf } from './shape.ts'
 
 const quoted = (name: string): SQL => sql.raw(`"${name}"`)
 
-/** A remembered value as its column would be given it. */
-const kept = ({ name, field }: Column): SQL => {
-  const value = sql`(b.was -> ${sql.raw(`'${name}'`)})`
-  const { keep } = storedOf(field)
-  if (!keep || !field.facts.of) return value
-  const codes = Object.fromEntries(field.facts.of.names.map(known => [known, keep(known, field)]))
-  return sql`(${JSON.stringify(codes)}::jsonb -> (${value} #>> '{}'))`
-}
-
 /** By record changed since: the version it had, and what the fields were that have changed. The oldest change has the last word. */
 const changedSince = ({ resource, table, columns }: Shape, vendor: string, at: string): SQL => {
   const remembered = [...columns.values()].filter(({ name }) => name === 'status' || resource.fields[name])
-  const given = remembered.map(column => sql`${sql.raw(`'${column.sqlName}'`)}, ${kept(column)}`)
-  // A function takes a hundred values; an object is put together of several.
-  const parts = Array.from({ length: Math.ceil(given.length / 40) }, (_, part) =>
-    given.slice(part * 40, part * 40 + 40),
-  )
-  const objects = parts.map(part => sql`jsonb_build_object(${sql.join(part, sql`, `)})`)
-  return sql`select b.record_id, b.was, b.version, jsonb_populate_record(null::${table}, ${sql.join(objects, sql` || `)}) as "then"
+  return sql`select b.record_id, b.was, b.version, ${rowOfKept({ table }, sql`b.was`, remembered)} as "then"
     from (select h.record_id, min(h.version) - 1 as version, jsonb_object_agg(e.key, e.value order by h.version desc) as was
       from history h cross join lateral jsonb_each(coalesce(h.before, '{}')) e
       where h.vendor = ${vendor} and h.resource = ${resource.name} and h.at > ${at}::timestamptz
@@ -55,27 +42,41 @@ const past = (shape: Shape, vendor: string, at: string): SQL => {
     where c.vendor = ${vendor} and c.created_at <= ${at}::timestamptz`
 }
 
-/** What the clock will have moved by then, asked of the chart that it asks. */
-const dueBy = async (scene: EngineScene, resource: Resource, at: string): Promise<Record<string, number>> => {
+interface Moved {
+  status: number
+  /** Of what is published by revisions. */
+  live?: number | null
+}
+
+/** What the clock will have moved by then: asked of the chart that it asks, or worked out of the schedule of a content. */
+const dueBy = async (scene: EngineScene, resource: Resource, at: string): Promise<Record<string, Moved>> => {
   const vendor = scene.staff.place.vendorCode
   const due = await rowsOf<{ id: string }>(
     scene.tx,
-    sql`select record_id as id from appointment where vendor = ${vendor} and resource = ${resource.name} and at <= ${at}::timestamptz`,
+    sql`select distinct record_id as id from appointment where vendor = ${vendor} and resource = ${resource.name} and at <= ${at}::timestamptz`,
   )
   if (due.length === 0) return {}
   const ids = due.map(({ id }) => id)
   const rows = await storedByIds(scene.tx, vendor, resource, ids, false)
+  if (isRevised(resource)) {
+    const then = rows.map(row => [row.id, effectiveAt(standingIn(row), Date.parse(at))] as const)
+    return Object.fromEntries(then.map(([id, { status, live }]) => [id, { status: RecordStatus.codes[status], live }]))
+  }
   const { intents } = await moving(scene, resource, rows, 'due')
-  return Object.fromEntries(intents.map(({ id, status }) => [id, RecordStatus.codes[status ?? 'active']]))
+  return Object.fromEntries(intents.map(({ id, status }) => [id, { status: RecordStatus.codes[status ?? 'active'] }]))
 }
 
 const coming = async (scene: EngineScene, shape: Shape, at: string): Promise<SQL> => {
   const moved = await dueBy(scene, shape.resource, at)
-  const columns = [...shape.columns.values()].map(({ name, sqlName }) =>
-    name === 'status' ? sql`coalesce(d.value::smallint, c.status) as status` : sql.raw(`c."${sqlName}"`),
-  )
+  const isMoved = (name: string): boolean => name === 'liveRevision' && isRevised(shape.resource)
+  const columns = [...shape.columns.values()].map(({ name, sqlName }) => {
+    if (name === 'status') return sql`coalesce((d.value ->> 'status')::smallint, c.status) as status`
+    return isMoved(name)
+      ? sql`case when d.key is null then c.live_revision else (d.value ->> 'live')::int end as live_revision`
+      : sql.raw(`c."${sqlName}"`)
+  })
   return sql`select ${sql.join(columns, sql`, `)} from ${shape.table} c
-    left join jsonb_each_text(${JSON.stringify(moved)}::jsonb) d on d.key = c.id::text
+    left join jsonb_each(${JSON.stringify(moved)}::jsonb) d on d.key = c.id::text
     where c.vendor = ${scene.staff.place.vendorCode}`
 }
 
@@ -109,5 +110,6 @@ export const shapeAt = async (scene: EngineScene, resource: Resource, at: string
   const shape = shapeOf(resource)
   const isComing = Date.parse(at) > scene.now.getTime()
   const source = isComing ? await coming(scene, shape, at) : past(shape, scene.staff.place.vendorCode, at)
-  return { ...shape, table: sql`(${await overlaid(scene, shape, source, at)})` }
+  const seen = overlaidByLive(shape, source)
+  return { ...shape, table: sql`(${await overlaid(scene, shape, seen, at)})` }
 }

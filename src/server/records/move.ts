@@ -2,22 +2,25 @@
 import { saidOf } from '#contract/finding.ts'
 import { allows, type Facts, leadsTo, refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { isPlanned, type Planned, standingFacts } from '#contract/revisions.ts'
 import { isReviewed } from '#contract/standard.ts'
 import { holdingAt, spanOf } from '#rules/during.ts'
 import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
-import { usesOf } from './links.ts'
 import { leftLiving } from './published.ts'
+import { type EventInput, type Step, stepsOf } from './publishing.ts'
 import type { StoredRow } from './read.ts'
 import { oneReason, type Refusal, refusal } from './refusal.ts'
+import { candidatesOf, isRevised, liveBlockers, standingIn } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { duplicates, freeValue } from './unique.ts'
+import { holdingUses } from './uses.ts'
 
 /** How long the bin keeps a record restorable. */
 const retention = 30 * 86_400_000
 
-const needsBlockers = new Set(['publish', 'schedule', 'submit', 'activate', 'approve', 'unhide', 'due'])
+const needsBlockers = new Set(['publish', 'schedule', 'takeOver', 'submit', 'activate', 'approve', 'unhide', 'due'])
 
 /** Of what blocks a record, what a second person may let go: the one question of whoever publishes and whoever submits. */
 export const forSecond = (blockers: readonly Finding[]): Finding[] => blockers.filter(({ code }) => code === 'APPROVAL')
@@ -26,7 +29,8 @@ export const forSecond = (blockers: readonly Finding[]): Finding[] => blockers.f
 export const beyondSecond = (blockers: readonly Finding[]): Finding[] =>
   blockers.filter(({ code }) => code !== 'APPROVAL')
 
-export const blockersOf = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Finding[][]> => {
+export const blockersOf = async (scene: EngineScene, resource: Resource, rows: AnyRow[]): Promise<Finding[][]> => {
+  if (isRevised(resource)) return liveBlockers(scene, resource, rows)
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
   return blockers && rows.length > 0 ? blockers(scene, rows) : rows.map(() => [])
 }
@@ -48,6 +52,7 @@ export const factsOf = (
   retained: row.deletedAt === null || now.getTime() - Date.parse(row.deletedAt) <= retention,
   future: typeof at === 'string' && Date.parse(at) > now.getTime(),
   ended: hasEnded(resource, row, staff.place.timezone, now),
+  ...(isRevised(resource) && standingFacts(standingIn(row))),
 })
 
 export const whyNot = (
@@ -73,7 +78,7 @@ export const whyNot = (
 
 const used = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Refusal[]> => {
   const uses = Map.groupBy(
-    await usesOf(
+    await holdingUses(
       scene,
       resource,
       rows.map(({ id }) => id),
@@ -128,11 +133,22 @@ export const moving = async (
   resource: Resource,
   rows: StoredRow[],
   event: string,
-  at?: unknown,
+  input: EventInput = {},
+  due?: Planned,
 ): Promise<{ intents: Intent[]; refused: Refusal[] }> => {
-  const blockers = needsBlockers.has(event) ? await blockersOf(scene, resource, rows) : rows.map(() => [])
+  const steps = isRevised(resource) ? await stepsOf(scene, rows, event, input, due) : new Map<string, Step>()
+  const about = steps.size > 0 ? await candidatesOf(scene, rows, ({ id }) => steps.get(id)?.revision ?? null) : rows
+  const isAsked = needsBlockers.has(event) && input.does !== 'deactivate'
+  const blockers = isAsked ? await blockersOf(scene, resource, about) : rows.map(() => [])
   const refused: Refusal[] = []
-  const facts = new Map(rows.map((row, place) => [row.id, factsOf(scene, resource, row, blockers[place] ?? [], at)]))
+  const facts = new Map(
+    rows.map((row, place) => {
+      const known = factsOf(scene, resource, row, blockers[place] ?? [], input.begins ?? input.at)
+      const { scheduled } = steps.get(row.id)?.patch ?? {}
+      // Whether it is still planned to go live once the event has changed its schedule.
+      return [row.id, scheduled === undefined ? known : { ...known, planned: isPlanned({ scheduled }) }]
+    }),
+  )
   let allowed: StoredRow[] = []
   for (const [place, row] of rows.entries()) {
     const here = facts.get(row.id) ?? {}
@@ -144,9 +160,18 @@ export const moving = async (
     refused.push(...more)
     allowed = allowed.filter(({ id }) => !out.has(id))
   }
+  leave(
+    allowed.flatMap(row => {
+      const why = steps.get(row.id)?.why
+      return why ? [refusal(resource, row, why)] : []
+    }),
+  )
   if (event === 'remove' && allowed.length > 0) leave(await used(scene, resource, allowed))
   const intended = () =>
-    allowed.map(row => changing(row, {}, leadsTo(resource.lifecycle, row.status, event, facts.get(row.id) ?? {})))
+    allowed.map(row => {
+      const patch = steps.get(row.id)?.patch ?? {}
+      return changing(row, patch, leadsTo(resource.lifecycle, row.status, event, facts.get(row.id) ?? {}))
+    })
   const living = await leftLiving(scene, resource, intended(), () => true)
   leave(
     allowed.flatMap((row, at) => (living[at]?.[0] ? [refusal(resource, row, oneReason(resource, living[at]))] : [])),

@@ -6,9 +6,10 @@ import { actionsOf, type Known } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { beyondSecond, blockersOf, factsOf, whyNot } from './move.ts'
-import { isId, notFound, storedByIds } from './read.ts'
+import { isId, notFound, type StoredRow, storedByIds } from './read.ts'
 import { regionWhy } from './regions.ts'
-import { withScene } from './scene.ts'
+import { candidatesOf, isRevised, standingIn } from './revisions.ts'
+import { type EngineScene, withScene } from './scene.ts'
 import { withheldOf } from './withheld.ts'
 
 export interface Offers {
@@ -31,6 +32,26 @@ const alwaysOpen = new Set(['open', 'show', 'history', 'restore', 'duplicate', '
 export const goneWhy = (action: Known, { status }: Pick<AnyRow, 'status'>): Finding | undefined =>
   status === 'deleted' && !action.event && !alwaysOpen.has(action.name) && !isForDeleted(action) ? gone : undefined
 
+/** What stands in the way of each event: of what is published by revisions, that of the revision the event is about. */
+const stopsOf = async (
+  scene: EngineScene,
+  resource: Resource,
+  row: StoredRow,
+  blockers: Finding[],
+): Promise<(event: string | undefined) => Finding[]> => {
+  if (!isRevised(resource)) return () => blockers
+  const { liveRevision: live, submittedRevision: submitted, revision } = standingIn(row)
+  const known = new Map<number | null, Finding[]>([[revision, blockers]])
+  for (const no of [live, submitted]) {
+    if (no === null || known.has(no)) continue
+    const [found = []] = await blockersOf(scene, resource, await candidatesOf(scene, [row], () => no))
+    known.set(no, found)
+  }
+  const about = (event: string | undefined): number | null =>
+    event === 'approve' ? submitted : event === 'activate' || event === 'unhide' ? live : revision
+  return event => known.get(about(event)) ?? blockers
+}
+
 export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Offers> => {
   if (!isId(id)) throw notFound(resource)
   return withScene(kit, staff, { action: `${resource.name}.show`, face: 'api' }, async scene => {
@@ -38,11 +59,13 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     if (!row) throw notFound(resource)
     const [blockers = []] = await blockersOf(scene, resource, [row])
     const [withheld = {}] = await withheldOf(kit, scene, resource, [row])
+    const stops = await stopsOf(scene, resource, row, blockers)
     const offers: Offers['offers'] = {}
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
     for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
       // `future` is for the person to choose, where the dialog asks for the moment.
-      const against = action.byOther ? beyondSecond(blockers) : blockers
+      const stopping = stops(action.event)
+      const against = action.byOther ? beyondSecond(stopping) : stopping
       const facts = { ...factsOf(scene, resource, row, against), future: action.input?.at !== undefined }
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
       const why = !staff.may(action.id)

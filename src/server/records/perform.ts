@@ -8,6 +8,7 @@ import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
 import { examined } from './examine.ts'
 import { heldAmong } from './held.ts'
+import { versionsCompared } from './history.ts'
 import { locked } from './lock.ts'
 import { moving } from './move.ts'
 import { goneWhy } from './offers.ts'
@@ -125,7 +126,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
 
 const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Performed> => {
   const { scene, resource, input } = task
-  const { intents, refused } = await moving(scene, resource, rows, event, input.at)
+  const { intents, refused } = await moving(scene, resource, rows, event, input)
   const warnings = await warnedOf(task, scene, intents)
   await stored(scene, resource, intents)
   await appointed(scene, resource, intents, input.at)
@@ -146,6 +147,10 @@ export const perform = async (task: Task): Promise<Performed> => {
     const done = rows.map(({ id }) => id)
     await commented(task.scene, task.resource, done, task.input.comment)
     return { done, refused, warnings: [] }
+  }
+  if (task.action.standard && task.action.name === 'compareVersions') {
+    const result = await versionsCompared(task.scene, task.resource, rows[0]!, task.input)
+    return { done: rows.map(({ id }) => id), refused, warnings: [], result }
   }
   const own = task.action.standard ? standard[task.action.name] : undefined
   const went = own

@@ -7,6 +7,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { complaint } from '#server/words.ts'
 import { differing, type Intent } from './change.ts'
+import { isRevised, unfitToComeLive } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { standsAgain } from './undone.ts'
 
@@ -56,13 +57,14 @@ const among = async (
   return findings
 }
 
-/** Findings per intent, in order, of records that are or come to be live. */
+/** Findings per intent, in order, of records that are or come to be live; of what is published by revisions, of what comes live alone. */
 export const blockedWhileLive = async (
   scene: EngineScene,
   resource: Resource,
   intents: readonly Intent[],
   sound: (at: number) => boolean,
 ): Promise<Finding[][]> => {
+  if (isRevised(resource)) return unfitToComeLive(scene, resource, intents, sound)
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
   if (!blockers) return intents.map(() => [])
   const isWritten = (intent: Intent, at: number): boolean =>

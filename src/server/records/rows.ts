@@ -6,6 +6,7 @@ import type { AnyRow, Resource, Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type TableOf, tableFor } from '#server/db/tables.ts'
 import { scopeOf, type Tx } from '#server/db/tenant.ts'
+import { liveSource } from './revisions.ts'
 import { type Column, shapeOf, spokenRow } from './shape.ts'
 import { notInTrash } from './trash.ts'
 
@@ -25,6 +26,8 @@ export interface Reading {
   lock?: Lock
   /** Also those in the trash. */
   deleted?: true
+  /** As shoppers see them: what is live, with the content that is. For reading alone. */
+  live?: true
 }
 
 const alsoKept: readonly Wanted[] = [
@@ -54,7 +57,7 @@ interface Asked {
 const read = async (
   tx: Tx,
   resource: Resource,
-  { columns, also = [], where, reading: { order, limit, lock, deleted } }: Asked,
+  { columns, also = [], where, reading: { order, limit, lock, deleted, live } }: Asked,
 ): Promise<AnyRow[]> => {
   const name = tableOf(resource)
   const table = sql.identifier(name)
@@ -71,7 +74,7 @@ const read = async (
         : sql`${chosen} ${lock ? sql`for update skip locked` : sql``}`
   const raw = await rowsOf<Record<string, unknown>>(
     tx,
-    sql`select ${listed(name, [...columns, ...also])} from ${table} where ${meant} ${rest}`,
+    sql`select ${listed(name, [...columns, ...also])} from ${live ? sql`${liveSource(resource)} ${table}` : table} where ${meant} ${rest}`,
   )
   return raw.map(row => spokenRow(columns, row))
 }

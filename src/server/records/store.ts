@@ -8,8 +8,10 @@ import { noteUses } from './attached.ts'
 import { differing, type Intent } from './change.ts'
 import { writerOf } from './clockwork.ts'
 import { noteAddresses } from './redirects.ts'
+import { asSeen, isRevised, noteRevisions, noteSchedules, numbered } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, keptRow, shapeOf } from './shape.ts'
+import { noteReferences } from './uses.ts'
 
 const quoted = (names: readonly string[], before = '') => sql.raw(names.map(name => `${before}"${name}"`).join(', '))
 
@@ -99,6 +101,7 @@ const remember = async (
 
 /** Writes examined intents of one resource; the rows as they are now, in order. What changes nothing is not written. */
 export const stored = async (scene: EngineScene, resource: Resource, intents: readonly Intent[]): Promise<AnyRow[]> => {
+  await numbered(scene, resource, intents)
   const lines = intents.map(intent => {
     const names = differing(resource, intent)
     const after = intent.before && names.length === 0 ? intent.before : stamped(scene, intent)
@@ -123,7 +126,10 @@ export const stored = async (scene: EngineScene, resource: Resource, intents: re
   if (written.length > 0) {
     await remember(scene, resource, written)
     await noteUses(scene, resource, written)
-    await noteAddresses(scene, resource, written)
+    await noteAddresses(scene, resource, await asSeen(scene, resource, written))
+    await noteRevisions(scene, resource, written)
+    await noteSchedules(scene, resource, written)
+    await noteReferences(scene, resource, written)
     scene.written.push(...written.map(({ before, after }) => ({ resource: resource.name, before, after })))
     await scene.kit.behaviours.get(resource.name)?.written?.(scene, written)
   }
@@ -136,10 +142,12 @@ export const remembered = async (
   resource: Resource,
   rows: readonly (Record<string, unknown> & { id: string })[],
 ): Promise<void> => {
+  if (isRevised(resource)) throw new Error(`${resource.name} are made by create, which keeps their revisions`)
   const lines = rows.map(row => {
     const after = { ...row, status: 'active', version: 1 } as unknown as AnyRow
     return { before: null, after, names: differing(resource, { before: null, after }) }
   })
   await remember(scene, resource, lines)
+  await noteReferences(scene, resource, lines)
   scene.written.push(...lines.map(({ before, after }) => ({ resource: resource.name, before, after })))
 }

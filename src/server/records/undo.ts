@@ -9,7 +9,6 @@ import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { writerOf } from './clockwork.ts'
 import { examined } from './examine.ts'
-import { usesOf } from './links.ts'
 import { lockedRows } from './lock.ts'
 import { changedSince, explained, type Stale } from './meanwhile.ts'
 import { type StoredRow, storedByIds } from './read.ts'
@@ -18,6 +17,7 @@ import type { EngineScene } from './scene.ts'
 import { titleIn } from './shape.ts'
 import { stored } from './store.ts'
 import { type Line, linesOf } from './undoOrder.ts'
+import { holdingUses } from './uses.ts'
 
 const statusIn = (value: unknown): RecordStatusName | undefined => RecordStatus.names.find(name => name === value)
 
@@ -97,7 +97,7 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
   const going = intents
     .filter(({ before, after }) => before?.status !== 'deleted' && after.status === 'deleted')
     .map(({ id }) => id)
-  const used = new Map((going.length > 0 ? await usesOf(scene, resource, going) : []).map(use => [use.used, use]))
+  const used = new Map((going.length > 0 ? await holdingUses(scene, resource, going) : []).map(use => [use.used, use]))
   const findings = await examined(scene, resource, intents)
   const blocked: Refusal[] = []
   const sound = intents.filter(({ id }, at) => {

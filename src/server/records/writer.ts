@@ -57,7 +57,8 @@ export const writerFor = (scene: EngineScene): Writer => {
   }
 
   const move = async (resource: Resource, ids: string[], event: string, at?: string) => {
-    const { intents, refused } = await moving(scene, resource, await lockedAll(scene, resource, ids), event, at)
+    const rows = await lockedAll(scene, resource, ids)
+    const { intents, refused } = await moving(scene, resource, rows, event, { at })
     const [first] = refused
     if (first) {
       const why = finding('WITHIN', { place: first.title ?? first.id, why: saidOf(first.why) })
