@@ -247,7 +247,6 @@ export const events = {
 const revision = f.integer({
   min: 1,
   label: 'Revision',
-  help: 'A version of the record, as its history counts them. What was saved last where nothing is given.',
 })
 
 /** Of what is published by revisions, in place of the events of the same name and beside them. */
@@ -266,7 +265,6 @@ export const contentActions = {
       entry: f.text({
         max: 36,
         label: 'Entry',
-        help: 'Id of one entry of the schedule, which goes with its other half. All of them where none is given.',
       }),
     },
   },
@@ -291,8 +289,8 @@ export const contentActions = {
     icon: 'columns-3',
     words: ['diff', 'revisions', 'changes', 'live against draft'],
     input: {
-      version: f.integer({ min: 1, label: 'Version', help: 'The live one where none is given.' }),
-      against: f.integer({ min: 1, label: 'Against version', help: 'The newest where none is given.' }),
+      version: f.integer({ min: 1, label: 'Version' }),
+      against: f.integer({ min: 1, label: 'Against version' }),
     },
     undo: 'never',
   },

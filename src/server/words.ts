@@ -81,7 +81,6 @@ export const serverText = {
   'plan.passed': 'Its moment had passed when it came back',
   'plan.noRevision': 'There was no version {version} of it',
   'plan.noEntry': 'Its schedule has no such entry',
-  'plan.gone': 'Its schedule has changed',
   'revision.compared': 'Version {from} against version {to}',
   'record.published': 'Needed while it is published: {why}',
   'record.free': '{why}; "{proposed}" is free',

@@ -62,6 +62,7 @@ test('the vendor and the person of a transaction are set in one place, and in SQ
     'src/server/db/clearVendor.ts',
     'src/server/db/migrations/0050_events.sql',
     'src/server/db/migrations/0120_settings.sql',
+    'src/server/db/migrations/0310_revisions.sql',
     'src/server/db/tenant.ts',
   ])
   const senders = product.filter(path =>

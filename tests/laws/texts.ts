@@ -9,7 +9,9 @@ import { findingText, typeText } from '#contract/finding.ts'
 import type { Meanings } from '#contract/meaning.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Resource } from '#contract/resource.ts'
+import { revisionFields } from '#contract/revisions.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { contentActions } from '#contract/standardActions.ts'
 import { blockerText } from '#rules/product/blockerText.ts'
 import { ruleText } from '#rules/words.ts'
 import { mailText } from '#server/mail/words.ts'
@@ -128,6 +130,21 @@ const base: Text[] = ['status', 'version', 'createdAt', 'createdBy', 'updatedAt'
   }),
 )
 
+/** What every resource that is published by revisions has, and may do; no area need have one for it to be said. */
+const content: Text[] = [
+  ...Object.entries(revisionFields).map(([name, { facts }]) => ({
+    keys: [`fields.${name}`],
+    english: facts.label ?? humanised(name),
+  })),
+  ...Object.entries(contentActions).flatMap(([name, { label, input }]) => [
+    { keys: [`actions.${name}.label`], english: label },
+    ...Object.entries<Field>(input).flatMap(([asked, field]) => [
+      { keys: [`inputs.${asked}`], english: field.facts.label ?? humanised(asked) },
+      ...values(field),
+    ]),
+  ]),
+]
+
 /** What is said by key, room by room. */
 const rooms: Record<string, Record<string, string>> = {
   findings: { ...findingText, ...blockerText },
@@ -207,6 +224,7 @@ export const areaTexts = (): Text[] => {
   const unique: Text[] = []
   for (const text of [
     ...base,
+    ...content,
     ...dictionary(),
     ...remarks(),
     ...wordings(),

@@ -142,7 +142,11 @@ const Difference = ({ shown: { title, resource: name, id, diff } }: { shown: Of<
   if (!resource) return null
   return (
     <section aria-label={told(title)}>
-      {diff.length > 0 ? <DiffView resource={resource} diff={diff} isNew={false} id={id} /> : <p>{t('action.alike')}</p>}
+      {diff.length > 0 ? (
+        <DiffView resource={resource} diff={diff} isNew={false} id={id} />
+      ) : (
+        <p>{t('action.alike')}</p>
+      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type Standing, standingFacts } from '#contract/revisions.ts'
 import { actionsOf, isReviewed, type Known, mayAwaitSecond } from '#contract/standard.ts'
 import { isForDeleted, standsAgainst, type Withheld } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
@@ -30,10 +31,11 @@ const nothing: Scope = { records: [] }
  * The start of a schedule is asked for later, so it is taken as given here; blockers are the server's to tell, and so is whether a
  * record has to be submitted for what it says.
  */
-const factsFor = (resource: Resource, event: string, may: (id: string) => boolean) => ({
+const factsFor = (resource: Resource, record: AnyRow, event: string, may: (id: string) => boolean) => ({
   valid: true,
   future: true,
   moderated: isReviewed(resource, may) || (event === 'submit' && mayAwaitSecond(resource)),
+  ...(resource.lifecycle === 'content' && standingFacts(record as unknown as Standing)),
 })
 
 const withheldFrom = ({ name }: Known, record: AnyRow): Why | undefined => (record as Withheld).withheld?.[name]
@@ -45,7 +47,7 @@ const lifecycleWhy = (
   may: (id: string) => boolean,
 ): Why | undefined => {
   if (action.event) {
-    const facts = factsFor(resource, action.event, may)
+    const facts = factsFor(resource, record, action.event, may)
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
     return key ? { key, params: { status: record.status } } : withheldFrom(action, record)
   }

@@ -32,4 +32,8 @@ export const words = {
   'record.refused.notValid': 'Something still blocks it.',
   'record.refused.unknown': 'It cannot be done here.',
   'action.watch': 'Tell me when …',
+  'record.refused.notModified': 'What was saved last is live already.',
+  'record.refused.notPublished': 'It was never live; publish it.',
+  'record.refused.notSubmitted': 'No version of it waits for approval.',
+  'record.refused.notScheduled': 'Nothing is planned for it.',
 }

@@ -144,4 +144,5 @@ export const words = {
   'rule.taxable': 'Taxable value',
   'rule.vendor': 'Brand default',
   'rule.versionUsed': 'Version used',
+  'action.alike': 'They are alike.',
 }

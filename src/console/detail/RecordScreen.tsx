@@ -26,10 +26,12 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Panels } from './Panels.tsx'
 import { Presence } from './Presence.tsx'
+import { Publication } from './Publication.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { useFromList, useOffers, useRecord } from './record.ts'
 import { SideFacts } from './SideFacts.tsx'
 import { Trouble } from './Trouble.tsx'
+import { UsedInPanel } from './UsedInPanel.tsx'
 import { useRecordKeys } from './useRecordKeys.ts'
 import '#console/action/action.css'
 
@@ -159,10 +161,12 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
             .map(child => (
               <ChildPanel key={child.name} child={child} parent={record} />
             ))}
+          <UsedInPanel resource={resource} record={record} />
           <HistoryPanel resource={resource} record={record} />
         </div>
         <aside className="detail-side" aria-label={words.t('detail.about')}>
           <SideFacts resource={resource} record={record} />
+          <Publication resource={resource} record={record} />
           <Checklist resource={resource} record={record} blockers={blockers} />
           <Panels resource={resource} record={record} at="side" />
         </aside>

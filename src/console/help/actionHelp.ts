@@ -12,12 +12,13 @@ import { type HelpLine, line } from './lines.ts'
 const keyOfLabel = (action: Known): string =>
   action.standard ? `actions.${action.name}.label` : keyOf.action({ name: action.resource }, action.name)
 
+/** Whatever else must hold for it holds: help says where it can be done at all. */
+const possible = { valid: true, future: true, modified: true, published: true, submitted: true, scheduled: true }
+
 /** States its event may be sent from, as the chart says. */
 const statesOf = (resource: Resource, { event }: Known, { words }: Asker): string | undefined => {
   if (!event) return undefined
-  const from = RecordStatus.names.filter(
-    status => refusalOf(resource.lifecycle, status, event, { valid: true, future: true }) === undefined,
-  )
+  const from = RecordStatus.names.filter(status => refusalOf(resource.lifecycle, status, event, possible) === undefined)
   return words.t('help.states', { states: words.row(from.map(name => words.value(RecordStatus, name))) })
 }
 

@@ -77,4 +77,8 @@ export const words = {
   'help.written': 'In filters and calls',
   'help.youMay': 'You have it.',
   'help.youMayNot': 'You do not have it.',
+  'actions.takeOver.label.meaning':
+    'Shows another version for a time and then the present one again; without a version, what was saved last.',
+  'actions.compareVersions.label.meaning':
+    'Shows what differs between two versions; without any, between the live one and the newest.',
 }

@@ -10,6 +10,7 @@ import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { paths } from '#contract/session.ts'
 import type { StateCounts } from '#contract/stateMap.ts'
+import type { UsedIn } from '#contract/uses.ts'
 import { api } from './api.ts'
 import { queries } from './queries.ts'
 
@@ -39,6 +40,7 @@ export const keys = {
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   addresses: (resource: Named, id: string) => [resource.name, 'record', id, 'addresses'] as const,
+  uses: (resource: Named, id: string) => [resource.name, 'record', id, 'uses'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
   neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
     [resource.name, 'record', id, 'neighbours', query.sort, query.filter] as const,
@@ -99,6 +101,9 @@ export const readComments = async (resource: Named, id: string, signal?: AbortSi
 
 export const readFormer = (resource: Named, id: string, signal?: AbortSignal): Promise<{ former: FormerAddress[] }> =>
   api.get(recordPath(resource, id, '/addresses'), { signal })
+
+export const readUses = (resource: Named, id: string, signal?: AbortSignal): Promise<UsedIn> =>
+  api.get(recordPath(resource, id, '/used-in'), { signal })
 
 export const readOffers = (resource: Named, id: string, signal?: AbortSignal): Promise<Offers> =>
   api.get(recordPath(resource, id, '/offers'), { signal })

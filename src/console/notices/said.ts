@@ -8,7 +8,9 @@ import type { Notice, Watched } from '#contract/watching.ts'
 type Told = Omit<Watched, 'kind'> & Pick<Notice, 'kind'>
 
 const stateText = ({ kind, state }: Pick<Told, 'kind' | 'state'>, words: Words): string =>
-  state === null || kind === 'answer' ? '' : words.value(kind === 'end' ? JobStatus : RecordStatus, state)
+  state === null || kind === 'answer' || kind === 'failed'
+    ? ''
+    : words.value(kind === 'end' ? JobStatus : RecordStatus, state)
 
 const paramsOf = (watched: Told, words: Words) => {
   const { resource, title, filter, threshold } = watched
@@ -26,6 +28,7 @@ export const noticeText = (notice: Notice, words: Words): string => {
   const { kind, byName, count, state, reason } = notice
   const params = { ...paramsOf(notice, words), name: byName ?? '', count: words.number(count ?? 0) }
   if (kind === 'answer') return words.t(`notices.${state}`, { ...params, reason: reason ?? '' })
+  if (kind === 'failed') return words.t(state === 'publish' ? 'notices.notPublished' : 'notices.notTakenDown', params)
   return words.t(kind === 'change' && byName ? 'notices.changeBy' : `notices.${kind}`, params)
 }
 

@@ -47,4 +47,6 @@ export const words = {
   'watch.text': 'What you are told of in this brand and country. It waits in the tray until you have read it.',
   'watch.title': 'Tell me when',
   'watch.within': 'Of those that match {{filter}}',
+  'notices.notPublished': '{{title}} could not be published as planned',
+  'notices.notTakenDown': '{{title}} could not be taken down as planned',
 }

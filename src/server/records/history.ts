@@ -1,19 +1,14 @@
 // What happened to a record, line by line, and what it was at an earlier version.
 import { sql } from 'drizzle-orm'
 import type { LeftColumn } from '#contract/bulk.ts'
-import type { FieldDiff, HistoryLine, Shown } from '#contract/call.ts'
+import type { FieldDiff, HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { isSame } from '#rules/diff.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { shownValue } from '#server/fields/personal.ts'
 import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { complaint, say } from '#server/words.ts'
 import { scopeFor } from './list.ts'
 import { isId, notFound, storedByIds } from './read.ts'
-import { invalid } from './refusal.ts'
-import { isContent } from './revisions.ts'
-import type { EngineScene } from './scene.ts'
 import { targetOf, titlesFor } from './titles.ts'
 
 type Values = Record<string, unknown>
@@ -84,7 +79,7 @@ const columnsIn = ({ after }: Line, called: ReadonlyMap<string, string> | undefi
 const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string' && isId(id)) as string[]
 
 /** With what the records are called that they point to, as rows of a list come with it. */
-const titled = async <L extends Pick<HistoryLine, 'diff'>>(
+export const titled = async <L extends Pick<HistoryLine, 'diff'>>(
   kit: Kit,
   staff: Staff,
   resource: Resource,
@@ -117,33 +112,6 @@ const titled = async <L extends Pick<HistoryLine, 'diff'>>(
       return own.length > 0 ? { ...one, titles: Object.fromEntries(own.map(id => [id, all[id]!])) } : one
     }),
   }))
-}
-
-/** What the record was at each of two versions, side by side: where none is named, as shoppers see it against as it is now. */
-export const versionsCompared = async (
-  scene: EngineScene,
-  resource: Resource,
-  row: AnyRow,
-  { version, against }: { version?: unknown; against?: unknown },
-): Promise<Shown> => {
-  const { tx, staff } = scene
-  const versions = [version ?? row.liveRevision ?? Math.max(1, row.version - 1), against ?? row.version].map(Number)
-  const wrong = versions.findIndex(asked => asked > row.version)
-  if (wrong >= 0) {
-    const path = wrong === 0 ? 'version' : 'against'
-    throw invalid([complaint('RANGE', 'plan.noRevision', { version: versions[wrong]! }, path)])
-  }
-  const [one, other] = await Promise.all(
-    versions.map(async asked => ({ ...row, ...(await valuesAt(tx, staff.place.vendorCode, row.id, asked)) })),
-  )
-  const names = Object.keys(resource.fields).filter(
-    name => isContent(resource, name) && !isSame(one![name] ?? null, other![name] ?? null),
-  )
-  const pick = (values: Values) => Object.fromEntries(names.map(name => [name, values[name] ?? null]))
-  const diff = diffOf(resource, staff, pick(one!), pick(other!))
-  const [titledDiff] = await titled(scene.kit, staff, resource, [{ diff }])
-  const title = say('revision.compared', { from: versions[0]!, to: versions[1]! })
-  return { kind: 'diff', title, resource: resource.name, id: row.id, diff: titledDiff!.diff }
 }
 
 /** Newest first. */
