@@ -261,12 +261,8 @@ export const contentActions = {
   },
   unschedule: {
     ...events.unschedule,
-    input: {
-      entry: f.text({
-        max: 36,
-        label: 'Entry',
-      }),
-    },
+    // What is planned for this moment, with its other half where it has one; everything where none is given.
+    input: { at: f.moment({ label: 'When' }) },
   },
   takeOver: {
     on: 'record',

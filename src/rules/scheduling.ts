@@ -33,7 +33,8 @@ export const effectiveRevision = (row: Standing, at: number): number | null => {
   return isLive({ status }) ? live : null
 }
 
-const minuteOf = ({ at }: Pick<Planned, 'at'>): number => Math.floor(Date.parse(at) / minute)
+/** No two entries of a schedule share one. */
+export const minuteOf = ({ at }: Pick<Planned, 'at'>): number => Math.floor(Date.parse(at) / minute)
 
 interface Window {
   from: number

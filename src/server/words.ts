@@ -80,7 +80,7 @@ export const serverText = {
   'record.takesAddress': 'Links to {slug} lead to "{title}" today; they will lead here',
   'plan.passed': 'Its moment had passed when it came back',
   'plan.noRevision': 'There was no version {version} of it',
-  'plan.noEntry': 'Its schedule has no such entry',
+  'plan.noEntry': 'Nothing is planned for that minute',
   'revision.compared': 'Version {from} against version {to}',
   'record.published': 'Needed while it is published: {why}',
   'record.free': '{why}; "{proposed}" is free',

@@ -156,7 +156,7 @@ describe('schedules', () => {
 
     await world.does('takeOver', id, { begins: world.in(60), ends: world.in(120) })
     const { scheduled } = await world.read(id)
-    await world.does('unschedule', id, { entry: scheduled[1].id })
+    await world.does('unschedule', id, { at: scheduled[1].at })
     expect(await world.read(id)).toMatchObject({ status: 'active', scheduled: null })
   })
 
@@ -178,7 +178,11 @@ describe('schedules', () => {
     await world.does('schedule', id, { at: world.in(10) })
     await world.does('schedule', id, { at: world.in(20) })
     const [first] = (await world.read(id)).scheduled
-    await world.does('unschedule', id, { entry: first.id })
+    expect(whyOf(await world.does('unschedule', id, { at: world.in(15) }))).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'at',
+    })
+    await world.does('unschedule', id, { at: first.at })
     expect(await world.read(id)).toMatchObject({ status: 'schedule', scheduled: [{}] })
     await world.does('unschedule', id)
     expect(await world.read(id)).toMatchObject({ status: 'draft' })

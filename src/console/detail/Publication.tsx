@@ -38,7 +38,7 @@ const Entry = ({ resource, record, entry }: PublicationProps & { entry: Planned 
               action: cancel,
               resource,
               subject: { records: [record] },
-              input: { entry: entry.id },
+              input: { at: entry.at },
               face: 'button',
             })
           }

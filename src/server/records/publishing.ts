@@ -3,7 +3,7 @@
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Planned, type PlannedDeed, pendingOf, type Standing } from '#contract/revisions.ts'
-import { againstPlanning } from '#rules/scheduling.ts'
+import { againstPlanning, minuteOf } from '#rules/scheduling.ts'
 import { complaint } from '#server/words.ts'
 import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
@@ -19,8 +19,6 @@ export interface EventInput {
   /** A takeover's. */
   begins?: unknown
   ends?: unknown
-  /** Id of an entry of the schedule. */
-  entry?: unknown
 }
 
 export interface Step {
@@ -80,11 +78,12 @@ const planning = (scene: EngineScene, row: Standing, more: readonly Planned[], r
   return { revision, patch: { scheduled: all }, ...(why && { why }) }
 }
 
-const cancelling = (row: Standing, entry: unknown): Step => {
+/** Of the entry of that minute, which no other has, or of all. */
+const cancelling = (row: Standing, at: unknown): Step => {
   const step = { revision: row.revision }
-  if (!entry) return { ...step, patch: { scheduled: null } }
-  const meant = scheduledIn(row).find(({ id }) => id === entry)
-  if (!meant) return { ...step, patch: {}, why: complaint('NOT_FOUND', 'plan.noEntry', {}, 'entry') }
+  if (typeof at !== 'string') return { ...step, patch: { scheduled: null } }
+  const meant = scheduledIn(row).find(one => minuteOf(one) === minuteOf({ at }))
+  if (!meant) return { ...step, patch: {}, why: complaint('NOT_FOUND', 'plan.noEntry', {}, 'at') }
   const isIts = ({ id, pair }: Planned) => id === meant.id || (meant.pair !== null && pair === meant.pair)
   return { ...step, patch: { scheduled: orNone(scheduledIn(row).filter(one => !isIts(one))) } }
 }
@@ -135,7 +134,7 @@ const stepOf = (scene: EngineScene, row: Standing, event: string, input: EventIn
   if (event === 'submit') return { revision: row.revision, patch: { submittedRevision: row.revision } }
   if (event === 'sendBack') return { revision: row.submittedRevision, patch: { submittedRevision: null } }
   if (event === 'remove') return { revision: row.revision, patch: { scheduled: null, submittedRevision: null } }
-  if (event === 'unschedule') return cancelling(row, input.entry)
+  if (event === 'unschedule') return cancelling(row, input.at)
   if (event !== 'schedule' && event !== 'takeOver') return { revision: row.revision, patch: {} }
 
   if (revision === null) {

@@ -1,0 +1,177 @@
+// The page of a record that is published by revisions: what is live, what is planned and how it is called off; and of any record,
+// who uses it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ActingHost } from '#console/action/ActingHost.tsx'
+import { offersOf } from '#console/action/offers.ts'
+import { ShownView } from '#console/action/ShownView.tsx'
+import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { wordsNow } from '#console/i18n/words.ts'
+import { noticeText } from '#console/notices/said.ts'
+import { f } from '#contract/f.ts'
+import { type AnyRow, resource } from '#contract/resource.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const stories = resource({
+  name: 'stories',
+  one: 'story',
+  label: 'Stories',
+  group: 'content',
+  icon: 'box',
+  title: 'name',
+  lifecycle: 'content',
+  fields: { name: f.text({ required: true, column: true }), text: f.text() },
+  actions: {},
+})
+const shelves = resource({
+  name: 'shelves',
+  one: 'shelf',
+  label: 'Shelves',
+  group: 'catalogue',
+  icon: 'box',
+  title: 'name',
+  lifecycle: 'toggle',
+  fields: { name: f.text(), story: f.reference('stories', { label: 'Its story' }) },
+  actions: {},
+})
+
+const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const entry = {
+  id: uuid(50),
+  does: 'publish',
+  at: '2031-03-04T05:06:00.000Z',
+  zone: 'Asia/Kolkata',
+  revision: 5,
+  pair: null,
+  by: uuid(90),
+  byName: 'Bea',
+}
+const story = {
+  id: uuid(1),
+  vendorCode: 'mgp',
+  status: 'active',
+  version: 7,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  name: 'Rose story',
+  text: 'new',
+  revision: 7,
+  liveRevision: 3,
+  submittedRevision: null,
+  scheduled: [entry],
+} as unknown as AnyRow
+
+let desk: Desk
+const said = (data: unknown) => () => ({ body: { data } })
+beforeEach(async () => {
+  desk = await openDesk({ areas: [stories, shelves], at: `/stories/${uuid(1)}` })
+  Object.assign(desk.script, {
+    [`GET /v1/stories/${uuid(1)}`]: said(story),
+    [`GET /v1/stories/${uuid(1)}/history`]: said({ lines: [] }),
+    [`GET /v1/stories/${uuid(1)}/comments`]: said({ comments: [] }),
+    [`GET /v1/stories/${uuid(1)}/offers`]: said({ offers: {}, blockers: [] }),
+    [`GET /v1/stories/${uuid(1)}/neighbours`]: said({}),
+    'POST /v1/stories/actions/unschedule': said({ done: [story], refused: [] }),
+  })
+})
+afterEach(() => desk.close())
+const open = async (record: object = {}) => {
+  desk.script[`GET /v1/stories/${uuid(1)}`] = said({ ...story, ...record })
+  desk.show(
+    <>
+      <ActingHost />
+      <RecordScreen resource={stories} id={uuid(1)} />
+    </>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Rose story' })
+}
+
+test('the page says which version is live, which is not yet and what is planned, and not as facts', async () => {
+  await open()
+  const panel = within(screen.getByRole('region', { name: 'Publication' }))
+  expect(panel.getByText('Version 3 is live')).toBeTruthy()
+  expect(panel.getByText('Version 7 is saved and not live yet')).toBeTruthy()
+  expect(panel.getByText(/Version 5 goes live on .*2031/)).toBeTruthy()
+  expect(panel.getByText(/planned by/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Facts' })).queryByText('Schedule')).toBeNull()
+})
+
+test('an entry that could not be done says why, and is called off where it stands', async () => {
+  const failure = { code: 'BLOCKED', message: 'has no price', at: entry.at }
+  await open({ scheduled: [{ ...entry, failure }] })
+  expect(screen.getByText('Not done: has no price')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Cancel this entry' }))
+  await waitFor(() => {
+    const call = desk.asked.find(({ path }) => path.endsWith('/unschedule'))
+    expect(call?.body).toMatchObject({ ids: [uuid(1)], input: { at: entry.at } })
+  })
+})
+
+test('what was never live says so', async () => {
+  await open({ status: 'draft', liveRevision: null, scheduled: null, submittedRevision: 7 })
+  const panel = within(screen.getByRole('region', { name: 'Publication' }))
+  expect(panel.getByText('Nothing of it is live')).toBeTruthy()
+  expect(panel.getByText('Version 7 waits for approval')).toBeTruthy()
+})
+
+test('what the page knows decides at once what is offered: nothing to publish, nothing to call off', async () => {
+  const offer = (record: object, name: string) =>
+    offersOf(stories, { records: [{ ...story, ...record } as AnyRow] }, () => true).find(
+      one => one.action.name === name,
+    )
+  expect(offer({}, 'publish')).toMatchObject({ allowed: true })
+  expect(offer({ revision: 3 }, 'publish')).toMatchObject({
+    allowed: false,
+    why: { key: 'record.refused.notModified' },
+  })
+  expect(offer({ scheduled: null }, 'unschedule')).toMatchObject({ why: { key: 'record.refused.notScheduled' } })
+  expect(offer({}, 'approve')).toMatchObject({ why: { key: 'record.refused.notSubmitted' } })
+  expect(offer({ status: 'inactive', liveRevision: null }, 'activate')).toMatchObject({
+    why: { key: 'record.refused.notPublished' },
+  })
+})
+
+test('who uses it is asked for when the fold is opened, and each user leads to itself', async () => {
+  const use = { resource: 'shelves', one: { key: 'areas.shelves.one', text: 'shelf' }, status: 'active', weak: false }
+  const uses = [
+    { ...use, id: uuid(21), title: 'Oak', path: 'story', state: 'live' },
+    { ...use, id: uuid(22), title: 'Steel', path: 'story', state: 'draft', weak: true },
+  ]
+  desk.script[`GET /v1/stories/${uuid(1)}/used-in`] = said({ uses, unseen: 2, isWhole: true })
+  await open()
+  expect(desk.asked.some(({ path }) => path.endsWith('/used-in'))).toBe(false)
+  await desk.user.click(screen.getByText('Used in'))
+  const panel = within(screen.getByRole('region', { name: 'Used in' }))
+  const link = await panel.findByRole('link', { name: 'Oak' })
+  expect(link.getAttribute('href')).toBe(`/shelves/${uuid(21)}`)
+  expect(panel.getAllByText('Its story')).toHaveLength(2)
+  expect(panel.getByText('in a draft only')).toBeTruthy()
+  expect(panel.getByText('does not keep it from being deleted')).toBeTruthy()
+  expect(panel.getByText('2 more that you may not see')).toBeTruthy()
+})
+
+test('what nothing uses says so', async () => {
+  desk.script[`GET /v1/stories/${uuid(1)}/used-in`] = said({ uses: [], unseen: 0, isWhole: true })
+  await open()
+  await desk.user.click(screen.getByText('Used in'))
+  expect(await screen.findByText('Nothing uses it.')).toBeTruthy()
+})
+
+test('two versions are drawn as changes are', async () => {
+  const diff = [{ field: 'text', before: 'old', after: 'new' }]
+  const title = { key: 'server.revision.compared', text: 'Version 3 against version 7' }
+  desk.show(<ShownView shown={{ kind: 'diff', title, resource: 'stories', id: uuid(1), diff }} />)
+  const region = within(await screen.findByRole('region', { name: 'Version 3 against version 7' }))
+  expect(region.getByText('old')).toBeTruthy()
+  expect(region.getByText('new')).toBeTruthy()
+})
+
+test('whoever planned what could not be done reads what and whether it was to go out or to be taken down', () => {
+  const notice = { kind: 'failed', state: 'publish', title: 'Rose story', resource: 'stories', record: uuid(1) }
+  const rest = { filter: null, above: null, threshold: null, count: null, byName: null, reason: null }
+  const said = (state: string) => noticeText({ ...notice, ...rest, state } as never, wordsNow())
+  expect(said('publish')).toBe('Rose story could not be published as planned')
+  expect(said('deactivate')).toBe('Rose story could not be taken down as planned')
+})
