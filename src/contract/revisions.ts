@@ -45,8 +45,8 @@ export const mostPlanned = 20
 /** All of them are the engine's: nobody gives them, the writer sets them. */
 export const revisionFields = {
   revision: f.integer({ readOnly: true, required: true, default: 1, label: 'Revision' }),
-  liveRevision: f.integer({ readOnly: true, label: 'Live revision' }),
-  submittedRevision: f.integer({ readOnly: true, label: 'Submitted revision' }),
+  liveRevision: f.integer({ readOnly: true, label: 'Live version' }),
+  submittedRevision: f.integer({ readOnly: true, label: 'Submitted version' }),
   scheduled: f.json(z.array(planned), { readOnly: true, label: 'Schedule' }),
 }
 export type RevisionFields = typeof revisionFields

@@ -244,10 +244,7 @@ export const events = {
   restore: { on: 'records', event: 'restore', label: 'Restore', group: 'delete', icon: 'rotate', words: ['undelete'] },
 } satisfies Record<string, Action>
 
-const revision = f.integer({
-  min: 1,
-  label: 'Revision',
-})
+const revision = f.integer({ min: 1, label: 'Version' })
 
 /** Of what is published by revisions, in place of the events of the same name and beside them. */
 export const contentActions = {

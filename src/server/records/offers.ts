@@ -63,10 +63,11 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     const offers: Offers['offers'] = {}
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
     for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
-      // `future` is for the person to choose, where the dialog asks for the moment.
+      // `future` is for the person to choose, where the dialog asks for a moment.
       const stopping = stops(action.event)
       const against = action.byOther ? beyondSecond(stopping) : stopping
-      const facts = { ...factsOf(scene, resource, row, against), future: action.input?.at !== undefined }
+      const isDated = Object.values(action.input ?? {}).some(({ kind }) => kind === 'moment')
+      const facts = { ...factsOf(scene, resource, row, against), future: isDated }
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
       const why = !staff.may(action.id)
         ? forbidden

@@ -79,6 +79,10 @@ export const bodiesOf = async (
   return new Map(rows.map(({ found, body, ...one }) => [nameOf(one), { no: found, body }]))
 }
 
+/** Whether a record holds what was kept; a field that has come since or has gone makes no other content. */
+const isOf = (resource: Resource, body: Values | undefined, row: Readonly<Values>): boolean =>
+  body !== undefined && contentOf(resource).every(({ name }) => isSame(body[name] ?? null, row[name] ?? null))
+
 const isChanged = (resource: Resource, { before, after }: Intent): boolean =>
   before === null || contentOf(resource).some(({ name }) => !isSame(before[name] ?? null, after[name] ?? null))
 
@@ -97,21 +101,19 @@ const withoutPassed = ({ before, after }: Intent, now: Date): void => {
 }
 
 /**
- * Puts into each intent which revision its content is: the version it is about to become, or the live one where it is that again,
- * as an undo or a restored version leaves it. What is made live at once shows its first.
+ * Puts into each intent which revision its content is: the version it is about to become, or the live one where it is that again, or
+ * the one an undo puts back. What is made live at once shows its first.
  */
 export const numbered = async (scene: EngineScene, resource: Resource, intents: readonly Intent[]): Promise<void> => {
   if (!isRevised(resource)) return
-  const changed = new Set(intents.filter(intent => isChanged(resource, intent)))
+  const changed = intents.filter(intent => isChanged(resource, intent))
   for (const { before, after } of intents) if (before) after.revision = before.revision
-  const lives = [...changed].flatMap(({ id, after }) =>
-    after.liveRevision ? [{ id, no: Number(after.liveRevision) }] : [],
-  )
-  const bodies = await bodiesOf(scene.tx, scene.staff.place.vendorCode, lives)
-  for (const { id, before, after } of changed) {
-    const live = after.liveRevision ? bodies.get(nameOf({ id, no: Number(after.liveRevision) })) : undefined
-    const isLiveAgain = live !== undefined && isSame(live.body, bodyOf(resource, after))
-    after.revision = isLiveAgain ? after.liveRevision : (before?.version ?? 0) + 1
+  const formerOf = ({ id, after, given }: Intent): Wanted[] =>
+    [after.liveRevision, given.revision].flatMap(no => (no ? [{ id, no: Number(no) }] : []))
+  const bodies = await bodiesOf(scene.tx, scene.staff.place.vendorCode, changed.flatMap(formerOf))
+  for (const intent of changed) {
+    const again = formerOf(intent).find(one => isOf(resource, bodies.get(nameOf(one))?.body, intent.after))
+    intent.after.revision = again?.no ?? (intent.before?.version ?? 0) + 1
   }
   for (const intent of intents) {
     if (isLive(intent.after) && !intent.after.liveRevision) intent.after.liveRevision = intent.after.revision
