@@ -168,6 +168,25 @@ test('two versions are drawn as changes are', async () => {
   expect(region.getByText('new')).toBeTruthy()
 })
 
+test('what a schedule was and has become is told entry by entry', async () => {
+  const later = { ...entry, id: uuid(51), at: '2032-01-02T03:04:05.000Z', does: 'deactivate', revision: null }
+  const diff = [{ field: 'scheduled', before: [entry], after: [entry, later] }]
+  const title = { key: 'server.revision.compared', text: 'Compared' }
+  desk.show(<ShownView shown={{ kind: 'diff', title, resource: 'stories', id: uuid(1), diff }} />)
+  expect((await screen.findAllByText(/Version 5 goes live on .*2031/)).length).toBeGreaterThan(0)
+  expect(screen.getByText(/Taken down on .*2032/)).toBeTruthy()
+})
+
+test('a takeover is called off as one', async () => {
+  await open({
+    scheduled: [
+      { ...entry, pair: uuid(60) },
+      { ...entry, id: uuid(51), pair: uuid(60) },
+    ],
+  })
+  expect(screen.getAllByRole('button', { name: 'Cancel this takeover' })).toHaveLength(2)
+})
+
 test('whoever planned what could not be done reads what and whether it was to go out or to be taken down', () => {
   const notice = { kind: 'failed', state: 'publish', title: 'Rose story', resource: 'stories', record: uuid(1) }
   const rest = { filter: null, above: null, threshold: null, count: null, byName: null, reason: null }

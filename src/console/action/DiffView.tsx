@@ -1,5 +1,6 @@
 // Before and after, field by field. Plans, history and merges all show a change this way.
 import { type LazyExoticComponent, lazy, Suspense } from 'react'
+import { plannedText } from '#console/detail/planned.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
 import type { GroupsDiff } from '#console/fields/GroupsDiff.tsx'
@@ -9,6 +10,7 @@ import type { FieldDiff } from '#contract/call.ts'
 import { f } from '#contract/f.ts'
 import type { FieldKind } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Planned } from '#contract/revisions.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 
 const status = f.choice(RecordStatus)
@@ -28,8 +30,16 @@ interface ValueProps {
   id?: string | undefined
 }
 
+/** What the clock will do with the record, entry by entry. */
+const Schedule = ({ entries }: { entries: readonly Planned[] }) => {
+  const words = useWords()
+  return entries.map(entry => <div key={entry.id}>{plannedText(words, entry)}</div>)
+}
+
 /** As rows do, it comes with what the records are called that it points to. */
 const Value = ({ resource, name, value, titles, id }: ValueProps) => {
+  if (resource.lifecycle === 'content' && name === 'scheduled' && Array.isArray(value))
+    return <Schedule entries={value as Planned[]} />
   const called = Array.isArray(value) ? value.map(one => titles?.[String(one)]) : titles?.[String(value)]
   const row = { ...(id && { id }), ...(titles && { [`${name}Title`]: called }) }
   return <Cell resource={resource} name={name} field={fieldOf(resource, name)} value={value} row={row} />

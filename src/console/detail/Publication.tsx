@@ -7,6 +7,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { isLive, type Planned, type Standing } from '#contract/revisions.ts'
 import { actionOf } from '#contract/standard.ts'
+import { plannedText } from './planned.ts'
 
 interface PublicationProps {
   resource: Resource
@@ -18,14 +19,9 @@ const Entry = ({ resource, record, entry }: PublicationProps & { entry: Planned 
   const may = useMay()
   const { t } = words
   const cancel = actionOf(resource, 'unschedule')
-  const { exact } = words.moment(entry.at)
-  const what =
-    entry.does === 'publish'
-      ? t('detail.plan.publish', { version: words.number(entry.revision ?? 0), when: exact })
-      : t('detail.plan.deactivate', { when: exact })
   return (
     <li className="detail-line">
-      <p>{what}</p>
+      <p>{plannedText(words, entry)}</p>
       <p className="detail-soft">{t('detail.plan.by', { name: `\u2068${entry.byName}\u2069` })}</p>
       {entry.failure && <p role="note">{t('detail.plan.failed', { why: words.finding(entry.failure as Finding) })}</p>}
       {cancel && may(cancel.id) && (
@@ -43,7 +39,7 @@ const Entry = ({ resource, record, entry }: PublicationProps & { entry: Planned 
             })
           }
         >
-          {t('detail.plan.cancel')}
+          {t(entry.pair ? 'detail.plan.cancelPair' : 'detail.plan.cancel')}
         </Button>
       )}
     </li>
@@ -63,7 +59,7 @@ export const Publication = ({ resource, record }: PublicationProps) => {
       {isOut && revision !== liveRevision && <p>{t('detail.liveBehind', { version: number(revision) })}</p>}
       {submittedRevision !== null && <p>{t('detail.liveSubmitted', { version: number(submittedRevision) })}</p>}
       {scheduled && (
-        <ul className="detail-lines">
+        <ul className="detail-lines detail-plan">
           {scheduled.map(entry => (
             <Entry key={entry.id} resource={resource} record={record} entry={entry} />
           ))}

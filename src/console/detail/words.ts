@@ -72,4 +72,5 @@ export const words = {
   'detail.plan.by': 'planned by {{name}}',
   'detail.plan.failed': 'Not done: {{why}}',
   'detail.plan.cancel': 'Cancel this entry',
+  'detail.plan.cancelPair': 'Cancel this takeover',
 }

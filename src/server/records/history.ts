@@ -33,7 +33,8 @@ export const diffOf = (
   after: Values,
 ): FieldDiff[] =>
   Object.keys(after)
-    .filter(name => shown(resource, actor, name))
+    // That a content was changed is said by what was changed, and its revision is the version of the line.
+    .filter(name => shown(resource, actor, name) && !(resource.lifecycle === 'content' && name === 'revision'))
     .map(field => ({
       field,
       before: shownIn(resource, field, before?.[field] ?? null),
