@@ -3,6 +3,7 @@
 import { loadArea } from '#areas/all.console.ts'
 import { areas } from '#areas/all.ts'
 import { adoptAreas, bringAhead } from '#console/arriving.ts'
+import { speakLater } from '#console/i18n/inside.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { deliver } from '#console/net/live.ts'
 import { openRouter } from '#console/routes.tsx'
@@ -17,7 +18,7 @@ export const behind = {
   /** Into a place: person, rights and the outline of the areas are asked for. */
   enterPlace: async (gateway: Gateway, place: { brand: string; country: string }): Promise<void> => {
     await enter(gateway, place)
-    void calm.then(bringAhead)
+    void calm.then(speakLater).then(bringAhead)
   },
   lastPlace,
   askCountries,

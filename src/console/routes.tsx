@@ -17,6 +17,7 @@ import {
 import { AreaAway } from '#console/arriving.ts'
 import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { speakLater } from '#console/i18n/inside.ts'
 import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
@@ -149,26 +150,29 @@ const forResource = (draw: (resource: Resource, params: Readonly<Record<string, 
   return { Component: Page }
 }
 
+/** A room that comes after a first list, with its words. */
+const spoken = async <T,>(room: Promise<T>): Promise<T> => (await Promise.all([room, speakLater()]))[0]
+
 const list = forResource(resource => <ListScreen resource={resource} />)
 const record = async () => {
-  const { RecordPage } = await import('#console/shell/RecordPage.tsx')
+  const { RecordPage } = await spoken(import('#console/shell/RecordPage.tsx'))
   return forResource((resource, { id = '' }) => <RecordPage resource={resource} id={id} />)
 }
 const form = async () => {
-  const { FormScreen } = await import('#console/form/FormScreen.tsx')
+  const { FormScreen } = await spoken(import('#console/form/FormScreen.tsx'))
   return forResource((resource, { id }) => <FormScreen resource={resource} id={id} />)
 }
 const upload = async () => {
-  const { UploadScreen } = await import('#console/upload/UploadScreen.tsx')
+  const { UploadScreen } = await spoken(import('#console/upload/UploadScreen.tsx'))
   return forResource((resource, { type = '' }) => <UploadScreen resource={resource} upload={camel(type)} />)
 }
 const compare = async () => {
-  const { ComparePage } = await import('#console/compare/ComparePage.tsx')
+  const { ComparePage } = await spoken(import('#console/compare/ComparePage.tsx'))
   return forResource(resource => <ComparePage resource={resource} />)
 }
 
 const deck = async () => {
-  const { QueuePage } = await import('#console/shell/RecordPage.tsx')
+  const { QueuePage } = await spoken(import('#console/shell/RecordPage.tsx'))
   return forResource((resource, { queue = '' }) => <QueuePage resource={resource} queue={queue} />)
 }
 
@@ -206,7 +210,7 @@ const routes: RouteObject[] = [
         path: 'auth/invitation',
         loader: guardInvited,
         handle: { title: 'account.invited.title', isBare: true },
-        lazy: async () => ({ Component: (await import('#console/account/InvitedPage.tsx')).InvitedPage }),
+        lazy: async () => ({ Component: (await spoken(import('#console/account/InvitedPage.tsx'))).InvitedPage }),
       },
       {
         path: 'select-vendorcode',
@@ -220,7 +224,7 @@ const routes: RouteObject[] = [
         path: 'unauthorized',
         loader: waitSettled,
         handle: { title: 'unauthorized.title' },
-        lazy: async () => ({ Component: (await import('#console/session/Unauthorized.tsx')).Unauthorized }),
+        lazy: async () => ({ Component: (await spoken(import('#console/session/Unauthorized.tsx'))).Unauthorized }),
       },
       {
         path: 'not-found',
@@ -232,19 +236,19 @@ const routes: RouteObject[] = [
         path: 'account',
         loader: guardInside,
         handle: { title: 'account.title' },
-        lazy: async () => ({ Component: (await import('#console/account/AccountPage.tsx')).AccountPage }),
+        lazy: async () => ({ Component: (await spoken(import('#console/account/AccountPage.tsx'))).AccountPage }),
       },
       {
         path: 'journal',
         loader: guardInside,
         handle: { title: 'journal.title' },
-        lazy: async () => ({ Component: (await import('#console/journal/JournalPage.tsx')).JournalPage }),
+        lazy: async () => ({ Component: (await spoken(import('#console/journal/JournalPage.tsx'))).JournalPage }),
       },
       {
         path: 'developer',
         loader: guardInside,
         handle: { title: 'developer.title' },
-        lazy: async () => ({ Component: (await import('#console/developer/DeveloperPage.tsx')).DeveloperPage }),
+        lazy: async () => ({ Component: (await spoken(import('#console/developer/DeveloperPage.tsx'))).DeveloperPage }),
       },
       {
         path: 'session-trace',
@@ -255,7 +259,7 @@ const routes: RouteObject[] = [
       {
         path: 'dev/mail',
         handle: { title: 'mailbox.title', isBare: true },
-        lazy: async () => ({ Component: (await import('#console/session/Mailbox.tsx')).Mailbox }),
+        lazy: async () => ({ Component: (await spoken(import('#console/session/Mailbox.tsx'))).Mailbox }),
       },
       {
         index: true,

@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { speakOutlines } from '#console/arriving.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
-import { speakInside } from '#console/i18n/inside.ts'
+import { speakInside, speakLater } from '#console/i18n/inside.ts'
 import { speakAlso } from '#console/i18n/speech.ts'
 import { adoptGateway } from '#console/net/api.ts'
 import { openGateway } from '#console/net/gateway.ts'
@@ -190,7 +190,7 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
   }
   setCatalogue(areas)
   setMe(me, place)
-  await Promise.all([speakInside(), speakOutlines(), speakAlso(ofAreas)])
+  await Promise.all([speakInside(), speakLater(), speakOutlines(), speakAlso(ofAreas)])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
   adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
   return {

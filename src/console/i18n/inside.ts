@@ -1,10 +1,22 @@
-// The texts of the rooms behind the sign-in, as far as a first list is drawn with them; what areas say comes with them.
+// The texts of the rooms behind the sign-in in the languages besides English: those a first list is drawn with, and those of the
+// rooms that come afterwards (vite.config.ts parts the files). What areas say comes with them.
 import { speakAlso } from './speech.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../locales/*/{areas,console}.json', {
+type Files = Record<string, () => Promise<Record<string, string>>>
+
+const inside: Files = import.meta.glob<Record<string, string>>('../../locales/*/{areas,console}.json', {
   query: '?when=inside',
   import: 'default',
 })
+const later: Files = import.meta.glob<Record<string, string>>('../../locales/*/{areas,console}.json', {
+  query: '?when=later',
+  import: 'default',
+})
 
-export const speakInside = (): Promise<void> =>
-  speakAlso(Object.fromEntries(Object.entries(files).map(([path, read]) => [`inside ${path}`, read])))
+const marked = (mark: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, read]) => [`${mark} ${path}`, read]))
+
+export const speakInside = (): Promise<void> => speakAlso(marked('inside', inside))
+
+/** Before a room of later.ts is drawn; without a line it speaks English. */
+export const speakLater = (): Promise<void> => speakAlso(marked('later', later)).catch(() => {})

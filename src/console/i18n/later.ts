@@ -2,7 +2,7 @@
 // known before it is drawn.
 import { ruleText } from '#rules/words.ts'
 import { joined } from './joined.ts'
-import { i18n, speakAlso } from './speech.ts'
+import { i18n } from './speech.ts'
 
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
@@ -22,13 +22,3 @@ const rooms = joined(
 const rules = Object.fromEntries(Object.entries(ruleText).map(([name, text]) => [`rules.${name}`, text]))
 
 i18n.addResourceBundle('en', 'translation', { ...rooms, ...rules }, true, true)
-
-const files = import.meta.glob<Record<string, string>>('../../locales/*/{areas,console}.json', {
-  query: '?when=later',
-  import: 'default',
-})
-
-// Whoever imports this file is drawn when its texts are known, in other languages as in English; without a line, in English.
-await speakAlso(Object.fromEntries(Object.entries(files).map(([path, read]) => [`later ${path}`, read]))).catch(
-  () => {},
-)

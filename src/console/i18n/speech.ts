@@ -62,17 +62,24 @@ export const speak = async (language: Language): Promise<void> => {
   if (wanted === language) await i18n.changeLanguage(language)
 }
 
-/** From here on these are spoken as well. */
+/** What was asked for so far. */
+let arriving: Promise<unknown> = Promise.resolve()
+
+/** From here on these are spoken as well; settles when they are. */
 export const speakAlso = async (more: Files): Promise<void> => {
   const fresh = Object.fromEntries(Object.entries(more).filter(([path]) => !(path in files)))
-  if (Object.keys(fresh).length === 0) return
   Object.assign(files, fresh)
   if (wanted === 'en') return
-  await load(wanted, fresh).catch((thrown: unknown) => {
+  const read = load(wanted, fresh).catch((thrown: unknown) => {
     // Not there, so they are asked for again with the next wish.
     for (const path of Object.keys(fresh)) delete files[path]
     throw thrown
   })
+  // Somebody else may have asked for them a moment ago.
+  const before = arriving
+  arriving = Promise.allSettled([before, read])
+  await before
+  await read
 }
 
 const mark = (language: string) => {

@@ -2,6 +2,7 @@
 // stays while screens change, and moves the focus to what has arrived.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { speakLater } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { useSession } from '#console/session/actor.ts'
@@ -22,7 +23,11 @@ import './frame.css'
 const PlaceNotices = lazy(() =>
   import('#console/session/PlaceNotices.tsx').then(({ PlaceNotices }) => ({ default: PlaceNotices })),
 )
-const Beside = lazy(() => import('./Beside.tsx').then(({ Beside }) => ({ default: Beside })))
+/** With its words. */
+const Beside = lazy(async () => {
+  const [{ Beside }] = await Promise.all([import('./Beside.tsx'), speakLater()])
+  return { default: Beside }
+})
 
 /** After a change of page the focus goes to its heading, unless the page has put it somewhere itself. */
 const useArrival = () => {
