@@ -13,6 +13,8 @@ import type { Env } from '#server/env.ts'
 import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
 import { filledInPieces, type Piece } from '#server/seed/pieces.ts'
 import { type DatedChance, datedChance } from '#server/seed/rows.ts'
+// Areas ask each other while the demo is filled, too: all that answer are here.
+import './all.server.ts'
 import { hasBrands, seedBrands } from './brands/brands.seed.ts'
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'

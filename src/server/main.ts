@@ -71,8 +71,6 @@ const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): 
       import('./db/clearVendor.ts'),
       import('#areas/all.seed.ts'),
       import('./db/roles.ts'),
-      // Areas ask each other while the demo is filled, too.
-      import('#areas/all.server.ts'),
     ])
   await seedAccess(db)
   // Of two servers that begin on one empty database the second would take what the first has not finished for what a kill has left.
