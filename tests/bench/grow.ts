@@ -1,5 +1,5 @@
 // A shop grown inside its database: the seeded products over and over, with other names, ids and days. COPY from one table
-// into itself, so to say: nothing travels, and the dear index is made once at the end.
+// into itself, so to say: nothing travels, and the dear indexes are made once at the end.
 import { withClient } from '#server/db/roles.ts'
 
 const own = {
@@ -33,16 +33,16 @@ export const grow = (superUrl: string, vendor: string, from: number, to: number)
     )
     const names = rows.map(({ name }) => name)
     const values = names.map(name => (own as Record<string, string>)[name] ?? `p."${name}"`)
-    const [{ now } = { now: '' }] = (
-      await client.query<{ now: string }>("select indexdef as now from pg_indexes where indexname = 'products_search'")
-    ).rows
-    await client.query('drop index products_search')
+    const { rows: dear } = await client.query<{ name: string; now: string }>(
+      "select indexname as name, indexdef as now from pg_indexes where indexname in ('products_search', 'search_entry_found')",
+    )
+    for (const index of dear) await client.query(`drop index ${index.name}`)
     await client.query(
       `insert into products (${names.map(name => `"${name}"`).join(', ')})
         select ${values.join(', ')}
         from (select * from products where vendor = $2 limit 10000) p, generate_series($3::int, $4::int) n limit $5`,
       [from, vendor, from / 10_000 + 1, to / 10_000, to - from],
     )
-    await client.query(now)
-    await client.query('vacuum analyze products')
+    for (const index of dear) await client.query(index.now)
+    await client.query('vacuum analyze products, search_entry')
   })

@@ -2,9 +2,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources as areas } from '#areas/all.resources.ts'
+import { columnOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
+import { searchableOf } from '#server/records/searchable.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { fenceOf, lacking, strange, unfound, viewOf } from './drifting.ts'
+import { fenceOf, foundAs, lacking, strange, unfound, viewOf } from './drifting.ts'
 
 const help = 'npm run db:draft prints the SQL for the next migration'
 
@@ -36,6 +38,16 @@ describe.each(areas)('$name', resource => {
 
   test.runIf(!resource.derived)('is fenced by vendor, even for its owner', async () => {
     expect(await fenceOf(client, resource)).toEqual([{ on: true, forced: true, policies: 1 }])
+  })
+
+  test('is found by the palette as it is declared, and by nothing that is personal or secret', async () => {
+    const told = searchableOf(resource)
+    expect(await foundAs(client, resource), help).toEqual(told ? [{ told, triggers: 3 }] : [])
+    const hidden = Object.entries(resource.fields).filter(
+      ([, { facts }]) => facts.personal || facts.secret || facts.needs,
+    )
+    const columns: readonly string[] = (told ?? '').match(/\w+(?=[',])/g) ?? []
+    expect(hidden.map(([name]) => columnOf(name)).filter(name => columns.includes(name))).toEqual([])
   })
 
   test('can find every unique field by an index that leads with the vendor', async () => {

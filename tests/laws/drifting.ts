@@ -102,3 +102,13 @@ export const unfound = async (client: pg.Client, resource: Resource): Promise<st
     )
     .map(column => `${column} has no unique index (vendor, lower(${column}))`)
 }
+
+/** What the palette's search is told of it, and of how many of its three triggers hear of a change. */
+export const foundAs = async (client: pg.Client, resource: Resource) => {
+  const { rows } = await client.query<{ told: string; triggers: number }>(
+    `select obj_description(t.tgfoid, 'pg_proc') as told, count(*)::int as triggers from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where ${inPublic} and t.tgname ~ '^search_(made|changed|gone)$' and t.tgenabled = 'O' group by 1`,
+    [tableOf(resource)],
+  )
+  return rows
+}

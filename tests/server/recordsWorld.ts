@@ -146,7 +146,10 @@ const tables = `
   create unique index on shelves (vendor, lower(slug)) where status <> 2;
   create index on shelves (vendor, updated_at desc, id desc) where status <> 2;
   create index on shelves using gin (search_text gin_trgm_ops);
-  call guard_vendor('makers'); call guard_vendor('labels'); call guard_vendor('shelves');`
+  call guard_vendor('makers'); call guard_vendor('labels'); call guard_vendor('shelves');
+  call make_searchable('makers', title => 'name', searched => 'name');
+  call make_searchable('labels', title => 'name', searched => 'name');
+  call make_searchable('shelves', title => 'name', subtitle => 'sku', searched => 'name, sku', exact => 'sku');`
 
 const placeOf = (vendorCode: string, country: string, currency: string): Place => ({
   vendorCode,

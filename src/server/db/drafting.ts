@@ -5,6 +5,7 @@ import { columnOf, tableOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { isStored, type Resource } from '#contract/resource.ts'
 import { storedOf } from '#server/fields/kinds.ts'
+import { searchableOf } from '#server/records/searchable.ts'
 
 export interface Column {
   table: string
@@ -18,6 +19,8 @@ export interface Schema {
   columns: readonly Column[]
   /** `table.column` of every text that no two records of a vendor share. */
   uniques: ReadonlySet<string>
+  /** By table, what `make_searchable` was told of it. */
+  searchable: ReadonlyMap<string, string>
 }
 
 /** What every record has; `make_resource` writes it. */
@@ -38,16 +41,24 @@ export const readSchema = async (client: Client): Promise<Schema> => {
     const column = /^CREATE UNIQUE INDEX .*\(vendor, lower\("?(\w+)"?\)\)/.exec(def)?.[1]
     return column ? [`${table}.${column}`] : []
   })
-  return { columns, uniques: new Set(uniques) }
+  const { rows: keepers } = await client.query<{ table: string; told: string }>(
+    `select c.relname as table, coalesce(obj_description(t.tgfoid, 'pg_proc'), '') as told
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'search_made' order by c.relname`,
+  )
+  return {
+    columns,
+    uniques: new Set(uniques),
+    searchable: new Map(keepers.map(({ table, told }) => [table, told])),
+  }
 }
 
 /** Empty when they agree. */
 export const draftOf = (resources: readonly Resource[], schema: Schema): string => {
   const of = Map.groupBy(schema.columns, ({ table }) => table)
-  const parts = resources.map(resource => {
+  const parts = resources.flatMap(resource => {
     const columns = of.get(tableOf(resource))
     if (resource.derived) return viewOf(resource, columns ?? [])
-    return columns ? changed(resource, columns, schema.uniques) : made(resource)
+    return [columns ? changed(resource, columns, schema.uniques) : made(resource), foundBy(resource, schema.searchable)]
   })
   const declared = new Set(resources.map(tableOf))
   const left = [...of].filter(
@@ -56,6 +67,14 @@ export const draftOf = (resources: readonly Resource[], schema: Schema): string 
   return [...parts, ...left.map(([table]) => `-- Nothing declares ${table}. Is it gone? drop table ${quoted(table)};`)]
     .filter(Boolean)
     .join('\n\n')
+}
+
+const foundBy = (resource: Resource, searchable: Schema['searchable']): string => {
+  const table = tableOf(resource)
+  const [wanted, told] = [searchableOf(resource), searchable.get(table)]
+  if (wanted === told) return ''
+  if (wanted) return `call make_searchable('${table}', ${wanted});`
+  return `-- Nothing of ${table} is found any more: drop function ${quoted(`search_${table}`)} cascade; delete from search_entry where resource = '${table}';`
 }
 
 const storedFields = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => isStored(field))

@@ -5,22 +5,12 @@ import type { Resource } from '#contract/resource.ts'
 import type { Told } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { searched } from './searched.ts'
+import { findable } from './searchable.ts'
 import { plainTitle, shapeOf } from './shape.ts'
-
-/** Lines, payments, tries: nobody looks for one by its title, and there are several for each record they are part of. */
-const isMerePart = ({ parent, fields }: Resource): boolean =>
-  parent !== undefined && !Object.values(fields).some(({ facts }) => facts.search)
 
 /** The resources whose records the person may find. */
 export const searchedFor = (kit: Pick<Kit, 'areas'>, staff: Staff): Resource[] =>
-  kit.areas.filter(
-    area =>
-      !isMerePart(area) &&
-      staff.may(`${area.name}.open`) &&
-      staff.may(`${area.name}.show`) &&
-      searched(shapeOf(area)).length > 0,
-  )
+  findable(kit).filter(({ name }) => staff.may(`${name}.open`) && staff.may(`${name}.show`))
 
 export const asText = (resource: Resource, name: string | undefined): SQL => {
   const column = name ? shapeOf(resource).columns.get(name) : undefined

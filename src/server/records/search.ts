@@ -1,83 +1,135 @@
-// The palette's record search: every resource the person may see answers with its best, and the best of these come first. Each
-// is a statement of its own that is kept prepared: planned anew, some sixty of them take far longer than they run.
+// The palette's record search: one statement over every resource the person may see, as all that can be found stands in one table
+// (search_entry, kept by triggers). Each resource answers with its best, and the best of these come first. It is kept prepared:
+// planned anew it takes longer than it runs.
 import { type SQL, sql } from 'drizzle-orm'
+import { tableOf } from '#contract/address.ts'
 import type { Hit } from '#contract/call.ts'
-import type { Setting } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
-import { compiled, type Statement } from '#server/db/statement.ts'
+import { compiled } from '#server/db/statement.ts'
 import { readTogether } from '#server/db/tenant.ts'
-import { storedOf } from '#server/fields/kinds.ts'
+import { literal } from '#server/fields/stored.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
+import { hitOf, searchedFor } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { scopeFor } from './list.ts'
 import { meantBy } from './personal.ts'
-import { isFindable, saysSomething, searchText, textHolds, wordBegins } from './searched.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import { findable } from './searchable.ts'
+import { isFindable, saysSomething, searchText } from './searched.ts'
+import { shapeOf } from './shape.ts'
 
-const inAll = 20
 // Written out, as a plan that is kept knows no parameters.
+const inAll = sql.raw('20')
 const enough = sql.raw('8')
+/** A word that more records hold is looked for in each resource by itself: else those of a large one hide those of a small one. */
+const broad = sql.raw('1000')
 const most = sql.raw('400')
 // Two letters say little: fewer are looked through and ranked for them.
 const mostOfFew = sql.raw('100')
-const reach = sql.raw('500')
+/** Of so many records that were touched last letters are looked for, in all resources together and in one at most. */
+const reaching = { inAll: 30_000, inOne: 500 }
 
-/** What a record is called here, as it is compared: of a text in several languages the one that is read in this place. */
-const called = (shape: Shape, name: string | undefined, setting: Setting): SQL => {
-  const column = name ? shape.columns.get(name) : undefined
-  if (!column) return sql`''`
-  const spoken = column.field.kind === 'localized' ? storedOf(column.field).order?.(column.at, setting) : column.at
-  return sql`plain_text(coalesce((${spoken})::text, ''))`
+interface Asked {
+  vendor: string
+  words: string
+  urlLang: string
+  /** The resources the person may find. */
+  open: readonly Resource[]
 }
 
-const asked = (kit: Kit, resource: Resource, setting: Setting, words: string, indexed: boolean): Statement => {
-  const { vendor } = setting
-  const shape = shapeOf(resource)
-  const [title, subtitle] = [asText(resource, resource.title), asText(resource, resource.subtitle)]
-  const needle = sql`(select plain_text(${words}))`
-  // Made once for each candidate, in a select of its own: taking accents off is the dearest of it all.
-  const meant = meantBy(kit, setting, shape, words)
-  // Whoever is found by their own number comes before what was only sent to them.
-  const self =
-    resource.group === 'people' && meant.length > 0 ? sql`(${sql.join(meant, sql` or `)}) is true` : sql`false`
-  // Gathered once and then looked up: any plan is as good, were it made when the table had no rows yet.
-  const found = sql`select t.id, ${self} as self, ${title} as title, ${titleTold(resource)} as told, ${subtitle} as subtitle, t.status,
-      ${called(shape, resource.title, setting)} as name, ${called(shape, resource.subtitle, setting)} as also
-    from ${shape.table} t where t.vendor = ${vendor} and t.id = any(array(${candidates(shape, vendor, words, indexed, meant)})) offset 0`
-  // Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed.
-  const rank = sql`(case when f.self then 4 when f.also = ${needle} or f.name = ${needle} then 3
-    when starts_with(f.name, ${needle}) or starts_with(f.also, ${needle}) then 2 else 1 end) + similarity(f.name, ${needle})`
+const open = sql`(select open from said)`
+const needle = sql`(select needle from said)`
+const inside = sql`(select inside from said)`
+const beginnings = sql`(select beginnings from said)::text[]`
+
+/** Made once: places of the resources by their table, and what was typed as it is compared: whole, inside a text, where a word begins. */
+const said = ({ words, open }: Asked): SQL => {
+  const plain = sql`plain_text(${literal(words)})`
+  const places = JSON.stringify(Object.fromEntries(open.map((area, at) => [tableOf(area), at])))
+  return sql`said as materialized (select ${places}::jsonb as open, plain_text(${words}) as needle, '%' || ${plain} || '%' as inside,
+    array[${plain} || '%', '% ' || ${plain} || '%', '%-' || ${plain} || '%', '%/' || ${plain} || '%'] as beginnings)`
+}
+
+/** A text, or what it is called in the language that is read in this place. */
+const spoken = (column: SQL, urlLang: string): SQL =>
+  sql`coalesce(case jsonb_typeof(${column}) when 'object' then coalesce(${column} ->> ${urlLang}, ${column} ->> 'en-in') else ${column} #>> '{}' end, '')`
+
+/** Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed. */
+const ranked = ({ urlLang }: Asked, from: SQL, self = sql`false`): SQL =>
+  sql`select e.resource, e.id, e.title, e.told, e.subtitle, e.status, (case when ${self} then 4
+      when e.called = ${needle} or e.beside = ${needle} then 3
+      when starts_with(e.called, ${needle}) or starts_with(e.beside, ${needle}) then 2 else 1 end) + similarity(e.called, ${needle}) as rank
+    from (select e.*, ${spoken(sql`e.name`, urlLang)} as called, ${spoken(sql`e.also`, urlLang)} as beside from ${from} offset 0) e`
+
+const entries = ({ vendor }: Asked): SQL => sql`search_entry e where e.vendor = ${vendor}`
+
+/** The best of each resource that is a key of `of`, out of its first few whose words are such. */
+const bestOfEach = (asked: Asked, of: SQL, are: SQL, each: SQL): SQL => {
+  const few = sql`(select e.* from ${entries(asked)} and e.resource = o.resource and ${are} limit ${each}) e`
+  return sql`select h.* from (${of}) o cross join lateral (${ranked(asked, few)} order by rank desc, e.id limit ${enough}) h`
+}
+
+/** Most words few records hold, and one look finds them all; of a broad one each resource is asked by itself. */
+const holding = (asked: Asked): SQL => {
+  const are = sql`e.words like ${inside}`
+  const each = sql`select resource from jsonb_object_keys(${open}) resource where (select yes from wide)`
+  return sql`looked as materialized (select e.* from ${entries(asked)} and ${are} and ${open} ? e.resource limit ${broad}),
+    wide as materialized (select count(*) >= ${broad} as yes from looked),
+    held as (${ranked(asked, sql`looked e where not (select yes from wide)`)} union all ${bestOfEach(asked, each, are, most)})`
+}
+
+/** So few letters are looked for inside the words of what was touched last, and then at the beginnings of all words. */
+const holdingFew = (kit: Kit, asked: Asked, indexed: ReadonlySet<Resource>): SQL => {
+  const areas = findable(kit)
+  const reach = sql.raw(String(Math.min(reaching.inOne, Math.floor(reaching.inAll / areas.length))))
+  const touched = areas.map(area => {
+    const shape = shapeOf(area)
+    const name = tableOf(area)
+    const last = sql`select t.id, ${searchText(shape, indexed.has(area))} as said from ${shape.table} t
+      where t.vendor = ${asked.vendor} and t.status <> 2 and ${open} ? ${name} order by t.updated_at desc, t.id desc limit ${reach}`
+    return sql`(select ${name}::text as resource, t.id from (${last}) t where t.said like ${inside} limit ${mostOfFew})`
+  })
+  const of = sql`e.vendor = ${asked.vendor} and e.resource`
+  // Where all was touched last, nothing is left to look through.
+  const others = sql`select o.resource from jsonb_object_keys(${open}) o (resource)
+    where (select count(*) from near n where n.resource = o.resource) < ${enough}
+      and exists (select from search_entry e where ${of} = o.resource offset ${reach})`
+  return sql`near as materialized (${sql.join(touched, sql` union all `)}),
+    held as (${ranked(asked, sql`near n join search_entry e on ${of} = n.resource and e.id = n.id`)} union all
+      ${bestOfEach(asked, others, sql`e.words like any(${beginnings})`, mostOfFew)})`
+}
+
+/** What hangs on a number or an address, by its marks where it is kept. Whoever is found by their own comes before what was only sent to them. */
+const meant = (kit: Kit, staff: Staff, asked: Asked): SQL[] =>
+  asked.open.flatMap(area => {
+    const shape = shapeOf(area)
+    return meantBy(kit, settingOf(staff.place), shape, asked.words).map(condition => {
+      const ids = sql`select t.id from ${shape.table} t where t.vendor = ${asked.vendor} and t.status <> 2 and ${condition} limit 20`
+      const from = sql`${entries(asked)} and e.resource = ${tableOf(area)} and e.id = any(array(${ids}))`
+      return ranked(asked, from, area.group === 'people' ? sql`true` : sql`false`)
+    })
+  })
+
+const indexedOf = async (kit: Kit): Promise<ReadonlySet<Resource>> => {
+  const areas = findable(kit)
+  const has = await Promise.all(areas.map(area => hasSearchText(kit.db, area)))
+  return new Set(areas.filter((_, at) => has[at]))
+}
+
+const statementOf = async (kit: Kit, staff: Staff, words: string, may: readonly Resource[]) => {
+  const { vendorCode: vendor, urlLang } = staff.place
+  const asked = { vendor, words, urlLang, open: may }
+  const holds = isFindable(words) ? holding(asked) : holdingFew(kit, asked, await indexedOf(kit))
+  const exact = ranked(asked, sql`${entries(asked)} and e.codes @> array[lower(${words})] and ${open} ? e.resource`)
+  const found = [sql`select * from held`, exact, ...meant(kit, staff, asked)]
+  // One that is found in several ways counts as the best of them.
   return compiled(
-    sql`select f.id, f.title, f.told, f.subtitle, f.status, ${rank} as rank
-      from (${found}) f order by rank desc, f.id limit ${enough}`,
+    sql`with ${said(asked)}, ${holds},
+      once as (select distinct on (f.resource, f.id) f.* from (${sql.join(found, sql` union all `)}) f order by f.resource, f.id, f.rank desc),
+      best as (select o.*, row_number() over (partition by o.resource order by o.rank desc, o.id) as place from once o)
+      select b.resource, b.id, b.title #>> '{}', b.told, b.subtitle #>> '{}', b.status from best b where b.place <= ${enough}
+      order by b.rank desc, b.title #>> '{}', (${open} ->> b.resource)::int, b.id limit ${inAll}`,
     true,
   )
-}
-
-/** Ids of the first few hundred that hold the words: a broad word must not rank a million rows. */
-const holding = (shape: Shape, indexed: boolean, live: SQL, words: string): SQL => {
-  const first = (from: SQL, said: SQL, limit = mostOfFew): SQL => sql`(select t.id ${from} and ${said} limit ${limit})`
-  const text = searchText(shape, indexed)
-  if (!indexed || isFindable(words)) return first(live, textHolds(text, words), most)
-  // So few letters are looked for inside the words of what was touched last, else at the beginnings of all words.
-  const last = sql`from (select t.id, ${text} as said ${live} order by t.updated_at desc, t.id desc limit ${reach}) t where true`
-  return sql`(with near as materialized ${first(last, textHolds(sql`t.said`, words))} select n.id from near n union all
-    ${first(sql`${live} and (select count(*) from near) < ${enough}`, wordBegins(text, words))})`
-}
-
-/** And whatever is called exactly that. */
-const candidates = (shape: Shape, vendor: string, words: string, indexed: boolean, meant: SQL[]): SQL => {
-  const live = sql`from ${shape.table} t where t.vendor = ${vendor} and t.status <> 2`
-  const exact = shape.fields
-    .filter(({ field }) => field.facts.unique && field.facts.search)
-    .map(({ at }) => sql` union all (select t.id ${live} and lower(${at}) = lower(${words}) limit 5)`)
-  const personal = meant.map(condition => sql` union all (select t.id ${live} and ${condition} limit 20)`)
-  return sql`${holding(shape, indexed, live, words)}${sql.join([...exact, ...personal], sql``)}`
-}
-
-interface Ranked extends Found {
-  rank: number
 }
 
 /** `only`: among the records of this resource alone. */
@@ -85,27 +137,19 @@ export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: st
   const words = typed.trim().slice(0, 100)
   const open = searchedFor(kit, staff).filter(({ name }) => only === undefined || name === only)
   if (!saysSomething(words) || open.length === 0) return []
-  const indexed = await Promise.all(open.map(area => hasSearchText(kit.db, area)))
-  const setting = settingOf(staff.place)
-  const statements = open.map((area, at) => asked(kit, area, setting, words, indexed[at] ?? false))
-  const answers = await readTogether(kit.db, scopeFor(staff), statements, true)
-  const found = answers.flatMap((rows, at) =>
-    rows.map(
-      ([id, title = null, told, subtitle = null, status, rank]): Ranked => ({
-        resource: open[at]!.name,
-        id: String(id),
-        title,
-        subtitle,
-        status: Number(status),
-        rank: Number(rank),
-        titleTold: told ? JSON.parse(told) : null,
-      }),
-    ),
+  const [rows = []] = await readTogether(kit.db, scopeFor(staff), [await statementOf(kit, staff, words, open)], true)
+  const byTable = new Map(open.map(area => [tableOf(area), area]))
+  return rows.map(([table, id, title = null, told, subtitle = null, status]) =>
+    hitOf(
+      open,
+      staff.place.urlLang,
+    )({
+      resource: byTable.get(String(table))!.name,
+      id: String(id),
+      title,
+      titleTold: told ? JSON.parse(told) : null,
+      subtitle,
+      status: Number(status),
+    }),
   )
-  const best = found.toSorted((one, other) => other.rank - one.rank || byText(one.title, other.title))
-  return best.slice(0, inAll).map(hitOf(open, staff.place.urlLang))
 }
-
-const byText = (one: string | null, other: string | null): number =>
-  Number(one === null) - Number(other === null) ||
-  Number((one ?? '') > (other ?? '')) - Number((one ?? '') < (other ?? ''))

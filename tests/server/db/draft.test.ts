@@ -10,7 +10,8 @@ import { f } from '#contract/f.ts'
 import { type Resource, resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { draftOf, readSchema } from '#server/db/drafting.ts'
-import { fenceOf, lacking, strange, unfound } from '../../laws/drifting.ts'
+import { searchableOf } from '#server/records/searchable.ts'
+import { fenceOf, foundAs, lacking, strange, unfound } from '../../laws/drifting.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 
 let database: FreshDatabase
@@ -100,6 +101,7 @@ $$, searched => 'code, label, aliases', uniques => 'code');`)
     const drift = [await lacking(client, one), await strange(client, one), await unfound(client, one)].flat()
     expect(drift).toEqual([])
     expect(await fenceOf(client, one)).toEqual([{ on: true, forced: true, policies: 1 }])
+    expect(await foundAs(client, one)).toEqual([{ told: searchableOf(one), triggers: 3 }])
   }
 })
 
@@ -109,6 +111,7 @@ test('what may be a new name, what became another kind and what is gone it asks,
   const sql = await drafted(withThese(turned).filter(({ name }) => name !== 'carts'))
   expect(sql.split('\n').filter(line => line && !line.startsWith('-- '))).toEqual([
     'alter table tags add column shade text;',
+    "call make_searchable('tags', title => 'code', subtitle => 'namespace', searched => 'code, label', exact => 'code');",
   ])
   expect(sql).toContain('alter table tags rename column color to shade;')
   expect(sql).toContain('Nothing declares tags.synonyms (text[])')
