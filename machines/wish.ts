@@ -1,15 +1,28 @@
 // What somebody wants done, as plain JSON: the same call is click, palette result, HTTP body, undo entry and job payload.
 // Here are only the shapes every chart needs; what an action is, the contract says.
 
-export type Face = 'palette' | 'button' | 'menu' | 'key' | 'csv' | 'api' | 'job' | 'system'
-/** Ids, or all that matches a filter with the count the person saw; empty when the action has no records. */
+/** Who pulled it. */
+export const faces = ['palette', 'button', 'menu', 'key', 'csv', 'api', 'job', 'system'] as const
+export type Face = (typeof faces)[number]
+
+/** Everything that matches a filter, but for some, with the count the person saw. */
+export interface Matching {
+  filter: string
+  count: number
+  minus?: string[]
+  /** When that count was taken, by the server's clock: after five minutes it has to be taken again. */
+  asOf?: string
+}
+
+/** Ids or a filter; empty when the action has no records. */
 export interface Target {
   ids?: string[]
-  matching?: { filter: string; count: number; minus?: string[]; asOf?: string }
+  matching?: Matching
   /** Version each record had when the person saw it. */
   versions?: Record<string, number>
 }
 
+/** A filled-in action. */
 export interface Call {
   action: string
   target: Target
@@ -21,6 +34,8 @@ export interface Call {
   first?: number
   /** What it goes on with: undo takes both back as one. */
   operation?: string
+  /** A published record that would no longer be fit for it is taken out of publication, instead of being refused. */
+  unpublish?: boolean
 }
 export interface Needs {
   /** Fields are asked for before anything else, and again where what was known beforehand is to be changed. */

@@ -7,10 +7,6 @@ export type Subject = 'nothing' | 'record' | 'records'
 export type Effect = 'go' | 'read' | 'write' | 'danger'
 /** The groups a role editor offers (kernel ruling 1); an action in no group is granted by its own id. */
 export type GrantGroup = 'view' | 'edit' | 'publish' | 'delete' | 'bulk' | 'export'
-/** Who pulled it. */
-export const faces = ['palette', 'button', 'menu', 'key', 'csv', 'api', 'job', 'system'] as const
-export type Face = (typeof faces)[number]
-
 export type Keyed = 'week' | 'forever'
 
 export interface Action {

@@ -1,37 +1,8 @@
-// A filled-in action is a call: plain JSON. It is the palette's result, the button's click, the HTTP body, the undo entry,
-// the job's payload and the history line. `once` is its idempotency key and survives renewal, second factor and sign-in.
-import type { Face } from './action.ts'
+// What a call (machines/wish.ts) asks the server and is answered: body, plan, outcome, history, and what the palette finds.
+import type { Face, Target } from '#machines/wish.ts'
 import type { Finding } from './problem.ts'
 import type { AnyRow } from './resource.ts'
 import type { Param, Told } from './said.ts'
-
-/** Everything that matches a filter, but for some, with the count the person saw. */
-export interface Matching {
-  filter: string
-  count: number
-  minus?: string[]
-  /** When that count was taken, by the server's clock: after five minutes it has to be taken again. */
-  asOf?: string
-}
-
-export interface Target {
-  ids?: string[]
-  matching?: Matching
-  /** Version each record had when the person saw it. */
-  versions?: Record<string, number>
-}
-
-export interface Call {
-  action: string
-  target: Target
-  input: Record<string, unknown>
-  once: string
-  face: Face
-  /** See `ActBody`. */
-  first?: number
-  operation?: string
-  unpublish?: boolean
-}
 
 /** Body of `POST /v1/<resource>/actions/<action>`; `dry` asks for the plan instead. */
 export interface ActBody extends Target {

@@ -1,11 +1,12 @@
 // What the rooms of the server hand each other. Each interface is kept by one room and used by the others; `main.ts` joins them.
+
 import type { Readable } from 'node:stream'
-import type { Face } from '#contract/action.ts'
 import type { Place } from '#contract/brand.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Message } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
+import type { Face } from '#machines/wish.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'

@@ -1,5 +1,6 @@
 // One action as a button. When it cannot run it stays where it is, says why on hover, focus and press (a finger does not hover), and
 // does nothing.
+
 import { Button, type ButtonProps, Tooltip } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
@@ -8,9 +9,9 @@ import { useMay } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import type { Face } from '#contract/action.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
+import type { Face } from '#machines/wish.ts'
 import { offerOf, type Scope } from './offers.ts'
 import { startWish } from './startWish.ts'
 import { useWhy } from './useActions.ts'

@@ -5,7 +5,7 @@ import { createActor, waitFor } from 'xstate'
 import { act, planOf, undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
-import type { Call, FieldDiff, Outcome, Plan } from '#contract/call.ts'
+import type { FieldDiff, Outcome, Plan } from '#contract/call.ts'
 import {
   type ActingContext,
   type ActingPorts,
@@ -70,8 +70,8 @@ const told = async <T>(answer: Promise<T>): Promise<T> => {
 
 /** The world of a wish. The second factor is not here: the session parks a call that needs it and replays it. */
 export const actingPorts: Partial<ActingPorts> = {
-  plan: call => told(planOf(call as Call) as Promise<Plan>),
-  perform: call => told(act(call as Call) as Promise<Outcome>),
+  plan: call => told(planOf(call) as Promise<Plan>),
+  perform: call => told(act(call) as Promise<Outcome>),
   undo: ({ operation }) => told(undo(operation)),
 }
 

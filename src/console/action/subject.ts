@@ -1,8 +1,9 @@
 // What the next action would work on. Screens set it, palette, keys and buttons read it; the narrowest one wins.
+
 import { useSyncExternalStore } from 'react'
-import type { Matching } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
+import type { Matching } from '#machines/wish.ts'
 
 /** A selection outranks the row with the focus, which outranks the record that is open. */
 const order = ['selection', 'focus', 'open'] as const

@@ -1,5 +1,6 @@
 // Taking back and bringing back: the last thing done since this page was loaded; else the newest the server still remembers,
 // which is asked about first, since nobody here has just seen it happen. One undo for a whole batch.
+
 import { useSyncExternalStore } from 'react'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -10,12 +11,12 @@ import { isRefusal } from '#console/net/refusal.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
-import type { Face } from '#contract/action.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Changes, Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
 import type { JobProgress } from '#contract/message.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
+import type { Face } from '#machines/wish.ts'
 import { cancelHeld } from './grace.ts'
 import { whenOver } from './jobEnds.ts'
 import { tellAsked } from './secondPerson.ts'

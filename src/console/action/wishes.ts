@@ -1,13 +1,11 @@
 // From a declared action and a subject to what the acting machine wants: a wish with its needs, or an address to go to.
 import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
-import type { Face } from '#contract/action.ts'
 import { canarySize, graceMs, planThreshold } from '#contract/action.ts'
 import { compareScreenOf, createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
-import type { Target } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack, type Known } from '#contract/standard.ts'
-import type { Needs, Wish } from '#machines/wish.ts'
+import type { Face, Needs, Target, Wish } from '#machines/wish.ts'
 import type { Scope } from './offers.ts'
 import { countOf } from './subject.ts'
 

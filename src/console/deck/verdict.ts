@@ -1,13 +1,14 @@
 // A verdict: the action on the record in hand, as from anywhere else; once it is done the deck goes on. And the last one taken back.
+
 import { waitFor } from 'xstate'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { toast } from '#console/shell/toast.ts'
-import type { Face } from '#contract/action.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isTakenBack, type Known } from '#contract/standard.ts'
 import { stageOf } from '#machines/acting.ts'
+import type { Face } from '#machines/wish.ts'
 import type { Deck } from './useDeck.ts'
 
 export const giveVerdict = async (

@@ -1,4 +1,5 @@
 // The save of a form: one call, one idempotency key per content, and a stale record handed to the merge instead of lost.
+
 import { refused } from '#console/action/acting.ts'
 import { tellNotes } from '#console/action/notes.ts'
 import { asFieldRefusal } from '#console/action/speech.ts'
@@ -7,13 +8,14 @@ import { newOnce } from '#console/net/once.ts'
 import { act, planOf } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { actionId } from '#contract/address.ts'
-import type { Call, Outcome } from '#contract/call.ts'
+import type { Outcome } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { EditingContext, EditingPorts, Kept } from '#machines/editing/setup.ts'
 import { refuse } from '#machines/port.ts'
+import type { Call } from '#machines/wish.ts'
 import { isNote } from '#machines/wish.ts'
 import { draftOf, keptOf, patchOf } from './recordValues.ts'
 

@@ -1,8 +1,9 @@
 // Tells everybody what the next action would work on: what is selected, else the row with the focus.
+
 import { useEffect } from 'react'
 import { clearSubject, setSubject } from '#console/action/subject.ts'
-import type { Matching } from '#contract/call.ts'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import type { Matching } from '#machines/wish.ts'
 import type { List } from './list.ts'
 
 export const matchingOf = ({ state: { selection } }: Pick<List, 'state'>): Matching | undefined =>

@@ -1,6 +1,7 @@
 // What the rooms of the console call. The gateway behind it is born in main.tsx; before that every call refuses.
-import type { Face } from '#contract/action.ts'
+
 import { paths } from '#contract/session.ts'
+import type { Face } from '#machines/wish.ts'
 import type { Gateway, Wanted } from './gateway.ts'
 import { newOnce } from './once.ts'
 

@@ -1,7 +1,7 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
-import type { Face } from '#contract/action.ts'
+
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
-import type { Call, HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
+import type { HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
 import type { FormerAddress } from '#contract/formerAddress.ts'
 import type { Grouped } from '#contract/groups.ts'
@@ -11,6 +11,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { paths } from '#contract/session.ts'
 import type { StateCounts } from '#contract/stateMap.ts'
 import type { UsedIn } from '#contract/uses.ts'
+import type { Call, Face } from '#machines/wish.ts'
 import { api } from './api.ts'
 import { queries } from './queries.ts'
 

@@ -3,8 +3,8 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { subject } from '#console/action/subject.ts'
 import { catalogueOfAreas, currentMe, onMe } from '#console/session/me.ts'
-import type { Target } from '#contract/call.ts'
 import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.ts'
+import type { Target } from '#machines/wish.ts'
 import { followPort } from './follow.ts'
 import { heldSubject, holdMisses, holdSubject, letGo } from './held.ts'
 import { keepHot } from './hot.ts'
@@ -31,6 +31,11 @@ const giveBack = (): void => {
 
 const close = (): void => palette?.send({ type: 'palette.close' })
 
+/** Another page takes the focus, unless the palette is to stay. */
+const leave = (): void => {
+  if (!palette?.getSnapshot().context.stays) setOpener(null)
+}
+
 const writeLeaf = (snapshot: SnapshotFrom<PaletteRef>): void => {
   const { dataset } = document.documentElement
   const leaf = paletteLeafOf(snapshot)
@@ -42,9 +47,7 @@ const writeLeaf = (snapshot: SnapshotFrom<PaletteRef>): void => {
 export const announceLeaf = (): void => writeLeaf(paletteNow().getSnapshot())
 
 const start = (): PaletteRef => {
-  const born = createActor(
-    makePalette({ search: searchPort, read: readPort, follow: followPort({ leave: closeForGood }) }),
-  )
+  const born = createActor(makePalette({ search: searchPort, read: readPort, follow: followPort({ leave, close }) }))
   let isGone = false
   born.on('closed', () => {
     if (!isGone) dropLine()

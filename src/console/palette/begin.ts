@@ -2,11 +2,23 @@
 // far as it goes, asking for what is missing. The subject is the one of now.
 import { reachOf, subject } from '#console/action/subject.ts'
 import { type WishSpec, wishOf } from '#console/action/wishes.ts'
-import type { PaletteGivens } from '#machines/palette/facts.ts'
+import type { PaletteGivens, PaletteSlot, PaletteStep } from '#machines/palette/facts.ts'
 import { isPaletteOpen, openNow, paletteNow } from './actor.ts'
-import { holdSpec } from './held.ts'
+import { holdSpec, type InChain } from './held.ts'
 import type { Opening } from './open.ts'
 import { slotsOf } from './slots.ts'
+
+/** The one way of a call into the chart: its wish, what stands behind it, and what the line asks for it. */
+export const stepOf = (
+  spec: WishSpec,
+  slots: readonly PaletteSlot[],
+  given?: PaletteGivens,
+  inChain?: InChain,
+): PaletteStep => {
+  const wish = wishOf(spec)
+  holdSpec(wish.once, spec, inChain)
+  return { wish, slots, ...(given && { given }) }
+}
 
 export interface Beginning {
   given?: PaletteGivens
@@ -27,9 +39,7 @@ export const beginCall = (call: WishSpec, { given, isAsked }: Beginning = {}): v
   // Its values are given slot by slot, so that each can be put right.
   const { input: _, ...bare } = aimed(call)
   const spec = { ...bare, ...(isAsked && { isAsked }) }
-  const wish = wishOf(spec)
-  holdSpec(wish.once, spec)
-  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), ...(given && { given }) })
+  paletteNow().send({ type: 'row.accept', ...stepOf(spec, slotsOf(spec), given) })
 }
 
 /** What the door stands for. */

@@ -1,25 +1,24 @@
 // What choosing a row does. Off rows only say why. A verb with arguments asks for them in the line, one at a time.
-import { startWish } from '#console/action/startWish.ts'
-import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
+import type { WishSpec } from '#console/action/wishes.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, readRecord } from '#console/net/records.ts'
-import { presentedOf } from '#console/present.ts'
 import { openAside } from '#console/session/carry.ts'
 import { wholeResource } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { fitsLine } from '#contract/outline.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
+import { stepOf } from './begin.ts'
 import { chainOf } from './chain.ts'
 import { awayIn, fetchFor } from './fetching.ts'
-import { gather, holdRecord, holdSpec } from './held.ts'
+import { gather, holdRecord } from './held.ts'
 import { noteChoice } from './recents.ts'
 import { lastCall, repeatLast } from './repeat.ts'
 import type { Choice, Row } from './row.ts'
 import { runSaved } from './runSaved.ts'
 import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
-import { isForOne, needsRecord, recordSlot, slotsOf } from './slots.ts'
+import { recordSlot, slotsOf } from './slots.ts'
+import { asksOf, opensDialog } from './way.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
 
@@ -28,42 +27,32 @@ const goTo = (to: string, stays: boolean): void => {
   go(to)
 }
 
-/** Where the area draws what it asks, a line would show less: of two members, say, which is which. */
-const isDrawn = ({ action, resource, subject }: WishSpec, given: Of<'act'>['given']): boolean =>
-  subject !== undefined && !given && presentedOf(resource).asks?.[action.name] !== undefined
+const specOf = ({ action, resource, subject, input }: Of<'act'>): WishSpec => ({
+  action,
+  resource,
+  face: 'palette',
+  ...(subject && { subject }),
+  ...(input && { input }),
+})
 
-/** Whether it is asked for in a dialog of its own, which takes the place of the palette. */
-const opensDialog = (spec: WishSpec, given: Of<'act'>['given']): boolean =>
-  isDrawn(spec, given) || (!fitsLine(spec.action) && !(isForOne(spec.action) && needsRecord(spec)))
-
-/** What is typed behind it would be typed into the page, so it waits until it is chosen. */
+/** Whether it leaves the line at once, so that what is typed ahead must wait. */
 export const leavesLine = (choice: Of<'act'>): boolean =>
-  choice.subject !== undefined && opensDialog({ ...choice, face: 'palette' }, choice.given)
+  choice.subject !== undefined && opensDialog(specOf(choice), choice.given !== undefined)
 
-const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: boolean) => {
-  const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
-  const address = needsRecord(spec) ? undefined : addressOf(spec)
-  if (address !== undefined) return goTo(address, stays)
-  if (opensDialog(spec, given)) {
-    closeNow()
-    startWish(spec)
-    return
-  }
-  const wish = wishOf(spec)
-  holdSpec(wish.once, spec)
-  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), stays, ...(given && { given }) })
+const actOn = (choice: Of<'act'>, stays: boolean): void => {
+  const [spec, { given }] = [specOf(choice), choice]
+  paletteNow().send({ type: 'row.accept', ...stepOf(spec, asksOf(spec, given !== undefined), given), stays })
 }
 
 /** The first one's target is the others' too; a record is asked for once. */
 const chain = ({ steps, texts }: Of<'chain'>, stays: boolean): void => {
   const own = chainOf(texts)
-  const [first, ...next] = steps.map(({ action, resource, subject, input, given }, at) => {
-    const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
+  const [first, ...next] = steps.map((step, at) => {
+    const { resource, subject, given } = step
     const follows = at > 0 && !subject && steps[0]?.resource === resource && !given?.[recordSlot]
-    const wish = wishOf(spec)
-    holdSpec(wish.once, { ...spec, isToldElsewhere: true }, { chain: own, follows })
+    const spec = { ...specOf(step), isToldElsewhere: true }
     const slots = slotsOf(spec).filter(({ name }) => !follows || name !== recordSlot)
-    return { wish, slots, ...(given && { given }) }
+    return stepOf(spec, slots, given, { chain: own, follows })
   })
   if (first) paletteNow().send({ type: 'row.accept', ...first, next, stays })
 }

@@ -2,13 +2,13 @@
 // palette: closed meanwhile, its outcome is told by toasts like any other's.
 import { type Acting, endWish, startActing } from '#console/action/acting.ts'
 import { startWish } from '#console/action/startWish.ts'
-import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
+import { type WishSpec, wishOf } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Outcome } from '#contract/call.ts'
-import { fitsLine, isOutlined } from '#contract/outline.ts'
+import { isOutlined } from '#contract/outline.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
@@ -19,6 +19,7 @@ import type { Wish } from '#machines/wish.ts'
 import { leftIn, tellChain } from './chain.ts'
 import { chainOfCall, heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
 import { recordSlot } from './slots.ts'
+import { wayOf } from './way.ts'
 
 let acting: Acting | undefined
 /** What the call before worked on. */
@@ -72,26 +73,30 @@ const isAsked = (): boolean => secureLeafOf(sessionNow().getSnapshot()).startsWi
 const hasEnded = (stage: ActingStage): boolean => stage === 'done' || stage === 'undone'
 
 interface Ends {
-  /** Closed for another page, which takes the focus. */
+  /** Another page takes the focus, if the palette closes now. */
   leave(): void
+  /** For a dialog, which gives the focus back to whoever opened the palette. */
+  close(): void
 }
 
 export const followPort =
-  ({ leave }: Ends): PalettePorts['follow'] =>
+  ({ leave, close }: Ends): PalettePorts['follow'] =>
   (wish, tell, hear) => {
     acting = undefined
     const spec = specOf(wish)
     if (!spec) throw refuse({ key: 'palette.refused.start' })
-    const address = addressOf(spec)
-    if (address !== undefined) {
-      leave()
-      go(address)
+    const chosen = heldSpec(wish.once)
+    const way = wayOf(spec, wish.input !== chosen?.input)
+    if (way === 'dialog') {
+      close()
+      const { input: _, ...asking } = spec
+      startWish({ ...asking, ...(chosen?.input && { input: chosen.input }) })
       return () => {}
     }
-    if (!fitsLine(spec.action)) {
-      const { input: _, ...asking } = spec
+    if (way !== 'line') {
       leave()
-      startWish(asking)
+      go(way.to)
+      tell({ type: 'acting.over' })
       return () => {}
     }
     const once = onceOf({ ...wish, input: spec.input })
@@ -119,9 +124,9 @@ export const followPort =
       if (chain && stage === 'partial') chain.partly = outcome?.operation
       // The dry run may be refused without a code as well.
       const asked = (stage === 'running' || stage === 'planning') && isAsked()
-      // What leaves the house in a moment is said, and cancelled, by its toast.
-      if (stage === 'holding') return close()
       tell({ type: 'acting.moved', stage: asked ? 'steppingUp' : stage, ...(refusal && { refusal }) })
+      // What leaves the house in a moment is said, and cancelled, by its toast.
+      if (stage === 'holding') close()
     }
     let isDeclined = false
     hear(event => {

@@ -14,7 +14,7 @@ let subject: Subject | undefined
 let misses: readonly string[] = []
 let gathered: readonly Gathered[] = []
 /** Its place in a row of calls. */
-interface InChain {
+export interface InChain {
   chain: Chain
   /** Works on what the call before worked on. */
   follows: boolean

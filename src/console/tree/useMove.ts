@@ -1,5 +1,6 @@
 // The move of a tree is its declared action, started with the place filled in: plan, confirmation, outcome and the way back
 // are those of every action. What can be refused at once says why at once.
+
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'
@@ -7,9 +8,9 @@ import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
-import type { Face } from '#contract/action.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import type { Face } from '#machines/wish.ts'
 import type { Line } from './lines.ts'
 import { type Place, whyNot } from './moving.ts'
 

@@ -1,9 +1,10 @@
 // The answer of a second person. Approved, the kept call is done at once, by whoever asked for it and with their rights of now;
 // what was changed since it was asked is left out and named. The answer and the deed commit together.
+
 import { sql } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import { approvalsName } from '#contract/approval.ts'
 import type { Outcome } from '#contract/call.ts'
+import type { Face } from '#machines/wish.ts'
 import { standingOf } from '#server/auth/standing.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'

@@ -1,10 +1,10 @@
 // What every route is made of: exactly one action and one permission. Rooms hand lists of these to `app.ts`; tests and the
 // API description walk the same list.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Face } from '#contract/action.ts'
-import { faces } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'
+import { type Face, faces } from '#machines/wish.ts'
 import type { Actor, Staff } from '#server/kit.ts'
 import { type Once, onceOf } from '#server/records/idempotency.ts'
 import type { LaneName } from './lanes.ts'

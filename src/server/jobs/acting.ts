@@ -1,10 +1,11 @@
 // Long actions and long undos: the engine's own path, some hundred records per step. What is refused becomes a row with
 // its reason; the others go on.
+
 import { sql } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import type { Refused } from '#contract/call.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
+import type { Face } from '#machines/wish.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { changesOver } from '#server/records/changed.ts'

@@ -1,8 +1,9 @@
 // What people did to a job itself, beside what it does to records: a line each, in the same book as every other deed. It
 // changes no record, so nobody is offered to take it back.
+
 import { sql } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import type { JobDeed, PutBack } from '#contract/jobDeeds.ts'
+import type { Face } from '#machines/wish.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Staff } from '#server/kit.ts'

@@ -1,12 +1,13 @@
 // The only way in for a write: authorise, aim, lock, ask the chart, handler, check, write, history, announce, commit.
 // A dry run does everything and takes it all back, so a plan is never a guess.
-import type { Face } from '#contract/action.ts'
+
 import { jobThreshold } from '#contract/action.ts'
 import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
+import type { Face } from '#machines/wish.ts'
 import { askSecondPerson } from '#server/approvals/ask.ts'
 import { mayNeedSecond, needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'

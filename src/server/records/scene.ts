@@ -1,7 +1,8 @@
 // One person's transaction in one vendor: what is written in it becomes one operation, announced once, just before the commit.
+
 import { sql } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Face } from '#machines/wish.ts'
 import { run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'

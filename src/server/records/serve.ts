@@ -1,7 +1,7 @@
 // What an area adds on the server, beside its declaration: handlers of its own actions, checks over several fields,
 // computed fields, filter words, bulk row rules. An area without peculiarities has no behaviour file at all.
+
 import type { SQL } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import type { WeightUnit } from '#contract/bulk.ts'
 import type { Changes, Refused, Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
@@ -10,6 +10,7 @@ import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
+import type { Face } from '#machines/wish.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'

@@ -1,11 +1,13 @@
 // Which records a call is about: the ids it names, or all that match its filter, counted again at this moment.
+
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { selectionDrift, selectionMs } from '#contract/action.ts'
-import type { ActBody, Matching } from '#contract/call.ts'
+import type { ActBody } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
+import type { Matching } from '#machines/wish.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { problem } from '#server/words.ts'

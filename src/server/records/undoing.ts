@@ -1,10 +1,11 @@
 // An undo as it is asked for, on whatever face: at once, as a job, or of a second person first.
+
 import { sql } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome, Plan } from '#contract/call.ts'
 import { actionCalled, areaCalled } from '#contract/naming.ts'
 import { retold, type Said } from '#contract/said.ts'
+import type { Face } from '#machines/wish.ts'
 import { keepRequest } from '#server/approvals/ask.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
