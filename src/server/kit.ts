@@ -1,5 +1,4 @@
 // What the rooms of the server hand each other. Each interface is kept by one room and used by the others; `main.ts` joins them.
-
 import type { Readable } from 'node:stream'
 import type { Place } from '#contract/brand.ts'
 import type { Setting } from '#contract/field.ts'

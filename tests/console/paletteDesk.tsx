@@ -72,6 +72,7 @@ export const soaps = resource({
       alias: ['wrap'],
       input: { paper: f.choice(Mode), boxToo: f.toggle(), note: f.text({ required: true }) },
     },
+    letter: { on: 'records', label: 'Send a letter', undo: 'grace' },
     outOfPurchase: { on: 'records', label: 'Put on order hold' },
   },
   views: [{ name: 'Needs content', filter: 'name:x' }],

@@ -79,3 +79,22 @@ test('a dialog that comes out of an answer has the focus, and gives it back to w
   await press('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(before))
 })
+
+test('what leaves the house in a moment is said, and cancelled, by its toast: the palette is closed over it', async () => {
+  const plan = { affected: 1, skipped: [], sample: [], warnings: [] }
+  at.desk.script['POST /v1/soaps/actions/letter'] = ({ body }) => ({
+    body: { data: body.dry ? { plan } : { done: [], refused: [] } },
+  })
+  selectSoaps(soap(1))
+  await open()
+  await press('send a letter{Enter}')
+  await waitFor(() => expect(state()).toBe('confirming'))
+  // A key that was held too long confirms nothing.
+  await waitFor(async () => {
+    await press('{Control>}{Enter}{/Control}')
+    expect(state()).toBe('closed')
+  })
+  await at.desk.user.click(await screen.findByRole('button', { name: /Cancel/ }))
+  await waitFor(() => expect(screen.queryByText(/leaves in/)).toBeNull())
+  expect(calls('/v1/soaps/actions/letter').filter(({ body }) => !body.dry)).toEqual([])
+})

@@ -1,6 +1,5 @@
 // One action as a button. When it cannot run it stays where it is, says why on hover, focus and press (a finger does not hover), and
 // does nothing.
-
 import { Button, type ButtonProps, Tooltip } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'

@@ -1,5 +1,4 @@
 // What the next action would work on. Screens set it, palette, keys and buttons read it; the narrowest one wins.
-
 import { useSyncExternalStore } from 'react'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'

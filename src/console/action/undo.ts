@@ -1,6 +1,5 @@
 // Taking back and bringing back: the last thing done since this page was loaded; else the newest the server still remembers,
 // which is asked about first, since nobody here has just seen it happen. One undo for a whole batch.
-
 import { useSyncExternalStore } from 'react'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'

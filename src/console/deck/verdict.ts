@@ -1,5 +1,4 @@
 // A verdict: the action on the record in hand, as from anywhere else; once it is done the deck goes on. And the last one taken back.
-
 import { waitFor } from 'xstate'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'

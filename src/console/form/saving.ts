@@ -1,5 +1,4 @@
 // The save of a form: one call, one idempotency key per content, and a stale record handed to the merge instead of lost.
-
 import { refused } from '#console/action/acting.ts'
 import { tellNotes } from '#console/action/notes.ts'
 import { asFieldRefusal } from '#console/action/speech.ts'

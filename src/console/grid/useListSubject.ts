@@ -1,5 +1,4 @@
 // Tells everybody what the next action would work on: what is selected, else the row with the focus.
-
 import { useEffect } from 'react'
 import { clearSubject, setSubject } from '#console/action/subject.ts'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'

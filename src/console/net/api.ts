@@ -1,5 +1,4 @@
 // What the rooms of the console call. The gateway behind it is born in main.tsx; before that every call refuses.
-
 import { paths } from '#contract/session.ts'
 import type { Face } from '#machines/wish.ts'
 import type { Gateway, Wanted } from './gateway.ts'

@@ -1,5 +1,4 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
-
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'

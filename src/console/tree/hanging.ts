@@ -1,5 +1,4 @@
 // What a tree adds to the list it is: its lines, what each row is marked with, and what may be done with them.
-
 import type { DOMAttributes, HTMLAttributes, ReactNode } from 'react'
 import type { Face } from '#machines/wish.ts'
 import type { Line } from './lines.ts'

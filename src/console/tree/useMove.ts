@@ -1,6 +1,5 @@
 // The move of a tree is its declared action, started with the place filled in: plan, confirmation, outcome and the way back
 // are those of every action. What can be refused at once says why at once.
-
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'

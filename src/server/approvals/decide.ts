@@ -1,6 +1,5 @@
 // The answer of a second person. Approved, the kept call is done at once, by whoever asked for it and with their rights of now;
 // what was changed since it was asked is left out and named. The answer and the deed commit together.
-
 import { sql } from 'drizzle-orm'
 import { approvalsName } from '#contract/approval.ts'
 import type { Outcome } from '#contract/call.ts'

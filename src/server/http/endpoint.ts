@@ -1,6 +1,5 @@
 // What every route is made of: exactly one action and one permission. Rooms hand lists of these to `app.ts`; tests and the
 // API description walk the same list.
-
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'

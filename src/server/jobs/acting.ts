@@ -1,6 +1,5 @@
 // Long actions and long undos: the engine's own path, some hundred records per step. What is refused becomes a row with
 // its reason; the others go on.
-
 import { sql } from 'drizzle-orm'
 import type { Refused } from '#contract/call.ts'
 import type { FileLink } from '#contract/fields/files.ts'

@@ -1,6 +1,5 @@
 // The two jobs of a bulk file. Both read the same rows and take the same way through the engine; the check takes every
 // chunk back and keeps what it saw, the other keeps what it did. One operation for the whole file: undo takes it as one.
-
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import { type CheckReport, mostRows } from '#contract/bulk.ts'

@@ -1,6 +1,5 @@
 // What people did to a job itself, beside what it does to records: a line each, in the same book as every other deed. It
 // changes no record, so nobody is offered to take it back.
-
 import { sql } from 'drizzle-orm'
 import type { JobDeed, PutBack } from '#contract/jobDeeds.ts'
 import type { Face } from '#machines/wish.ts'

@@ -1,6 +1,5 @@
 // The only way in for a write: authorise, aim, lock, ask the chart, handler, check, write, history, announce, commit.
 // A dry run does everything and takes it all back, so a plan is never a guess.
-
 import { jobThreshold } from '#contract/action.ts'
 import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'

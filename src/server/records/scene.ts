@@ -1,5 +1,4 @@
 // One person's transaction in one vendor: what is written in it becomes one operation, announced once, just before the commit.
-
 import { sql } from 'drizzle-orm'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Face } from '#machines/wish.ts'

@@ -1,6 +1,5 @@
 // What an area adds on the server, beside its declaration: handlers of its own actions, checks over several fields,
 // computed fields, filter words, bulk row rules. An area without peculiarities has no behaviour file at all.
-
 import type { SQL } from 'drizzle-orm'
 import type { WeightUnit } from '#contract/bulk.ts'
 import type { Changes, Refused, Shown } from '#contract/call.ts'

@@ -1,5 +1,4 @@
 // Which records a call is about: the ids it names, or all that match its filter, counted again at this moment.
-
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { selectionDrift, selectionMs } from '#contract/action.ts'

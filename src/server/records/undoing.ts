@@ -1,5 +1,4 @@
 // An undo as it is asked for, on whatever face: at once, as a job, or of a second person first.
-
 import { sql } from 'drizzle-orm'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome, Plan } from '#contract/call.ts'
