@@ -1,8 +1,8 @@
 // What warehouses, couriers and where they go ask of the areas above them: of shipping which ways a method travels, of orders what is
 // under way and how it ended.
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
 import type { Param } from '#contract/said.ts'
+import type { Face } from '#machines/wish.ts'
 import type { Courier } from '#rules/courier/candidate.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { question } from '#server/records/ports.ts'
