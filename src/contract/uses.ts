@@ -12,7 +12,8 @@ export interface RecordUse {
   id: string
   title: string
   status: RecordStatusName
-  /** The field it stands in, and the way inside its value. */
+  /** The field it stands in, as people call it; with the way inside its value, as programs do. */
+  field: Said
   path: string
   state: UseState
   /** It does not keep the record from being deleted. */

@@ -134,7 +134,13 @@ test('what the page knows decides at once what is offered: nothing to publish, n
 })
 
 test('who uses it is asked for when the fold is opened, and each user leads to itself', async () => {
-  const use = { resource: 'shelves', one: { key: 'areas.shelves.one', text: 'shelf' }, status: 'active', weak: false }
+  const use = {
+    resource: 'shelves',
+    one: { key: 'areas.shelves.one', text: 'shelf' },
+    status: 'active',
+    weak: false,
+    field: { key: 'fields.none', text: 'Its story' },
+  }
   const uses = [
     { ...use, id: uuid(21), title: 'Oak', path: 'story', state: 'live' },
     { ...use, id: uuid(22), title: 'Steel', path: 'story', state: 'draft', weak: true },

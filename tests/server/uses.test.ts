@@ -130,7 +130,7 @@ describe('anything else', () => {
     const shelf = { name: 'Shelf', sku: 'USES-1', price: 1, maker }
     await world.act(ada, 'shelves', 'create', { input: shelf })
     expect(await usedIn(maker)).toMatchObject({
-      uses: [{ resource: 'shelves', title: 'Shelf', path: 'maker' }],
+      uses: [{ resource: 'shelves', title: 'Shelf', path: 'maker', field: { text: 'Maker' } }],
       unseen: 0,
     })
     const blind = person({ may: action => !action.startsWith('shelves.') })

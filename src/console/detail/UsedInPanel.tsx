@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, readUses } from '#console/net/records.ts'
-import { areaNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
@@ -15,10 +14,8 @@ interface UsedInProps {
   record: AnyRow
 }
 
-const Use = ({ use: { resource, one, id, title, path, state, weak } }: { use: RecordUse }) => {
+const Use = ({ use: { resource, one, id, title, field, state, weak } }: { use: RecordUse }) => {
   const words = useWords()
-  const [field = ''] = path.split('.')
-  const area = areaNamed(resource)
   return (
     <li className="detail-line">
       <p className="detail-line-head">
@@ -26,7 +23,7 @@ const Use = ({ use: { resource, one, id, title, path, state, weak } }: { use: Re
         <Link to={recordScreenOf({ name: resource }, id)}>
           <bdi>{title}</bdi>
         </Link>
-        <span className="detail-soft">{area?.fields[field] ? words.field(area, field) : path}</span>
+        <span className="detail-soft">{words.told(field)}</span>
         <span className="detail-soft">{words.t(`detail.use.${state}`)}</span>
         {weak && <span className="detail-soft">{words.t('detail.useWeak')}</span>}
       </p>

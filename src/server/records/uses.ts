@@ -3,7 +3,7 @@
 // in `content_ref`. What is live or about to be holds a record; a mere draft, or a weak use, does not.
 import { type SQL, sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
-import { oneOf } from '#contract/naming.ts'
+import { fieldOf, oneOf } from '#contract/naming.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
 import type { UsedIn, UseState } from '#contract/uses.ts'
@@ -201,7 +201,10 @@ export const usedIn = (kit: Kit, staff: Staff, resource: Resource, id: string): 
     const mayShow = (name: string) => staff.may(actionId(resourceNamed(kit, name), 'show'))
     const seen = uses.filter(use => mayShow(use.resource))
     return {
-      uses: seen.map(({ used: _, ...use }) => use),
+      uses: seen.map(({ used: _, ...use }) => {
+        const [field = ''] = use.path.split('.')
+        return { ...use, field: fieldOf(resourceNamed(kit, use.resource), field) }
+      }),
       unseen: uses.length - seen.length,
       isWhole: uses.length < namedPerRecord,
     }
