@@ -139,7 +139,9 @@ const parted = (): Plugin => {
   const afterwards = new Set(listed.flatMap(keysIn))
   const whenOf = (key: string): string => {
     if (entering.has(stem(key))) return 'entering'
-    return afterwards.has(stem(key)) || key.startsWith('rules.') ? 'later' : 'inside'
+    // Sentences about actions are said when somebody acts.
+    const isSaid = /^actions\.\w+\.(done|prompt)$/.test(stem(key))
+    return isSaid || afterwards.has(stem(key)) || key.startsWith('rules.') ? 'later' : 'inside'
   }
   return {
     name: 'parted',

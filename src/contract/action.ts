@@ -9,6 +9,21 @@ export type Effect = 'go' | 'read' | 'write' | 'danger'
 export type GrantGroup = 'view' | 'edit' | 'publish' | 'delete' | 'bulk' | 'export'
 export type Keyed = 'week' | 'forever'
 
+/** Of one record, by its name, and of so many; the latter is absent where there is never but one. */
+export interface Sentence {
+  /** Places: `{title}`, or `{record}`, which names the kind too where a title is a mere number (`Pincode 560001`). */
+  one: string
+  /** Places: `{count}`, or `{things}`, which is the count with the name of the resource (`5 products`). */
+  other?: string
+}
+
+export interface Says {
+  /** What is so now that it is done; the label with what it was done to when absent. */
+  done?: Sentence
+  /** What is asked before it is done. */
+  prompt?: Sentence
+}
+
 export interface Action {
   on: Subject
   /** So many chosen records, no fewer and no more. */
@@ -30,6 +45,8 @@ export interface Action {
   input?: Fields
   /** English label; the humanised name when absent. */
   label?: string
+  /** English sentences about it. */
+  says?: Says
   /** Short exact words that run it at once from the palette; unique over all areas. */
   alias?: readonly string[]
   /** Further words it is found by. */

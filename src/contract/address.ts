@@ -50,6 +50,9 @@ export const keyOf = {
   help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,
   input: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}`,
+  says: ({ name }: Named, action: string, kind: string, form: string) => `${name}.actions.${action}.${kind}_${form}`,
+  /** Of a standard action, said once for all resources. */
+  saysStandard: (action: string, kind: string, form: string) => `actions.${action}.${kind}_${form}`,
   inputHelp: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}.help`,
   view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
   queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,

@@ -35,7 +35,7 @@ test('a plan shows what changes tenfold and that a second person must approve; a
   expect(card.textContent).toContain('A second person must approve this.')
   expect(card.textContent?.match(/1 soap/g)).toHaveLength(1)
   await desk.user.click(within(card).getByRole('button', { name: /Ask for approval/ }))
-  expect(await screen.findByText('Delete: Soap 1: waits for a second person')).toBeTruthy()
+  expect(await screen.findByText('Delete: Soap 1 · waits for a second person')).toBeTruthy()
   // Such news stays until it is closed.
   await dropToast('approval approval-1')
   await waitFor(() => expect(screen.queryByText(/waits for a second person/)).toBeNull())

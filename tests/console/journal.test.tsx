@@ -61,23 +61,21 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 test('single changes and bulk runs stand under the hour they fall in, each saying what, by which face and how many', async () => {
   desk.show(<JournalPage />)
   const hour = await part('The last hour')
-  expect(hour.getByRole('link', { name: 'Edit soap: Rose soap' }).getAttribute('href')).toBe('/soaps/s1')
+  expect(hour.getByRole('link', { name: 'Rose soap saved' }).getAttribute('href')).toBe('/soaps/s1')
   expect(hour.getByRole('listitem').textContent).toContain('by a key')
   const earlier = await part('Earlier')
-  expect(earlier.getByRole('listitem').textContent).toMatch(
-    /Deactivate: Soaps.*by a file.*12 soaps.*Not yet taken back: 4/,
-  )
+  expect(earlier.getByRole('listitem').textContent).toMatch(/^12 soaps deactivated.*by a file.*Not yet taken back: 4/)
   expect(earlier.getByRole('link', { name: 'Show the job' }).getAttribute('href')).toBe('/jobs/j1')
 })
 
 test('any line is taken back and any of the taken back is brought back; the focus is not lost', async () => {
   desk.script['POST /v1/undo'] = said({ done: [], refused: [], operation: 'op-9' })
   desk.show(<JournalPage />)
-  await desk.user.click((await part('Earlier')).getByRole('button', { name: 'Take back: Deactivate: Soaps' }))
+  await desk.user.click((await part('Earlier')).getByRole('button', { name: 'Take back: 12 soaps deactivated' }))
   const undone = () => desk.asked.filter(({ path }) => path === '/v1/undo').map(({ body }) => body.operation)
   await waitFor(() => expect(undone()).toEqual(['op-1']))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('What I did'))
-  await desk.user.click((await part('Taken back')).getByRole('button', { name: 'Bring back: New soap: Mint soap' }))
+  await desk.user.click((await part('Taken back')).getByRole('button', { name: 'Bring back: Mint soap created' }))
   await waitFor(() => expect(undone()).toEqual(['op-1', 'op-3']))
 })
 

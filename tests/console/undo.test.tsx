@@ -21,13 +21,13 @@ test('a reversible action runs at once, tells it, and undo takes it back', async
     </>,
   )
   await desk.user.click(screen.getByRole('button', { name: /Hide/ }))
-  expect(await screen.findByText('Hide: Soap 1: done')).toBeTruthy()
+  expect(await screen.findByText('Soap 1 hidden')).toBeTruthy()
   const [call] = calls('/v1/soaps/actions/hide')
   expect(call?.body).toMatchObject({ ids: [row(1).id], versions: { [row(1).id]: 3 } })
   expect(call?.headers['idempotency-key']).toBeTruthy()
   await desk.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-1' }))
-  expect(await screen.findByText('Undone: Hide: Soap 1')).toBeTruthy()
+  expect(await screen.findByText('Undone: Soap 1 hidden')).toBeTruthy()
 })
 
 test('the key for undo takes back the last thing done', async () => {
@@ -35,7 +35,7 @@ test('the key for undo takes back the last thing done', async () => {
   desk.script['POST /v1/undo'] = done([row(2)])
   desk.show(<ActingHost />)
   wish('hide', [row(2)])
-  await screen.findByText('Hide: Soap 2: done')
+  await screen.findByText('Soap 2 hidden')
   await undoLast('key')
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-2' })
   // History names what it was pulled by.
@@ -48,26 +48,26 @@ test('what was taken back is brought back by key, and something new ends that', 
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [], redoable: [] } } })
   desk.show(<ActingHost />)
   wish('hide', [row(5)])
-  await screen.findByText('Hide: Soap 5: done')
+  await screen.findByText('Soap 5 hidden')
   await undoLast()
   await redoLast()
-  expect(await screen.findByText('Brought back: Hide: Soap 5')).toBeTruthy()
+  expect(await screen.findByText('Brought back: Soap 5 hidden')).toBeTruthy()
   expect(calls('/v1/undo').map(({ body }) => body.operation)).toEqual(['op-5', 'back of op-5'])
   await undoLast()
   expect(calls('/v1/undo')[2]?.body).toEqual({ operation: 'back of back of op-5' })
   wish('hide', [row(5)])
   await waitFor(() => expect(calls('/v1/soaps/actions/hide')).toHaveLength(2))
-  await screen.findAllByText('Hide: Soap 5: done')
+  await screen.findAllByText('Soap 5 hidden')
   await redoLast()
   expect(await screen.findByText('There is nothing to bring back')).toBeTruthy()
 })
 
-test('right to left the record a toast names keeps to itself, so that the colon after it stays in its place', async () => {
+test('right to left the record a toast names keeps to itself, so that the words around it stay in their place', async () => {
   desk.script['POST /v1/soaps/actions/hide'] = done([row(8)], 'op-8')
   desk.show(<ActingHost />)
   await act(() => speak('ur'))
   wish('hide', [row(8)])
-  expect(await screen.findByText(/: \u2068Soap 8\u2069: /)).toBeTruthy()
+  expect(await screen.findByText(/^\u2068Soap 8\u2069 /)).toBeTruthy()
   await act(() => speak('en'))
 })
 
@@ -79,7 +79,7 @@ test('what somebody changed since is explained field by field, and not overwritt
   desk.script['POST /v1/undo'] = () => ({ body: { data: { done: [], refused } } })
   desk.show(<ActingHost />)
   wish('hide', [row(6)])
-  await screen.findByText('Hide: Soap 6: done')
+  await screen.findByText('Soap 6 hidden')
   await undoLast()
   await desk.user.click(await screen.findByRole('button', { name: 'Details' }))
   const dialog = await screen.findByRole('dialog')
@@ -99,29 +99,43 @@ test('what leaves the house waits eight seconds: the key for undo cancels it, an
   void startWish({ action: letter, resource: soaps, subject: { records: [row(1)] }, face: 'button', input: {} })
   const card = await screen.findByRole('dialog')
   await desk.user.click(await within(card).findByRole('button', { name: /Hide/ }))
-  expect(await screen.findByText('Hide: Soap 1: leaves in 8 seconds')).toBeTruthy()
+  expect(await screen.findByText('Hide: Soap 1 · leaves in 8 seconds')).toBeTruthy()
   await undoLast()
   expect(await screen.findByText('Cancelled, nothing has left: Hide: Soap 1')).toBeTruthy()
   expect(calls('/v1/soaps/actions/hide').filter(({ body }) => !body.dry)).toEqual([])
 })
 
 test('in a page loaded anew the key for undo names what the server still remembers, says so and asks first', async () => {
-  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 0 }
+  const operation = {
+    id: 'op-9',
+    action: 'soaps.hide',
+    at: '2026-01-01T00:00:00Z',
+    changed: 3,
+    changes: [{ resource: 'soaps', count: 3 }],
+    left: 0,
+  }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.script['POST /v1/undo'] = done([row(2)])
   desk.show(<ActingHost />)
   await undoLast()
-  expect(await screen.findByText('Hide: Soaps')).toBeTruthy()
+  expect(await screen.findByText('3 soaps hidden')).toBeTruthy()
   // It may have been done in this very tab, before a reload.
   expect(screen.getByText(/nothing since this page was loaded/)).toBeTruthy()
   expect(calls('/v1/undo')).toEqual([])
   await desk.user.click(screen.getByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByText('Undone: Hide: Soaps')).toBeTruthy()
+  expect(await screen.findByText('Undone: 3 soaps hidden')).toBeTruthy()
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-9' })
 })
 
 test('whoever meant another change than the newest finds it in the journal', async () => {
-  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 0 }
+  const operation = {
+    id: 'op-9',
+    action: 'soaps.hide',
+    at: '2026-01-01T00:00:00Z',
+    changed: 3,
+    changes: [{ resource: 'soaps', count: 3 }],
+    left: 0,
+  }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.show(<ActingHost />)
   await undoLast()
@@ -132,7 +146,14 @@ test('whoever meant another change than the newest finds it in the journal', asy
 })
 
 test('where nothing is left to take back whole, the way leads to the journal', async () => {
-  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 2 }
+  const operation = {
+    id: 'op-9',
+    action: 'soaps.hide',
+    at: '2026-01-01T00:00:00Z',
+    changed: 3,
+    changes: [{ resource: 'soaps', count: 3 }],
+    left: 2,
+  }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.show(<ActingHost />)
   await undoLast()
@@ -142,7 +163,14 @@ test('where nothing is left to take back whole, the way leads to the journal', a
 })
 
 test('an undo that runs as a job is not called taken back while it runs; how it ended is told, with what was left', async () => {
-  const operation = { id: 'op-9', action: 'soaps.reprice', at: '2026-01-01T00:00:00Z', changed: 60, left: 0 }
+  const operation = {
+    id: 'op-9',
+    action: 'soaps.reprice',
+    at: '2026-01-01T00:00:00Z',
+    changed: 60,
+    changes: [{ resource: 'soaps', count: 60 }],
+    left: 0,
+  }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.script['POST /v1/undo'] = () => ({ status: 202, body: { data: { jobId: 'j9', number: 7, operation: 'op-10' } } })
   desk.show(<ActingHost />)

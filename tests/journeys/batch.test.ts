@@ -79,7 +79,7 @@ test('a canary stops after five, which are taken back and brought back by keys',
   await stop.waitFor()
   expect(await page.locator('.action-tried li').count()).toBe(5)
   await stop.click()
-  await toast('Set price').first().waitFor()
+  await toast('Prices set for 5 products').first().waitFor()
   const after = await prices()
   expect(after).not.toBe(before)
   await page.keyboard.press('Control+z')

@@ -113,9 +113,9 @@ export const byKeys: readonly Stop[] = [
       await seen(page, '.bulk-bar')
       await press(page, 'h')
       // Toasts of what was done before may still stand there.
-      await page.getByText('Hide: 2 products: done').first().waitFor()
+      await page.getByText('2 products hidden').first().waitFor()
       await press(page, 'u')
-      await page.getByText('Undone: Hide: 2 products').first().waitFor()
+      await page.getByText('Undone: 2 products hidden').first().waitFor()
       await press(page, 'Escape')
     },
   ],
@@ -173,7 +173,7 @@ export const byKeys: readonly Stop[] = [
       await page.keyboard.type(' anew')
       await press(page, 'Control+s')
       await page
-        .getByText(/^Saved/)
+        .getByText(/ saved$/)
         .first()
         .waitFor()
       await goTo(page, '.page-trail a, main a[href^="/products/"]', 'Shift+Tab')

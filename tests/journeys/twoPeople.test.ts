@@ -190,10 +190,13 @@ test('one refunds a unit by keys and the code, and another approves it', async (
   await clara.getByRole('button', { name: /Approve refunds/ }).waitFor()
   await clara.keyboard.press('a')
   await proves(clara, 'orders')
-  const card = clara.getByRole('dialog', { name: /Approve refunds/ })
+  const card = clara.getByRole('dialog', { name: /^Approve refund/ })
   await card.waitFor()
   while (await card.count()) await clara.keyboard.press('Control+Enter')
-  await clara.locator('.toast', { hasText: 'Approve refunds' }).first().waitFor()
+  await clara
+    .locator('.toast', { hasText: /Refund .* approved/ })
+    .first()
+    .waitFor()
   const [after] = await shop.sql<{ state: number; approved_by_name: string }>(
     'select state, approved_by_name from refunds where "order" = $1',
     [id],

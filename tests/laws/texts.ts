@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { resources as areas } from '#areas/all.resources.ts'
+import type { Sentence } from '#contract/action.ts'
 import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { findingText, typeText } from '#contract/finding.ts'
@@ -10,7 +11,7 @@ import type { Meanings } from '#contract/meaning.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { revisionFields } from '#contract/revisions.ts'
-import { actionsOf } from '#contract/standard.ts'
+import { actionsOf, type Known } from '#contract/standard.ts'
 import { contentActions } from '#contract/standardActions.ts'
 import { blockerText } from '#rules/product/blockerText.ts'
 import { ruleText } from '#rules/words.ts'
@@ -48,6 +49,15 @@ const parts = (field: Field): Text[] =>
     return [{ keys: [keyOf.part(english)], english }, ...values(part), ...patterns(part)]
   })
 
+/** What is said of an action: in the kit's words for a standard one. */
+const sentences = (resource: Resource, { name, standard, says = {} }: Known): Text[] =>
+  Object.entries(says).flatMap(([kind, forms]) =>
+    Object.entries(forms as Sentence).map(([form, english]) => ({
+      keys: [standard ? keyOf.saysStandard(name, kind, form) : keyOf.says(resource, name, kind, form)],
+      english,
+    })),
+  )
+
 const textsOf = (resource: Resource): Text[] => [
   { keys: [keyOf.area(resource)], english: resource.label },
   { keys: [keyOf.one(resource)], english: resource.one },
@@ -68,6 +78,7 @@ const textsOf = (resource: Resource): Text[] => [
     action.standard
       ? { keys: [`actions.${action.name}.label`], english: rawLabel(action.label, resource) }
       : { keys: [keyOf.action(resource, action.name)], english: action.label },
+    ...sentences(resource, action),
     ...Object.entries(action.input ?? {}).flatMap(([name, field]) =>
       action.standard && name in resource.fields
         ? []

@@ -72,6 +72,7 @@ export const brands = resource({
     applyTheme: {
       on: 'record',
       label: 'Apply theme',
+      says: { done: { one: 'Theme applied to {record}', other: 'Theme applied to {things}' } },
       words: ['recolour', 'colours'],
       plan: true,
       confirm: true,

@@ -98,6 +98,9 @@ export const carts = resource({
     recover: {
       on: 'records',
       label: 'Recover cart',
+      says: {
+        done: { one: 'Recovery message for cart {title} sent', other: 'Recovery messages for {count} carts sent' },
+      },
       words: ['nudge', 'remind', 'win back', 'message'],
       icon: 'mail',
       keys: 'r',
@@ -128,6 +131,7 @@ export const carts = resource({
       on: 'record',
       keyed: 'week',
       label: 'Convert cart to order',
+      says: { done: { one: 'Cart {title} converted to an order' } },
       words: ['make an order', 'place order', 'checkout'],
       icon: 'check',
       confirm: true,

@@ -111,6 +111,7 @@ export const categories = resource({
     move: {
       on: 'records',
       label: 'Move branch',
+      says: { done: { one: '{record} moved', other: '{things} moved' } },
       words: ['reparent', 'drag'],
       confirm: true,
       plan: true,
@@ -124,6 +125,7 @@ export const categories = resource({
     sortChildren: {
       on: 'record',
       label: 'Sort children',
+      says: { done: { one: 'Subcategories of {record} sorted', other: 'Subcategories of {things} sorted' } },
       words: ['order'],
       icon: 'sort',
       input: { by: f.choice(ChildOrder, { required: true, default: 'name' }) },

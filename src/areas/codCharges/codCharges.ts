@@ -186,6 +186,7 @@ export const codRules = resource({
     reorder: {
       on: 'records',
       label: 'Reorder rules',
+      says: { done: { one: 'Rule {title} moved', other: '{count} rules moved' } },
       words: ['priority', 'first match', 'move rule'],
       plan: true,
       icon: 'move',

@@ -62,6 +62,7 @@ export const codPincodes = resource({
     block: {
       on: 'nothing',
       label: 'Block COD for pincodes',
+      says: { done: { one: 'COD blocked for pincode {title}', other: 'COD blocked for {count} pincodes' } },
       words: ['deny cash', 'stop cod', 'embargo'],
       confirm: true,
       icon: 'ban',
@@ -75,6 +76,7 @@ export const codPincodes = resource({
     unblock: {
       on: 'records',
       label: 'Unblock COD',
+      says: { done: { one: 'COD allowed again for pincode {title}', other: 'COD allowed again for {count} pincodes' } },
       words: ['allow cash', 'lift embargo'],
       icon: 'check',
       undo: 'version',

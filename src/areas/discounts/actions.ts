@@ -37,6 +37,10 @@ export const discountActions = {
     on: 'records',
     event: 'deactivate',
     label: 'Kill discount',
+    says: {
+      done: { one: 'Discount {title} stopped', other: '{count} discounts stopped' },
+      prompt: { one: 'Stop discount {title} now?', other: 'Stop {count} discounts now?' },
+    },
     words: ['stop now', 'emergency', 'leak'],
     keys: 'Shift+B',
     confirm: true,
@@ -46,6 +50,7 @@ export const discountActions = {
   generate: {
     on: 'record',
     label: 'Generate codes',
+    says: { done: { one: 'Codes for {title} generated' } },
     words: ['make coupons', 'batch'],
     group: 'bulk',
     confirm: true,
@@ -63,6 +68,7 @@ export const discountActions = {
   changeEnd: {
     on: 'records',
     label: 'Change the end',
+    says: { done: { one: 'End of discount {title} changed', other: 'End of {count} discounts changed' } },
     alias: ['extend', 'shorten'],
     words: ['extend discount', 'shorten discount', 'prolong'],
     group: 'publish',
@@ -99,6 +105,7 @@ export const discountActions = {
   stress: {
     on: 'records',
     label: 'Stress test',
+    says: { done: { one: 'Stress test finished: {title}', other: 'Stress test finished: {count} discounts' } },
     words: ['worst stack', 'below cost', 'margin'],
     isBeside: true,
     job: true,
@@ -129,6 +136,7 @@ export const discountActions = {
     event: 'approve',
     handled: true,
     label: 'Approve',
+    says: { done: { one: 'Discount {title} approved', other: '{count} discounts approved' } },
     words: ['accept', 'allow', 'second person', 'four eyes', 'sign off'],
     group: 'publish',
     keys: 'a',
@@ -139,6 +147,9 @@ export const discountActions = {
   overcap: {
     on: 'records',
     label: 'Allow above the ceiling',
+    says: {
+      done: { one: 'Discount {title} may exceed the ceiling', other: '{count} discounts may exceed the ceiling' },
+    },
     words: ['approve', 'overcap', 'exceed'],
     byOther: true,
     confirm: true,
@@ -148,6 +159,7 @@ export const discountActions = {
   acceptPrices: {
     on: 'record',
     label: 'Accept new prices of test carts',
+    says: { done: { one: 'New prices of test carts accepted for {title}' } },
     words: ['expected', 'regression'],
     confirm: true,
     icon: 'circle-check',

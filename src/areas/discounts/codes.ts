@@ -47,6 +47,10 @@ export const couponCodes = resource({
       on: 'records',
       event: 'deactivate',
       label: 'Revoke codes',
+      says: {
+        done: { one: 'Code {title} revoked', other: '{count} codes revoked' },
+        prompt: { one: 'Revoke code {title}?', other: 'Revoke {count} codes?' },
+      },
       words: ['cancel', 'kill', 'stop'],
       confirm: true,
       icon: 'ban',
@@ -55,6 +59,7 @@ export const couponCodes = resource({
     assign: {
       on: 'records',
       label: 'Assign codes',
+      says: { done: { one: 'Code {title} assigned', other: '{count} codes assigned' } },
       words: ['give', 'member'],
       confirm: true,
       icon: 'user',
@@ -136,6 +141,7 @@ export const testCarts = resource({
     accept: {
       on: 'records',
       label: 'Accept the price of now',
+      says: { done: { one: 'Price of {title} accepted', other: 'Prices of {count} test carts accepted' } },
       words: ['expected', 'baseline'],
       confirm: true,
       icon: 'circle-check',

@@ -64,6 +64,7 @@ export const jobs = resource({
     pause: {
       on: 'records',
       label: 'Pause job',
+      says: { done: { one: 'Job paused: {title}', other: '{count} jobs paused' } },
       keys: 'p',
       icon: 'pause',
       undo: 'never',
@@ -73,6 +74,7 @@ export const jobs = resource({
     resume: {
       on: 'records',
       label: 'Resume job',
+      says: { done: { one: 'Job resumed: {title}', other: '{count} jobs resumed' } },
       keys: 'l',
       icon: 'play',
       undo: 'never',
@@ -82,6 +84,7 @@ export const jobs = resource({
     cancel: {
       on: 'records',
       label: 'Cancel job',
+      says: { done: { one: 'Job cancelled: {title}', other: '{count} jobs cancelled' } },
       keys: 's',
       icon: 'ban',
       confirm: true,
@@ -92,6 +95,7 @@ export const jobs = resource({
     retryFailed: {
       on: 'records',
       label: 'Retry failed rows',
+      says: { done: { one: 'Failed rows tried again: {title}', other: 'Failed rows of {count} jobs tried again' } },
       keys: 'r',
       icon: 'rotate',
       confirm: true,
@@ -102,6 +106,7 @@ export const jobs = resource({
     runAgain: {
       on: 'record',
       label: 'Run again',
+      says: { done: { one: 'Run again: {title}' } },
       alias: ['rr'],
       icon: 'play',
       confirm: true,
@@ -112,6 +117,7 @@ export const jobs = resource({
     undoJob: {
       on: 'record',
       label: 'Put back what the job changed',
+      says: { done: { one: 'Changes of the job put back: {title}' } },
       icon: 'undo',
       confirm: true,
       isBeside: true,

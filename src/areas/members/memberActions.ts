@@ -23,6 +23,7 @@ export const memberActions = {
   reveal: {
     on: 'record',
     label: 'Reveal contact',
+    says: { done: { one: 'Contact of {title} shown' } },
     words: ['unmask phone', 'show phone', 'show e-mail', 'call', 'number'],
     confirm: true,
     undo: 'never',
@@ -33,6 +34,7 @@ export const memberActions = {
   exportPersonal: {
     on: 'records',
     label: 'Export with contacts',
+    says: { done: { one: '{record} exported with contacts', other: '{things} exported with contacts' } },
     words: ['pii', 'phones', 'e-mails', 'unmasked', 'download'],
     secure: true,
     confirm: true,
@@ -44,6 +46,7 @@ export const memberActions = {
   block: {
     on: 'records',
     label: 'Block member',
+    says: { done: { one: '{title} blocked', other: '{count} members blocked' } },
     words: ['ban', 'suspend', 'fraud'],
     when: { status: ['active'] },
     confirm: true,
@@ -53,6 +56,7 @@ export const memberActions = {
   unblock: {
     on: 'records',
     label: 'Unblock member',
+    says: { done: { one: '{title} unblocked', other: '{count} members unblocked' } },
     words: ['allow', 'unban'],
     when: { status: ['inactive'] },
     icon: 'check',
@@ -60,15 +64,23 @@ export const memberActions = {
   blockCod: {
     on: 'records',
     label: 'Block COD',
+    says: { done: { one: 'COD blocked for {title}', other: 'COD blocked for {count} members' } },
     words: ['ban cash', 'no cash on delivery', 'refuses parcels'],
     confirm: true,
     icon: 'ban',
     input: { reason, until: f.moment({ required: true }) },
   },
-  allowCod: { on: 'records', label: 'Allow COD', words: ['cash again', 'unblock cash'], icon: 'check' },
+  allowCod: {
+    on: 'records',
+    label: 'Allow COD',
+    says: { done: { one: 'COD allowed for {title}', other: 'COD allowed for {count} members' } },
+    words: ['cash again', 'unblock cash'],
+    icon: 'check',
+  },
   addTag: {
     on: 'records',
     label: 'Add tag',
+    says: { done: { one: 'Tag added to {title}', other: 'Tag added to {count} members' } },
     words: ['label', 'mark'],
     group: 'edit',
     icon: 'tag',
@@ -77,6 +89,7 @@ export const memberActions = {
   changePhone: {
     on: 'record',
     label: 'Change phone',
+    says: { done: { one: 'New phone of {title} waits for its code' } },
     words: ['update login', 'new number'],
     secure: true,
     undo: 'never',
@@ -87,6 +100,7 @@ export const memberActions = {
   changeEmail: {
     on: 'record',
     label: 'Change e-mail',
+    says: { done: { one: 'New e-mail of {title} waits for its code' } },
     words: ['update login', 'new address'],
     secure: true,
     undo: 'never',
@@ -97,6 +111,7 @@ export const memberActions = {
   confirmContact: {
     on: 'record',
     label: 'Confirm new contact',
+    says: { done: { one: 'New contact of {title} confirmed' } },
     words: ['one-time code', 'otp', 'verify'],
     secure: true,
     undo: 'version',
@@ -114,6 +129,7 @@ export const memberActions = {
   recordConsent: {
     on: 'record',
     label: 'Record consent',
+    says: { done: { one: 'Consent of {title} recorded' } },
     words: ['opt in', 'opt out', 'unsubscribe', 'marketing'],
     undo: 'never',
     isBeside: true,
@@ -131,6 +147,7 @@ export const memberActions = {
     keyed: 'week',
     between: [2, 2],
     label: 'Merge members',
+    says: { done: { one: 'Members merged into {title}', other: '{count} members merged' } },
     words: ['dedupe', 'same person', 'duplicates', 'combine'],
     secure: true,
     plan: true,
@@ -146,6 +163,7 @@ export const memberActions = {
   unmerge: {
     on: 'record',
     label: 'Unmerge member',
+    says: { done: { one: '{title} is a member of its own again' } },
     words: ['take apart', 'split', 'not the same person'],
     when: { status: ['deleted'] },
     secure: true,
@@ -155,6 +173,7 @@ export const memberActions = {
   openPrivacy: {
     on: 'record',
     label: 'Open privacy request',
+    says: { done: { one: 'Privacy request for {title} opened' } },
     words: ['dpdp', 'gdpr', 'access', 'right to be forgotten', 'data subject'],
     secure: true,
     approval: true,
@@ -169,6 +188,7 @@ export const memberActions = {
   erase: {
     on: 'record',
     label: 'Erase member',
+    says: { done: { one: 'Personal data of {title} erased' }, prompt: { one: 'Erase the personal data of {title}?' } },
     words: ['dpdp', 'gdpr', 'forget', 'privacy', 'delete personal data'],
     effect: 'danger',
     secure: true,
@@ -183,6 +203,7 @@ export const memberActions = {
     on: 'record',
     keyed: 'week',
     label: 'Grant store credit',
+    says: { done: { one: 'Store credit granted to {title}' } },
     words: ['wallet', 'goodwill', 'add credit'],
     secure: true,
     approval: 'handler',
@@ -194,6 +215,7 @@ export const memberActions = {
     on: 'record',
     keyed: 'week',
     label: 'Deduct store credit',
+    says: { done: { one: 'Store credit of {title} deducted' } },
     words: ['wallet', 'take back credit'],
     secure: true,
     approval: 'handler',

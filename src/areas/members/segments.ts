@@ -37,7 +37,14 @@ export const segments = resource({
       icon: 'hash',
       input: { rule: f.text({ required: true, max: 2000, format: 'code' }) },
     },
-    count: { on: 'records', label: 'Count segment', words: ['how many', 'recount'], undo: 'never', icon: 'hash' },
+    count: {
+      on: 'records',
+      label: 'Count segment',
+      says: { done: { one: 'Segment {title} counted', other: '{count} segments counted' } },
+      words: ['how many', 'recount'],
+      undo: 'never',
+      icon: 'hash',
+    },
     funnel: {
       on: 'record',
       label: 'Show funnel',
@@ -48,6 +55,7 @@ export const segments = resource({
     snapshot: {
       on: 'record',
       label: 'Snapshot segment',
+      says: { done: { one: 'Snapshot of segment {title} taken' } },
       words: ['freeze audience', 'hold fast'],
       undo: 'never',
       warns: true,

@@ -41,6 +41,7 @@ export const storeCredit = resource({
       on: 'record',
       keyed: 'week',
       label: 'Reverse entry',
+      says: { done: { one: 'Credit entry reversed: {title}' } },
       words: ['take back credit', 'wrong grant', 'mistake', 'storno'],
       secure: true,
       confirm: true,

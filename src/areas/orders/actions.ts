@@ -42,6 +42,10 @@ export const orderActions = {
   unhold: {
     on: 'records',
     label: 'Release orders',
+    says: {
+      done: { one: 'Order {title} released', other: '{count} orders released' },
+      prompt: { one: 'Release order {title}?', other: 'Release {count} orders?' },
+    },
     alias: ['unhold'],
     words: ['unhold', 'go on', 'free', 'continue'],
     keys: 'Shift+H',
@@ -55,6 +59,10 @@ export const orderActions = {
   hold: {
     on: 'records',
     label: 'Hold orders',
+    says: {
+      done: { one: 'Order {title} is on hold', other: '{count} orders are on hold' },
+      prompt: { one: 'Put order {title} on hold?', other: 'Put {count} orders on hold?' },
+    },
     alias: ['hold'],
     words: ['stop', 'pause', 'wait', 'block'],
     keys: 'h',
@@ -73,6 +81,10 @@ export const orderActions = {
     on: 'records',
     keyed: 'week',
     label: 'Cancel orders',
+    says: {
+      done: { one: 'Order {title} cancelled', other: '{count} orders cancelled' },
+      prompt: { one: 'Cancel order {title}?', other: 'Cancel {count} orders?' },
+    },
     alias: ['cancel'],
     words: ['void', 'stop', 'call off'],
     when: inHouse,
@@ -85,6 +97,7 @@ export const orderActions = {
   },
   refund: {
     ...refundAction,
+    says: { done: { one: 'Refund for order {title} created' } },
     // Part of what the courier collects may have been paid ahead, and more may have been ordered since.
     when: { payment: ['unpaid', 'paid', 'partRefunded', 'codDue', 'codCollected', 'codRemitted', 'codShort'] },
   },
@@ -92,6 +105,7 @@ export const orderActions = {
     on: 'record',
     keyed: 'week',
     label: 'Cancel items',
+    says: { done: { one: 'Items of order {title} cancelled' }, prompt: { one: 'Cancel items of order {title}?' } },
     words: ['reduce', 'fewer', 'line', 'units'],
     when: inHouse,
     effect: 'danger',
@@ -107,6 +121,7 @@ export const orderActions = {
   },
   editItems: {
     on: 'record',
+    says: { done: { one: 'Items of order {title} changed' } },
     keyed: 'week',
     words: ['replace', 'reduce', 'swap', 'change items', 'quantity', 'other shade'],
     when: inHouse,
@@ -121,6 +136,7 @@ export const orderActions = {
   editAddress: {
     on: 'record',
     label: 'Edit address',
+    says: { done: { one: 'Address of order {title} changed' } },
     words: ['fix address', 'change address', 'ship to', 'pincode'],
     when: inHouse,
     keys: 'e',
@@ -140,6 +156,7 @@ export const orderActions = {
   tag: {
     on: 'records',
     label: 'Tag orders',
+    says: { done: { one: 'Tags of order {title} changed', other: 'Tags of {count} orders changed' } },
     words: ['label', 'mark', 'untag'],
     keys: 't',
     icon: 'tags',
@@ -149,6 +166,7 @@ export const orderActions = {
   repush: {
     on: 'records',
     label: 'Repush orders',
+    says: { done: { one: 'Order {title} pushed again', other: '{count} orders pushed again' } },
     words: ['resend', 'resend to oms', 'push again', 'order system'],
     when: { hold: ['free'], state: ['placed', 'processing'] },
     icon: 'send',
@@ -162,6 +180,7 @@ export const orderActions = {
   },
   recordPayment: {
     on: 'record',
+    says: { done: { one: 'Payment for order {title} recorded' } },
     keyed: 'week',
     words: ['paid', 'capture', 'money received', 'bank transfer', 'upi'],
     icon: 'coins',
@@ -178,6 +197,7 @@ export const orderActions = {
   prepay: {
     on: 'records',
     label: 'Convert COD to prepaid',
+    says: { done: { one: 'Order {title} converted to prepaid', other: '{count} orders converted to prepaid' } },
     words: ['payment link', 'pay online', 'cash on delivery', 'discount'],
     when: { payment: ['codDue'] },
     icon: 'mail',
@@ -192,6 +212,7 @@ export const orderActions = {
   sendLink: {
     on: 'records',
     label: 'Send payment link',
+    says: { done: { one: 'Payment link for order {title} sent', other: 'Payment links for {count} orders sent' } },
     alias: ['resend link', 'pay link'],
     words: ['payment link', 'again', 'reminder', 'pay online'],
     when: unpaid,
@@ -202,6 +223,7 @@ export const orderActions = {
   copyLink: {
     on: 'record',
     label: 'Copy payment link',
+    says: { done: { one: 'Payment link for order {title} ready to copy' } },
     words: ['share link', 'url', 'whatsapp'],
     when: unpaid,
     icon: 'copy',
@@ -209,6 +231,7 @@ export const orderActions = {
   },
   assignCourier: {
     on: 'records',
+    says: { done: { one: 'Courier assigned to order {title}', other: 'Courier assigned to {count} orders' } },
     words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
     when: onItsWay,
     icon: 'package',
@@ -220,6 +243,7 @@ export const orderActions = {
     on: 'records',
     keyed: 'week',
     label: 'Re-allocate',
+    says: { done: { one: 'Order {title} re-allocated', other: '{count} orders re-allocated' } },
     words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier'],
     when: inHouse,
     icon: 'move',
@@ -233,6 +257,9 @@ export const orderActions = {
   },
   printLabels: {
     on: 'records',
+    says: {
+      done: { one: 'Label for order {title} ready to print', other: 'Labels for {count} orders ready to print' },
+    },
     words: ['label', 'barcode', 'awb', 'sticker', 'print'],
     when: onItsWay,
     icon: 'file',
@@ -242,6 +269,7 @@ export const orderActions = {
   },
   manifest: {
     on: 'records',
+    says: { done: { one: 'Order {title} is on the manifest', other: '{count} orders are on the manifest' } },
     words: ['hand over', 'pickup', 'handover', 'courier sheet', 'print'],
     when: onItsWay,
     icon: 'list',
@@ -262,6 +290,7 @@ export const orderActions = {
     on: 'nothing',
     keyed: 'week',
     label: 'Create order',
+    says: { done: { one: 'Order {title} created' } },
     words: ['manual', 'phone order', 'new order', 'checkout'],
     icon: 'plus',
     plan: true,
@@ -273,6 +302,7 @@ export const orderActions = {
     on: 'nothing',
     keyed: 'week',
     label: 'Create order at own prices',
+    says: { done: { one: 'Order {title} created at own prices' } },
     words: ['price override', 'special price', 'phone order', 'manual price'],
     icon: 'plus',
     plan: true,

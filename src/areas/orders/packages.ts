@@ -53,6 +53,7 @@ export const packages = resource({
       on: 'records',
       keyed: 'week',
       label: 'Restock RTO',
+      says: { done: { one: 'Package {title} restocked', other: '{count} packages restocked' } },
       words: ['quality check', 'came back', 'undelivered', 'shelf', 'qc'],
       icon: 'package',
       when: { state: ['rtoDelivered'] },
@@ -65,6 +66,10 @@ export const packages = resource({
       on: 'records',
       keyed: 'week',
       label: 'Write off RTO',
+      says: {
+        done: { one: 'Package {title} written off', other: '{count} packages written off' },
+        prompt: { one: 'Write off package {title}?', other: 'Write off {count} packages?' },
+      },
       words: ['quality check', 'damaged', 'undelivered', 'scrap', 'qc'],
       effect: 'danger',
       icon: 'ban',

@@ -82,6 +82,7 @@ export const products = resource({
     setPrice: {
       on: 'records',
       label: 'Set price',
+      says: { done: { one: 'Price set for {record}', other: 'Prices set for {things}' } },
       alias: ['sp', 'change price'],
       words: ['reprice', 'mrp', 'discount'],
       ...repricing,
@@ -98,6 +99,7 @@ export const products = resource({
     schedulePrice: {
       on: 'records',
       label: 'Schedule prices',
+      says: { done: { one: 'Price scheduled for {record}', other: 'Prices scheduled for {things}' } },
       words: ['sale window', 'price schedule', 'offer period'],
       ...repricing,
       icon: 'clock',
@@ -116,6 +118,7 @@ export const products = resource({
     moveToCategory: {
       on: 'records',
       label: 'Move to category',
+      says: { done: { one: '{record} moved to another category', other: '{things} moved to another category' } },
       words: ['recategorise'],
       group: 'edit',
       plan: true,
@@ -127,6 +130,7 @@ export const products = resource({
     addTags: {
       on: 'records',
       label: 'Add tags',
+      says: { done: { one: 'Tags added to {record}', other: 'Tags added to {things}' } },
       words: ['tag', 'label'],
       group: 'edit',
       keys: 't',
@@ -136,6 +140,7 @@ export const products = resource({
     removeTags: {
       on: 'records',
       label: 'Remove tags',
+      says: { done: { one: 'Tags removed from {record}', other: 'Tags removed from {things}' } },
       words: ['untag', 'unlabel'],
       group: 'edit',
       icon: 'tag',
@@ -144,6 +149,7 @@ export const products = resource({
     generateVariants: {
       on: 'record',
       label: 'Generate variants',
+      says: { done: { one: 'Variants generated for {record}', other: 'Variants generated for {things}' } },
       alias: ['matrix'],
       words: ['combinations', 'options'],
       group: 'edit',

@@ -98,6 +98,12 @@ export const ndrs = resource({
     reattempt: {
       on: 'records',
       label: 'Deliver again',
+      says: {
+        done: {
+          one: 'New delivery attempt for {title} requested',
+          other: 'New delivery attempts for {count} parcels requested',
+        },
+      },
       words: ['answer ndr', 'reattempt', 'another try'],
       when: { state: ['open'] },
       keys: 'a',
@@ -113,6 +119,12 @@ export const ndrs = resource({
     sendBack: {
       on: 'records',
       label: 'Send back',
+      says: {
+        done: {
+          one: '{title} is going back to the warehouse',
+          other: '{count} parcels are going back to the warehouse',
+        },
+      },
       words: ['answer ndr', 'rto', 'return to origin'],
       when: { state: ['open'] },
       keys: 'r',
@@ -124,6 +136,9 @@ export const ndrs = resource({
     sendAgain: {
       on: 'records',
       label: 'Send again',
+      says: {
+        done: { one: 'Instruction for {title} sent again', other: 'Instructions for {count} parcels sent again' },
+      },
       words: ['tell the courier', 'resend', 'try again'],
       when: { sending: ['dead'] },
       keys: 's',

@@ -61,6 +61,7 @@ export const pushes = resource({
     repush: {
       on: 'records',
       label: 'Repush',
+      says: { done: { one: 'Order {title} pushed again', other: '{count} orders pushed again' } },
       words: ['resend', 'try again', 'push again'],
       keys: 'r',
       icon: 'send',
@@ -72,6 +73,7 @@ export const pushes = resource({
     repushAlike: {
       on: 'record',
       label: 'Repush all like it',
+      says: { done: { one: 'All pushes like order {title} are being repeated' } },
       alias: ['ra'],
       words: ['same error', 'group'],
       keys: 'a',

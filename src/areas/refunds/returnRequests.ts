@@ -55,6 +55,7 @@ export const returnRequests = resource({
     request: {
       on: 'nothing',
       label: 'Request return',
+      says: { done: { one: 'Return {title} requested' } },
       words: ['rma', 'new return', 'give back', 'send back'],
       icon: 'plus',
       undo: 'version',
@@ -79,6 +80,7 @@ export const returnRequests = resource({
     approve: {
       on: 'records',
       label: 'Approve returns',
+      says: { done: { one: 'Return {title} approved', other: '{count} returns approved' } },
       keys: 'a',
       icon: 'check',
       words: ['accept', 'allow'],
@@ -88,6 +90,7 @@ export const returnRequests = resource({
     pickUp: {
       on: 'records',
       label: 'Arrange pickup',
+      says: { done: { one: 'Pickup of return {title} arranged', other: 'Pickup of {count} returns arranged' } },
       keys: 'p',
       icon: 'package',
       words: ['reverse pickup', 'fetch'],
@@ -97,6 +100,7 @@ export const returnRequests = resource({
     receive: {
       on: 'records',
       label: 'Receive returns',
+      says: { done: { one: 'Return {title} received', other: '{count} returns received' } },
       icon: 'download',
       words: ['arrived', 'warehouse'],
       when: { state: ['pickup'] },
@@ -105,6 +109,7 @@ export const returnRequests = resource({
     pass: {
       on: 'records',
       label: 'Pass the check',
+      says: { done: { one: 'Return {title} passed the check', other: '{count} returns passed the check' } },
       icon: 'check',
       words: ['qc pass', 'quality', 'as new'],
       when: { state: ['received'] },
@@ -113,6 +118,7 @@ export const returnRequests = resource({
     fail: {
       on: 'records',
       label: 'Fail the check',
+      says: { done: { one: 'Return {title} failed the check', other: '{count} returns failed the check' } },
       icon: 'ban',
       words: ['qc fail', 'quality', 'used'],
       when: { state: ['received'] },
@@ -123,6 +129,7 @@ export const returnRequests = resource({
       on: 'record',
       keyed: 'forever',
       label: 'Settle return',
+      says: { done: { one: 'Return {title} settled' } },
       icon: 'send',
       words: ['refund draft', 'close return'],
       when: { state: ['qcPass', 'qcFail'] },

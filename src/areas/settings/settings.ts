@@ -76,6 +76,7 @@ export const settings = resource({
     setLimits: {
       on: 'record',
       label: 'Change limits',
+      says: { done: { one: 'Limits changed' } },
       words: ['approval limit', 'second person', 'refund limit', 'goodwill', 'four eyes', 'ceiling'],
       icon: 'lock',
       ...byTwo,
@@ -91,6 +92,7 @@ export const settings = resource({
     setTaxDefaults: {
       on: 'record',
       label: 'Change tax defaults',
+      says: { done: { one: 'Tax defaults changed' } },
       words: ['slab gap', 'default tax class', 'unresolved tax', 'second person'],
       icon: 'percent',
       ...byTwo,

@@ -38,6 +38,7 @@ export const shippingZones = resource({
     copyRates: {
       on: 'record',
       label: 'Copy rate card',
+      says: { done: { one: 'Rate card of {record} copied' } },
       words: ['clone zone', 'same fees'],
       confirm: true,
       icon: 'copy',
@@ -236,6 +237,7 @@ export const shippingRates = resource({
     adjust: {
       on: 'records',
       label: 'Raise fees by',
+      says: { done: { one: 'Fees raised: {record}', other: 'Fees raised: {things}' } },
       words: ['adjust fees', 'increase', 'lower'],
       plan: true,
       confirm: true,
@@ -271,6 +273,7 @@ export const shippingRates = resource({
     saleDay: {
       on: 'record',
       label: 'Set sale-day threshold',
+      says: { done: { one: 'Sale-day threshold set: {record}' } },
       words: ['free shipping day', 'campaign'],
       confirm: true,
       icon: 'calendar',

@@ -132,6 +132,7 @@ export const taxes = resource({
     supersede: {
       on: 'record',
       label: 'Supersede rate',
+      says: { done: { one: 'Successor created: {record}' } },
       words: ['change gst', 'change vat', 'new rate'],
       secure: true,
       approval: true,
@@ -170,6 +171,7 @@ export const taxes = resource({
       event: 'submit',
       handled: true,
       label: 'Submit for approval',
+      says: { done: { one: '{record} submitted for approval', other: '{things} submitted for approval' } },
       group: 'edit',
       icon: 'send',
       words: ['review', 'publish', 'hand in'],
@@ -179,6 +181,7 @@ export const taxes = resource({
       event: 'approve',
       handled: true,
       label: 'Approve',
+      says: { done: { one: '{record} approved', other: '{things} approved' } },
       group: 'publish',
       byOther: true,
       keys: 'a',

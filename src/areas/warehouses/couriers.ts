@@ -61,6 +61,7 @@ export const couriers = resource({
     pause: {
       on: 'record',
       label: 'Pause courier',
+      says: { done: { one: 'Courier {title} paused' } },
       words: ['stop carrier', 'strike'],
       plan: true,
       confirm: true,
@@ -89,6 +90,7 @@ export const couriers = resource({
     resume: {
       on: 'records',
       label: 'Resume courier',
+      says: { done: { one: 'Courier {title} resumed', other: '{count} couriers resumed' } },
       words: ['go on', 'restart carrier'],
       when: { isPaused: ['true'] },
       icon: 'play',

@@ -81,6 +81,9 @@ export const warehouses = resource({
     closeFor: {
       on: 'records',
       label: 'Close warehouse for',
+      says: {
+        done: { one: 'Warehouse {title} closed for these days', other: '{count} warehouses closed for these days' },
+      },
       words: ['holiday', 'shut', 'stocktaking'],
       plan: true,
       confirm: true,
@@ -142,6 +145,7 @@ export const pincodeMappings = resource({
     block: {
       on: 'nothing',
       label: 'Block pincodes',
+      says: { done: { one: 'Pincode {title} blocked', other: '{count} pincodes blocked' } },
       words: ['embargo', 'flood', 'strike', 'stop delivery'],
       confirm: true,
       icon: 'ban',

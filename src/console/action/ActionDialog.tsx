@@ -8,10 +8,11 @@ import { useAddress } from '#console/shell/navigation.tsx'
 import type { Outcome, Shown } from '#contract/call.ts'
 import { ActingSteps } from './ActingSteps.tsx'
 import { type Acting, endWish, openActing, useActing } from './acting.ts'
-import { wishText } from './speech.ts'
+import { promptText, wishText } from './speech.ts'
 import './action.css'
 
 const isAsking = (stage: string): boolean => ['asking', 'planning', 'confirming', 'tried'].includes(stage)
+const titleAt = (stage: string) => (stage === 'confirming' ? promptText : wishText)
 const isOver = (stage: string): boolean => ['done', 'partial', 'refused'].includes(stage)
 
 export const ActionDialog = ({ acting }: { acting: Acting }) => {
@@ -48,7 +49,7 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
       >
         <div className="action-title">
           <Dialog.Title size="4" dir="auto">
-            {shown ? words.told(shown.title) : wishText(acting.spec, words)}
+            {shown ? words.told(shown.title) : titleAt(view.stage)(acting.spec, words)}
           </Dialog.Title>
           <HelpButton of={{ resource, action }} label={words.action(action)} />
         </div>

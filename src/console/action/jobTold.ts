@@ -12,7 +12,8 @@ import { whenOver } from './jobEnds.ts'
 import { noteDone, toastOf, undoOperation } from './undo.ts'
 
 interface Begun {
-  text: string
+  /** What it is called, when so many of its rows went well. */
+  told(ok: number): string
   /** What undo takes; absent when it cannot be taken back. */
   operation?: string
 }
@@ -20,19 +21,20 @@ interface Begun {
 const again = 'jobs.retryFailed'
 
 /** Whoever presses it has just read how many failed: no card. The new job tells how it ended in its turn. */
-const retry = async (jobId: string, text: string): Promise<void> => {
+const retry = async (jobId: string, told: Begun['told']): Promise<void> => {
   const call = { action: again, target: { ids: [jobId] }, input: {}, once: newOnce(), face: 'button' as const }
   try {
     const { result } = await act(call)
     const started = result?.kind === 'facts' ? String(result.facts[0]?.value) : ''
-    if (started) followJob(started, text, undefined)
+    if (started) followJob(started, told, undefined)
   } catch (thrown) {
     const { t, finding } = wordsNow()
-    void toast({ kind: 'error', title: text, text: isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer') })
+    void toast({ kind: 'error', title: told(0), text: isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer') })
   }
 }
 
-const tell = (job: JobProgress, { text, operation: begun }: Begun): void => {
+const tell = (job: JobProgress, { told, operation: begun }: Begun): void => {
+  const text = told(job.ok)
   // Where nothing was done there is nothing to take back.
   const operation = job.ok > 0 ? begun : undefined
   const { t, number } = wordsNow()
@@ -47,10 +49,10 @@ const tell = (job: JobProgress, { text, operation: begun }: Begun): void => {
     ...(count > 0 && { stays: true }),
     title: text,
     text: count > 0 ? t('action.jobLeft', { ...said, count }) : t('action.jobDone', said),
-    action: canRetry ? { label: t('action.retryFailed', { count }), run: () => void retry(jobId, text) } : show,
+    action: canRetry ? { label: t('action.retryFailed', { count }), run: () => void retry(jobId, told) } : show,
     ...(operation && { undo: () => void undoOperation({ operation, text }) }),
   })
 }
 
-export const followJob = (jobId: string, text: string, operation: string | undefined): void =>
-  whenOver(jobId, job => tell(job, { text, ...(operation && { operation }) }))
+export const followJob = (jobId: string, told: Begun['told'], operation: string | undefined): void =>
+  whenOver(jobId, job => tell(job, { told, ...(operation && { operation }) }))

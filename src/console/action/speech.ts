@@ -6,12 +6,14 @@ import { currentPlace } from '#console/session/me.ts'
 import { keyOf } from '#contract/address.ts'
 import type { Outcome, Refused } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Params } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
 import { leftText } from './changesText.ts'
 import { countedText } from './counted.ts'
 import { madeText } from './made.ts'
+import { type Met, sentence } from './sentences.ts'
 import { countOf } from './subject.ts'
 import type { WishSpec } from './wishes.ts'
 
@@ -31,26 +33,68 @@ export const wishText = (spec: WishSpec, words: Words): string => {
   return target ? words.t('action.on', { action, target: isolatedIn(words.dir, target) }) : action
 }
 
+const titleNow = (resource: Resource, row: AnyRow): string => titleOf(resource, row, currentPlace()?.urlLang ?? '')
+
+/** What it is about before anything is known of its end. */
+const wishedOf = ({ action, resource, subject }: WishSpec): Met => {
+  const [only] = subject?.records ?? []
+  if (action.on === 'nothing' || !subject) return { count: 0 }
+  return only && countOf(subject) === 1 && !subject.matching
+    ? { title: titleNow(resource, only) }
+    : { count: countOf(subject) }
+}
+
+/** What it met: an answer that names no record is of what was wished. */
+const metBy = (spec: WishSpec, { done }: Pick<Outcome, 'done'>): Met => {
+  const [row] = done
+  if (!row) return wishedOf(spec)
+  if (done.length > 1) return { count: done.length }
+  const before = spec.subject?.records.find(({ id }) => id === row.id)
+  return { title: titleNow(spec.resource, { ...before, ...row }) }
+}
+
+/** What a confirmation asks: `Delete 5 products?`, else what is wished. */
+export const promptText = (spec: WishSpec, words: Words): string =>
+  sentence(words, spec.resource, spec.action, 'prompt', wishedOf(spec)) ?? wishText(spec, words)
+
+/** What is so now: `Rose lipstick deleted`, else what was wished, as done. */
 export const doneText = (spec: WishSpec, outcome: Outcome, words: Words): string => {
   const { done, refused, within = [] } = outcome
-  const counted = refused.length > 0
-  const text = wishText(spec, words)
-  if (within.length > 0) {
-    const left = leftText(words, spec.resource, refused, within)
-    return words.t('action.doneLeft', { text, done: words.number(done.length), left })
-  }
-  return counted
-    ? words.t('action.doneSome', { text, done: done.length, left: refused.length, count: refused.length })
-    : (madeText(spec, outcome, words) ?? words.t('action.done', { text }))
+  const isNone = done.length === 0 && refused.length + within.length > 0
+  const text = isNone ? notDoneText(spec, words) : allDoneText(spec, outcome, words)
+  if (within.length > 0)
+    return words.t('action.doneLeft', { text, left: leftText(words, spec.resource, refused, within) })
+  return refused.length > 0 ? words.t('action.doneSome', { text, count: refused.length }) : text
+}
+
+export const notDoneText = (spec: WishSpec, words: Words): string =>
+  words.t('action.refused', { text: wishText(spec, words) })
+
+const allDoneText = (spec: WishSpec, outcome: Outcome, words: Words): string =>
+  sentence(words, spec.resource, spec.action, 'done', metBy(spec, outcome)) ??
+  madeText(spec, outcome, words) ??
+  words.t('action.done', { text: wishedText(spec, outcome, words) })
+
+/** The wish, of those of its records that were met. */
+const wishedText = (spec: WishSpec, outcome: Outcome, words: Words): string => {
+  const { action, resource, subject } = spec
+  const count = outcome.done.length
+  const isPart = subject && action.on !== 'nothing' && count > 0 && count < countOf(subject)
+  if (!isPart) return wishText(spec, words)
+  const met = metBy(spec, outcome)
+  const target = 'title' in met ? met.title : countedText(words, resource, met.count)
+  return words.t('action.on', { action: words.action(action), target: isolatedIn(words.dir, target) })
 }
 
 /** As it is taken back: of what was done, not of what was wished. */
-export const deedText = (spec: WishSpec, { done }: Outcome, words: Words): string => {
-  const { action, resource, subject } = spec
-  const isPart = subject && action.on !== 'nothing' && done.length > 0 && done.length < countOf(subject)
-  if (!isPart) return wishText(spec, words)
-  const target = countedText(words, resource, done.length)
-  return words.t('action.on', { action: words.action(action), target: isolatedIn(words.dir, target) })
+export const deedText = (spec: WishSpec, outcome: Outcome, words: Words): string =>
+  sentence(words, spec.resource, spec.action, 'done', metBy(spec, outcome)) ?? wishedText(spec, outcome, words)
+
+/** As its job tells it, of so many that went well. */
+export const jobText = (spec: WishSpec, met: number, words: Words): string => {
+  const wished = wishedOf(spec)
+  const of = 'title' in wished ? wished : { count: met }
+  return (met > 0 && sentence(words, spec.resource, spec.action, 'done', of)) || wishText(spec, words)
 }
 
 /** The machine's or the server's reason, in the reader's words. */

@@ -16,7 +16,7 @@ import { hasMetTheEnd } from './kept.ts'
 import { wayToMade } from './made.ts'
 import { tellNotes } from './notes.ts'
 import { tellAsked } from './secondPerson.ts'
-import { deedText, doneText, refusalText, wishText } from './speech.ts'
+import { deedText, doneText, jobText, notDoneText, refusalText, wishText } from './speech.ts'
 import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 
 /** The palette shows who was left out, another try and undo itself while it is open. */
@@ -50,7 +50,7 @@ const tellJob = (acting: Acting, { operation }: Pick<Outcome, 'operation'>, jobI
     text: words.t('action.asJob', { text: wishText(acting.spec, words) }),
     action: { label: words.t('action.showJob'), run },
   })
-  followJob(jobId, wishText(acting.spec, words), taken)
+  followJob(jobId, ok => jobText(acting.spec, ok, wordsNow()), taken)
 }
 
 /** A copy is where the person wants to go on, unless they have gone elsewhere meanwhile. */
@@ -114,7 +114,7 @@ const refused = (acting: Acting, view: ActingView): void => {
   const requestId = view.refusal.params?.requestId
   void toast({
     kind: 'error',
-    title: words.t('action.refused', { text: wishText(acting.spec, words) }),
+    title: notDoneText(acting.spec, words),
     text: refusalText(view.refusal, words),
     action: details(acting),
     ...(requestId !== undefined && { requestId: String(requestId) }),

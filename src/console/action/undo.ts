@@ -1,6 +1,7 @@
 // Taking back and bringing back: the last thing done since this page was loaded; else the newest the server still remembers,
 // which is asked about first, since nobody here has just seen it happen. One undo for a whole batch.
 import { useSyncExternalStore } from 'react'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { lensAt } from '#console/lens/lensAt.ts'
@@ -16,9 +17,11 @@ import type { JobProgress } from '#contract/message.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Face } from '#machines/wish.ts'
+import { countedText } from './counted.ts'
 import { cancelHeld } from './grace.ts'
 import { whenOver } from './jobEnds.ts'
 import { tellAsked } from './secondPerson.ts'
+import { sentence } from './sentences.ts'
 
 interface Done {
   operation: string
@@ -159,18 +162,26 @@ export const askUndo = (kept: Kept | undefined): void => {
 export const useAskedUndo = (): Kept | undefined => useSyncExternalStore(listen, () => asked)
 export const goOnWith = (kept: Kept): Promise<void> => reverse(kept.way, kept)
 
-/** What its job is called; else `Edit product: Rose lipstick`, or what it was done to where it met several. */
-export const operationText = ({ action, record, job }: Pick<Undoable, 'action' | 'record' | 'job'>): string => {
+/** What its job is called; else what is so since: `Rose lipstick hidden`, `3 products hidden`. */
+export const operationText = ({
+  action,
+  record,
+  job,
+  changes,
+}: Pick<Undoable, 'action' | 'record' | 'job' | 'changes'>): string => {
   if (job) return job.told ? retoldNow(job.title, job.told) : job.title
   const [area = '', name = ''] = action.split('.')
   const resource = areaNamed(area)
   const known = resource && actionOf(resource, name)
-  return known
-    ? wordsNow().t('action.on', {
-        action: wordsNow().action(known),
-        target: record?.title ?? wordsNow().area(resource),
-      })
-    : action
+  if (!known) return action
+  const words = wordsNow()
+  const count = changes.find(one => one.resource === area)?.count
+  const isOwn = record?.resource === area
+  const met = isOwn ? { title: record.title } : count !== undefined && { count }
+  const text = met && sentence(words, resource, known, 'done', met)
+  if (text) return text
+  const target = record?.title ?? (count === undefined ? words.area(resource) : countedText(words, resource, count))
+  return words.t('action.on', { action: words.action(known), target: isolatedIn(words.dir, target) })
 }
 
 const newestKept = async (way: Way): Promise<Kept | undefined> => {

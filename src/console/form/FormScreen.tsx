@@ -2,6 +2,7 @@
 import '#console/i18n/later.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentence } from '#console/action/sentences.ts'
 import { noteDone, toastOf, undoOperation } from '#console/action/undo.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { PageHead } from '#console/detail/PageHead.tsx'
@@ -43,10 +44,14 @@ interface Saved {
 const tellSaved = ({ resource, row, outcome: { operation }, urlLang, said }: Saved): void => {
   const words = wordsNow()
   const title = titleOf(resource, row, urlLang)
-  const text = words.t(`form.${said}`, { title })
-  if (!operation) return void toast({ kind: 'success', text })
   const known = actionOf(resource, said === 'created' ? 'create' : 'change')
-  const done = { operation, text: known ? words.t('action.on', { action: words.action(known), target: title }) : title }
+  const deed = known
+    ? (sentence(words, resource, known, 'done', { title }) ??
+      words.t('action.on', { action: words.action(known), target: title }))
+    : title
+  const text = said === 'unpublishSaved' ? words.t('form.unpublishSaved', { title }) : deed
+  if (!operation) return void toast({ kind: 'success', text })
+  const done = { operation, text: deed }
   noteDone(done.operation, done.text)
   void toast({ kind: 'success', text, id: toastOf(operation), undo: () => void undoOperation(done) })
 }

@@ -1,4 +1,5 @@
 // How areas, their fields, actions and values are called in the reader's language: it comes with the rooms behind the sign-in.
+import type { Says, Sentence } from '#contract/action.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled } from '#contract/said.ts'
@@ -32,6 +33,12 @@ const actionNames = (areas: readonly Resource[]) => ({
     // Standard actions are translated once, with the record's name put in.
     const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
     return resource ? filled(text, { one: areaNames.one(resource), many: areaNames.areaWithin(resource) }) : text
+  },
+  says: (known: Known, kind: keyof Says, form: keyof Sentence) => {
+    const english = known.says?.[kind]?.[form]
+    if (english === undefined) return undefined
+    const own = keyOf.says({ name: known.resource }, known.name, kind, form)
+    return said(known.standard ? [own, keyOf.saysStandard(known.name, kind, form)] : own, english)
   },
   input: (known: Known, field: string) => {
     const resource = known.standard ? areas.find(({ name }) => name === known.resource) : undefined

@@ -2,6 +2,7 @@
 // declarations, figures by Intl in the reader's language and the place's currency and time zone.
 import { useTranslation } from 'react-i18next'
 import { catalogueOfAreas, currentMe, currentPlace, useMaybePlace } from '#console/session/me.ts'
+import type { Says, Sentence } from '#contract/action.ts'
 import type { Place } from '#contract/brand.ts'
 import { directionOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -54,6 +55,8 @@ export interface Names {
   field(resource: Resource, name: string): string
   help(resource: Resource, name: string): string | undefined
   action(known: Known): string
+  /** A sentence its declaration has for an action, places unfilled. */
+  says(known: Known, kind: keyof Says, form: keyof Sentence): string | undefined
   input(known: Known, field: string): string
   view(resource: Named, name: string): string
   upload(resource: Resource, name: string): string

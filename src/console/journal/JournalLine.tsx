@@ -19,8 +19,10 @@ interface JournalLineProps {
 export const JournalLine = ({ operation, way, onDone }: JournalLineProps) => {
   const words = useWords()
   const [isBusy, setBusy] = useState(false)
-  const { id, at, changes, face, jobId, left, record } = operation
+  const { id, action, at, changes, face, job, jobId, left, record } = operation
   const text = operationText(operation)
+  // Of its own resource the sentence has counted them.
+  const others = job ? changes : changes.filter(one => one.resource !== action.split('.')[0])
   const go = async () => {
     setBusy(true)
     await (way === 'undo' ? undoOperation : redoOperation)({ operation: id, text })
@@ -36,7 +38,7 @@ export const JournalLine = ({ operation, way, onDone }: JournalLineProps) => {
         <span className="journal-soft">
           <Ago at={at} focusable />
           {` · ${words.t('detail.byFace', { face: words.t(`detail.face.${face}`) })}`}
-          {!record && changes.length > 0 && ` · ${changesText(words, changes)}`}
+          {!record && others.length > 0 && ` · ${changesText(words, others)}`}
           {left > 0 && ` · ${words.t('journal.left', { number: words.number(left) })}`}
           {jobId && (
             <>

@@ -8,13 +8,13 @@ import { wayToMade } from '#console/action/made.ts'
 import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
-import { doneText, isListed, refusalText, wishText } from '#console/action/speech.ts'
+import { deedText, doneText, isListed, promptText, refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
 import { TriedStep } from '#console/action/TriedStep.tsx'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import '#console/action/action.css'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
@@ -79,6 +79,15 @@ const ChainLine = () => {
   return text ? <p className="palette-chain">{text}</p> : null
 }
 
+/** How it ended; what is not over yet, or was refused as a whole, goes by what was wished. */
+const overText = ({ spec }: Acting, { stage, outcome: ended }: ActingView, words: Words): string => {
+  const outcome = ended as Outcome | undefined
+  if (outcome && stage === 'undone') return words.t('action.undone', { text: deedText(spec, outcome, words) })
+  const isOver = outcome && (stage === 'done' || stage === 'partial')
+  const isAhead = outcome?.jobId ?? outcome?.approvalId ?? outcome?.waits
+  return isOver && !isAhead ? doneText(spec, outcome, words) : wishText(spec, words)
+}
+
 const AnswerPage = ({ acting, view }: StepProps) => {
   const words = useWords()
   const { heading, way } = useFocus()
@@ -87,8 +96,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
   const shown = outcome?.result as Shown | undefined
   const left = outcome?.refused ?? []
   const within = outcome?.within ?? []
-  const over =
-    outcome && left.length + within.length > 0 ? doneText(acting.spec, outcome, words) : wishText(acting.spec, words)
+  const over = overText(acting, view, words)
   const made = outcome && wayToMade(acting.spec, outcome)
   const openMade = (path: string) => {
     closeForGood()
@@ -187,7 +195,7 @@ const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
   const view = useActing(acting)
   if (leaf === 'steppingUp') return <StepUp />
   return (
-    <section className="palette-page" aria-label={wishText(acting.spec, words)}>
+    <section className="palette-page" aria-label={(leaf === 'confirming' ? promptText : wishText)(acting.spec, words)}>
       {leaf === 'confirming' && view.stage !== 'tried' && <ConfirmPage acting={acting} view={view} />}
       {leaf === 'confirming' && view.stage === 'tried' && (
         <TriedStep acting={acting} view={view} onGoOn={goOn} onStop={() => acting.ref.send({ type: 'wish.drop' })} />
