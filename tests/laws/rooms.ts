@@ -66,7 +66,7 @@ export const rooms: readonly Room[] = [
     // What an area asks of those above it and tells them.
     name: 'ports',
     files: /^src\/areas\/\w+\/\w+\.ports\.ts$/,
-    rooms: ['declaration', 'ports', 'door', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'ports', 'door', 'contract', 'rules', 'machines', 'server'],
     packages: ['drizzle-orm'],
     own: ['behaviour'],
   },
