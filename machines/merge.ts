@@ -22,18 +22,28 @@ export const fieldsOf = (...all: readonly Values[]) => [...new Set(all.flatMap(v
 export const changedFields = (base: Values, values: Values) =>
   fieldsOf(base, values).filter(field => !isSame(base[field], values[field]))
 
+/** Of a field whose value merges inside: both sides together, where they clash as either would have it; undefined: it is one whole. */
+export type Inside = (
+  field: string,
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+) => { mine: unknown; theirs: unknown } | undefined
+
 /** Fields changed by one side only merge by themselves; `clashes` are for the person, `theirs` stands until then. */
-export const threeWay = (base: Values, mine: Values, theirs: Values) => {
+export const threeWay = (base: Values, mine: Values, theirs: Values, inside: Inside = () => undefined) => {
   const both = changedFields(base, mine).filter(field => !isSame(mine[field], theirs[field]))
-  const clashing = both.filter(field => !isSame(base[field], theirs[field]))
-  const clashes: Clash[] = clashing.map(field => ({
-    field,
-    base: base[field],
-    mine: mine[field],
-    theirs: theirs[field],
-  }))
-  const own = both.filter(field => !clashing.includes(field)).map(field => [field, mine[field]])
-  return { merged: { ...theirs, ...Object.fromEntries(own) } as Values, clashes }
+  const clashing = both
+    .filter(field => !isSame(base[field], theirs[field]))
+    .map(field => ({
+      field,
+      base: base[field],
+      ...(inside(field, base[field], mine[field], theirs[field]) ?? { mine: mine[field], theirs: theirs[field] }),
+    }))
+  const clashes: Clash[] = clashing.filter(one => !isSame(one.mine, one.theirs))
+  const woven = clashing.map(one => [one.field, one.theirs])
+  const own = both.filter(field => !clashing.some(one => one.field === field)).map(field => [field, mine[field]])
+  return { merged: { ...theirs, ...Object.fromEntries([...woven, ...own]) } as Values, clashes }
 }
 
 export const settled = (merged: Values, clashes: readonly Clash[], chosen: Readonly<Record<string, Side>>): Values => ({

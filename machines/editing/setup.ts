@@ -1,7 +1,7 @@
 // The words of the editing chart: what is typed, what the server refused, what somebody else changed meanwhile.
 // It decides nothing about order; that is the chart in editing.ts.
 import { and, assign, emit, not, raise, setup } from '../kit.ts'
-import { type Clash, changedFields, type Side, settled, threeWay, type Values } from '../merge.ts'
+import { type Clash, changedFields, type Inside, type Side, settled, threeWay, type Values } from '../merge.ts'
 import { type Ask, port, type Refusal } from '../port.ts'
 
 /** A record as the server knows it; `version` is absent while it is new. */
@@ -16,6 +16,8 @@ export interface StaleRefusal extends Refusal {
 export interface EditingPorts {
   /** Rejects with a refusal; `fields` of it stay at their fields, `current` of it opens the merge. */
   save: Ask<Kept, { values: Values; changed: string[]; version?: number }>
+  /** Merges inside values that are more than one whole. */
+  inside: Inside
 }
 export interface EditingContext {
   base: Values
@@ -78,8 +80,8 @@ const rebased = (kept: Kept) => ({
 
 /** There as soon as somebody else saved; earlier no merge is opened. */
 const theirsOf = ({ theirs }: EditingContext) => theirs as Kept
-const woven = (context: EditingContext) => ({
-  ...threeWay(context.base, context.values, theirsOf(context).values),
+const woven = (context: EditingContext, inside?: Inside) => ({
+  ...threeWay(context.base, context.values, theirsOf(context).values, inside),
   chosen: {},
 })
 
@@ -104,7 +106,7 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       isBehind: ({ context }) => context.theirs !== undefined,
       isStale: (_, { thrown }: { thrown: unknown }) => isStale(thrown),
       isStaleWithoutClash: ({ context: { base, values } }, { thrown }: { thrown: unknown }) =>
-        isStale(thrown) && threeWay(base, values, thrown.current.values).clashes.length === 0,
+        isStale(thrown) && threeWay(base, values, thrown.current.values, ports.inside).clashes.length === 0,
       isClashing: ({ context }, field: string) => context.clashes.some(clash => clash.field === field),
       allChosen: ({ context }) => context.clashes.every(({ field }) => context.chosen[field] !== undefined),
       hasErrors: (_, errors: EditingContext['errors']) => Object.keys(errors).length > 0,
@@ -121,11 +123,11 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       noteSent: assign(({ context }) => ({ sent: context.values, refusal: undefined, errors: {} })),
       keepSaved: assign(({ context }, kept: Kept) => ({
         ...rebased(kept),
-        values: threeWay(context.sent, context.values, kept.values).merged,
+        values: threeWay(context.sent, context.values, kept.values, ports.inside).merged,
       })),
       keepTheirs: assign((_, { current }: { current: Kept }) => ({ theirs: current })),
-      merge: assign(({ context }) => ({ ...woven(context), leaving: false })),
-      weave: assign(({ context }) => woven(context)),
+      merge: assign(({ context }) => ({ ...woven(context, ports.inside), leaving: false })),
+      weave: assign(({ context }) => woven(context, ports.inside)),
       choose: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
         chosen: { ...context.chosen, [field]: side },
       })),

@@ -1,5 +1,6 @@
 // What a field is, before any kind of field. A field's type is two parameters, nothing more: what it holds and whether it must.
 import type * as z from 'zod/mini'
+import type { BlockKinds } from './fields/blocks.ts'
 import type { Finding } from './problem.ts'
 import type { ValueSet } from './valueSet.ts'
 
@@ -20,7 +21,15 @@ export type FieldKind =
   | 'json'
   | 'file'
   | 'files'
+  | 'media'
+  | 'target'
   | 'groups'
+  | 'blocks'
+
+/** Kinds that hold stored files. */
+export const fileKinds: readonly FieldKind[] = ['file', 'files', 'media']
+/** Kinds whose value is a structure: no word, no figure, nothing that fits a narrow column or many records. */
+export const structureKinds: readonly FieldKind[] = ['json', 'groups', 'blocks', ...fileKinds]
 
 /** How a text is shown and read; no other meaning. */
 export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'color' | 'email' | 'url' | 'phone' | 'html'
@@ -77,15 +86,24 @@ export interface FieldFacts {
   to?: string
   /** Of a reference: what it points to may be deleted all the same. */
   weak?: boolean
+  /** Of a target: the resources whose records it may lead to; any when absent. */
+  among?: readonly string[]
   /** Of a file: the types it may have, found in its bytes. Any when absent. */
   accepts?: readonly string[]
-  /** Of files: addresses of pictures and films elsewhere stand among them. */
+  /** Of files and media: addresses of pictures and films elsewhere stand among them. */
   listed?: boolean
-  /** Of files: each may say which of the record's children it shows, by this field of theirs. */
+  /** Of media: each picture says in the default language what it shows, or that it only decorates. */
+  described?: boolean
+  /** Of files and media: each may say which of the record's children it shows, by this field of theirs. */
   shows?: { readonly resource: string; readonly field: string }
   /** Of groups: what each row consists of, and the part a row goes by. */
   parts?: Fields
   named?: string
+  /** Of blocks: what kinds there are, which of them stand at the top, how many levels, and how large the whole may be. */
+  blocks?: BlockKinds
+  top?: readonly string[]
+  depth?: number
+  bytes?: number
   /** The field that keeps key and parameters of this text: the server made it, and it is said in the reader's language. */
   told?: string
 }

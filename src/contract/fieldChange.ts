@@ -2,12 +2,10 @@
 // input is declared like any other, so form, endpoint and checks follow from it: one field, and sets like it for others.
 import * as z from 'zod/mini'
 import { f } from './f.ts'
-import type { Field, FieldKind, Fields } from './field.ts'
+import { type Field, type FieldKind, type Fields, structureKinds } from './field.ts'
 import { type Resource, writable } from './resource.ts'
 import { type ValueSet, valueSet } from './valueSet.ts'
 
-/** Structure has no value that fits many records. */
-const single: readonly FieldKind[] = ['json', 'file', 'files', 'groups']
 const lists: readonly FieldKind[] = ['list', 'references']
 const amounts: readonly FieldKind[] = ['integer', 'decimal', 'money', 'percent']
 
@@ -26,7 +24,7 @@ export const howOf = ({ kind }: Pick<Field, 'kind'>): keyof typeof hows =>
 
 /** What is the same for many: no name that must be free, no structure. */
 const changeable = (resource: Resource): [string, Field][] =>
-  writable(resource, false).filter(([, { kind, facts }]) => !facts.unique && !single.includes(kind))
+  writable(resource, false).filter(([, { kind, facts }]) => !facts.unique && !structureKinds.includes(kind))
 
 const wanting: readonly string[] = ['set', 'add', 'remove'] satisfies How[]
 

@@ -51,6 +51,20 @@ export const findingText = {
   PAIR: 'Write each part as name=value: "{v}"',
   STORED_FILE: '"{v}" is no address of a stored file, such as /v1/files/…',
   FILE_TYPE: '{name} is {type}; {list} can be used here',
+  ALT_MISSING: 'Say what picture {n} shows, or that it only decorates',
+  MEDIUM_PART: '"{v}" cannot be read. After an address, write alt=Text, focal=0.5 0.5 or decorative=Y',
+  TOO_MANY_BLOCKS: 'At most {max} blocks',
+  BLOCK_TOO_DEEP: 'Blocks stand at most {max} levels deep',
+  BLOCK_TYPE: '"{v}" is no kind of block here',
+  BLOCK_PLACE: 'This block cannot stand there',
+  BLOCK_TWICE: 'The same block is there twice',
+  BLOCK_PART: '{block}, {part}',
+  BODY_TOO_LARGE: 'All blocks together hold more than {max} KB',
+  LINK_FORM: 'A link is a path such as /sale or an address that starts with https://',
+  LINK_PERSON: 'A link holds no name or password before its host',
+  LINK_LEAVES: 'This path leads to another site. Write that address itself, starting with https://',
+  LINK_TO: 'A link cannot lead to {v} here; choose from {list}',
+  LINK_UNSEEN: '{field} leads to “{title}” ({status}): nobody sees it there',
   SENDING: '"{v}" has not been sent yet',
 } as const
 
@@ -74,7 +88,10 @@ export const typeText = {
   json: 'JSON value',
   file: 'file',
   files: 'list of files',
+  media: 'list of media',
+  target: 'link',
   groups: 'list of entries',
+  blocks: 'tree of blocks',
 } as const satisfies Record<FieldKind, string>
 
 export const typed = saying('types', typeText)

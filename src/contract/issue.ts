@@ -1,9 +1,11 @@
 // What a schema has against a value, in the dictionary's words. The library's own sentences reach nobody: they come in one
 // language and say less. Only a pattern speaks for itself, in the words of its declaration.
 import type * as z from 'zod/mini'
+import { blockFinding } from './codecs/blocks.ts'
 import { partFinding, partNamed } from './codecs/groups.ts'
 import type { Field } from './field.ts'
-import { type FindingCode, finding, finer, notA, patternFinding, saidOf } from './finding.ts'
+import { blocksIn, placedIn } from './fields/blocks.ts'
+import { type FindingCode, finding, finer, notA, patternFinding, saidOf, unknownField } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
 import { numberFigure, type Param, type Params } from './said.ts'
@@ -53,6 +55,8 @@ interface Own {
   code: FindingCode
   min?: number
   language?: string
+  /** Of a tree: the block it is about. */
+  block?: string
 }
 
 const judged = (issue: Issue, field: Field, value: unknown): Finding => {
@@ -64,7 +68,7 @@ const judged = (issue: Issue, field: Field, value: unknown): Finding => {
   }
   if (issue.code === 'invalid_key') return finer('PATTERN', field.kind === 'localized' ? 'LANGUAGE' : 'FORM')
   if (issue.code === 'unrecognized_keys') return finding('UNKNOWN_FIELD', { col: issue.keys })
-  const { says, code, ...params } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>
+  const { says, code, block: _, ...params } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>
   return says ? finer(code ?? says, says, params) : notA(field.kind, printed(value))
 }
 
@@ -85,9 +89,29 @@ const inRow = (issue: Issue, { facts }: Field, value: unknown): Finding | undefi
   return partFinding(why, Number(row), String(name), part)
 }
 
+/** Of a tree: which block, and what of it. */
+interface InTree {
+  block: string
+  part?: string
+  issue?: Issue
+}
+
+const inBlock = (issue: Issue, field: Field, value: unknown): Finding | undefined => {
+  const { block: id, part, issue: inner } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<InTree>
+  if (id === undefined) return undefined
+  const block = placedIn(blocksIn(value)).find(({ block: one }) => one.id === id)?.block
+  if (part === undefined) return { ...judged(issue, field, value), path: id }
+  const type = field.facts.blocks?.[block?.type ?? '']
+  const known = type?.fields[part]
+  if (!type || !known) return { ...unknownField(part.slice(0, 60)), path: `${id}.${part}` }
+  const held = block?.props[part]
+  const why = inner ? issueFinding(inner, known, held) : finding('REQUIRED', { col: partNamed(part, known) })
+  return blockFinding(why, id, type, part, known)
+}
+
 /** A finding about the value; one about a part of it says which part. */
 export const issueFinding = (issue: Issue, field: Field, value: unknown): Finding => {
-  const told = inRow(issue, field, value)
+  const told = inRow(issue, field, value) ?? inBlock(issue, field, value)
   if (told) return told
   const why = judged(issue, field, within(value, issue.path))
   if (issue.path.length === 0) return why

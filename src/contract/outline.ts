@@ -2,7 +2,7 @@
 // the declarations; the console makes resources of it that know their names and actions, and no field.
 import type { Action } from './action.ts'
 import { f } from './f.ts'
-import type { Field } from './field.ts'
+import { type Field, structureKinds } from './field.ts'
 import type { Resource, Upload } from './resource.ts'
 import type { Language } from './session.ts'
 import { actionsOf, adoptStandard, type Known, standardNames } from './standard.ts'
@@ -61,7 +61,7 @@ export const outlineAddress = (version: string, language: Language): string =>
   outlinePath.replace(':version', version).replace(':language', language)
 
 /** Kinds a line cannot ask for. */
-const tooWide = new Set<Field['kind']>(['file', 'files', 'groups', 'json'])
+const tooWide = new Set<Field['kind']>([...structureKinds, 'target'])
 
 /** Where the next question hangs on the answer before, a dialog asks: a line would ask for all of them. */
 export const fitsLine = ({ input = {} }: Pick<Action, 'input'>): boolean =>

@@ -2,6 +2,7 @@
 import type { Action } from './action.ts'
 import { actionId, humanised } from './address.ts'
 import { fieldChangeInput } from './fieldChange.ts'
+import { kindsIn } from './fields/blocks.ts'
 import type { Resource } from './resource.ts'
 import { contentActions, events, eventsOf, files, reading, writing } from './standardActions.ts'
 
@@ -38,7 +39,10 @@ const standardOf = (resource: Resource): Record<string, Action> => {
     delete all.export
   }
   for (const name of resource.without ?? []) delete all[name]
-  for (const name of resource.warns ?? []) if (all[name]) all[name] = { ...all[name], warns: true }
+  const linking = Object.values(resource.fields).some(field => kindsIn(field).includes('target'))
+    ? ['create', 'change']
+    : []
+  for (const name of [...linking, ...(resource.warns ?? [])]) if (all[name]) all[name] = { ...all[name], warns: true }
   if (!all.change) delete all.changeField
   // What cannot be deleted is not taken back by deleting it either.
   if (!all.remove && all.create) all.create = { ...all.create, undo: 'never' }

@@ -136,12 +136,18 @@ test('pictures of a product are sent files and addresses in one order; what is d
     versions: { [product.id]: product.version },
     input: { media: [listed, { ...linkTo(id), alt: 'The front' }] },
   })
-  expect(body.data.done[0]?.media).toMatchObject([listed, { fileId: id, width: 30, alt: 'The front' }])
+  expect(body.data.done[0]?.media).toMatchObject([
+    { ...listed, alt: { 'en-in': 'It turns' } },
+    { fileId: id, width: 30, alt: { 'en-in': 'The front' } },
+  ])
   const [variant] = (await admin.get<{ data: { rows: AnyRow[] } }>(`/v1/variants?filter=product:${product.id}`)).body
     .data.rows
   const images = `${fileAddress(id)}|${listed.url}`
   const csv = `product_key,sku,images\n${product.slug},${variant?.sku},${images}\n`
   await here.files(admin).apply(products, 'productCreate', csv)
   const after = (await admin.get<{ data: AnyRow }>(`/v1/products/${product.id}`)).body.data
-  expect(after.media).toMatchObject([{ fileId: id, alt: 'The front' }, listed])
+  expect(after.media).toMatchObject([
+    { fileId: id, alt: { 'en-in': 'The front' } },
+    { ...listed, alt: { 'en-in': 'It turns' } },
+  ])
 })

@@ -88,8 +88,8 @@ const typed = async (field: Field, act: () => Promise<void>, start: unknown = nu
 }
 const type = (text: string) => async () => desk.user.type(screen.getByLabelText(/^It/), text)
 
-test('there are seventeen kinds and each has three faces', () => {
-  expect(Object.keys(visuals)).toHaveLength(17)
+test('there are twenty kinds and each has three faces', () => {
+  expect(Object.keys(visuals)).toHaveLength(20)
   expect(Object.keys(inputs)).toEqual(Object.keys(visuals))
   for (const { Cell: one } of Object.values(visuals)) expect(one).toBeTruthy()
   for (const { Control, Filter: narrow } of Object.values(inputs)) expect([Control, narrow].every(Boolean)).toBe(true)

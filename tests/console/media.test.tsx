@@ -2,6 +2,7 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DiffView } from '#console/action/DiffView.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
@@ -11,6 +12,7 @@ import { codecOf } from '#contract/codecs.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
 import { type FileLink, pictures } from '#contract/fields/files.ts'
+import { resource } from '#contract/resource.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
@@ -247,5 +249,97 @@ describe('which children a picture shows', () => {
     await desk.user.click(button('Remove KI-S'))
     await desk.user.click(button('Remove KI-M'))
     expect((given() as FileLink[])[0]?.skus).toEqual([])
+  })
+})
+
+describe('media say what they show in every language, and which point stays in sight', () => {
+  const shelf = f.media({ accepts: pictures, described: true, max: 3 })
+  const plain = f.media({ accepts: pictures })
+  const focal = (name: RegExp = /^Focal point/) => screen.getByRole('button', { name })
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: () => 'blob:small', revokeObjectURL: () => {} })
+    desk.script['GET /v1/files/*'] = () => ({ body: {} })
+  })
+  const slider = () => screen.findByRole('slider', { name: 'Focal point' })
+
+  test('a text is demanded where the field says so, in its row, until the picture only decorates', async () => {
+    expect(checkValue(shelf, [link(1, { alt: 'Rose' }), link(2)], setting, 'Media')).toMatchObject({
+      code: 'REQUIRED',
+      message: 'Say what picture 2 shows, or that it only decorates',
+    })
+    expect(checkValue(plain, [link(2)], setting, 'Media')).toBeUndefined()
+    const given = await edit(shelf, [link(2)])
+    await desk.user.click(screen.getByRole('switch', { name: 'Only decorates' }))
+    expect(given()).toMatchObject([{ decorative: true }])
+    expect(screen.queryByLabelText(/What the picture shows/)).toBeNull()
+    expect(checkValue(shelf, given(), setting, 'Media')).toBeUndefined()
+  })
+
+  test('a language that is emptied is sent as such, the others stay', async () => {
+    const given = await edit(plain, [link(1, { alt: { 'en-in': 'A rose', 'ar-ae': 'x' } })])
+    await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
+    await desk.user.clear(await screen.findByRole('textbox'))
+    expect(given()).toMatchObject([{ alt: { 'en-in': 'A rose', 'ar-ae': '' } }])
+  })
+
+  test('by keys: arrows by one percent, with Shift by ten, Home to the middle; nothing is set until it is said', async () => {
+    const given = await edit(plain, [link(1)])
+    await desk.user.click(focal(/not set/))
+    const point = await slider()
+    await waitFor(() => expect(document.activeElement).toBe(point))
+    await desk.user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowLeft}{/Shift}')
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('42 % from the left, 49 % from the top')
+    expect(given()).toEqual([link(1)])
+    await desk.user.click(screen.getByRole('button', { name: 'Set focal point' }))
+    expect(given()).toEqual([link(1, { focal: { x: 0.42, y: 0.49 } })])
+    await waitFor(() => expect(document.activeElement).toBe(focal(/42 % from the left/)))
+    await desk.user.click(focal())
+    await desk.user.keyboard('{Home}')
+    expect((await slider()).getAttribute('aria-valuenow')).toBe('50')
+    await desk.user.click(screen.getByRole('button', { name: 'Remove focal point' }))
+    expect(given()).toEqual([link(1, { focal: null })])
+  })
+
+  test('by pointer: pressed and dragged, never out of the picture', async () => {
+    const given = await edit(plain, [link(1)])
+    await desk.user.click(focal())
+    const stage = (await slider()).parentElement!
+    stage.getBoundingClientRect = () => ({ left: 100, top: 50, width: 200, height: 100 }) as DOMRect
+    fireEvent.pointerDown(stage, { button: 0, clientX: 150, clientY: 75 })
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('25 % from the left, 25 % from the top')
+    fireEvent.pointerMove(stage, { clientX: 900, clientY: 100 })
+    fireEvent.pointerUp(stage)
+    fireEvent.pointerMove(stage, { clientX: 100, clientY: 50 })
+    await desk.user.click(screen.getByRole('button', { name: 'Set focal point' }))
+    expect(given()).toEqual([link(1, { focal: { x: 1, y: 0.5 } })])
+  })
+
+  test('history says which came and went, and what is said otherwise of those that stayed', async () => {
+    const rooms = resource({
+      name: 'rooms',
+      one: 'room',
+      label: 'Rooms',
+      group: 'content',
+      icon: 'image',
+      title: 'name',
+      lifecycle: 'toggle',
+      fields: { name: f.text({ required: true }), pictures: shelf },
+      actions: {},
+    })
+    const before = [link(1, { alt: 'Rose' }), link(2, { alt: 'Jar' }), link(3, { alt: 'Lid', focal: { x: 0, y: 1 } })]
+    const after = [
+      link(3, { alt: { 'en-in': 'Lid' }, focal: { x: 0.5, y: 1 } }),
+      link(2, { alt: { 'en-in': 'Jar', 'ar-ae': 'جرة' } }),
+      link(4, { decorative: true }),
+    ]
+    desk.show(<DiffView resource={rooms} diff={[{ field: 'pictures', before, after }]} />)
+    const lines = await waitFor(() => screen.getAllByRole('listitem').map(({ textContent }) => textContent))
+    expect(lines).toEqual([
+      'Removed  1.png',
+      'Added +  4.png',
+      expect.stringMatching(/3\.png Focal point: .*0 % from the left, 100 % from the top .*50 % from the left/),
+      expect.stringMatching(/2\.png What the picture shows \(ar-ae\): .*– .*جرة/),
+      'In another order',
+    ])
   })
 })

@@ -11,6 +11,25 @@ import { type Desk, openDesk } from '../support/desk.tsx'
 const plain = '<p>Kind <b>and</b> <em>soft</em></p><ul><li>one</li><li>two</li></ul><h2>More</h2><p>a<br>b</p>'
 const link = '<p><a href="https://shop.example/a?b=1">shop</a> <a href="mailto:a@b.example">mail</a></p>'
 
+// First of all: once it is there it is there at once.
+test('whoever writes before the editor has come goes on writing in it', async () => {
+  const desk = await openDesk({ areas: [] })
+  const given: unknown[] = []
+  const Form = () => {
+    const [value, setValue] = useState<unknown>(null)
+    const take = (next: unknown) => {
+      given.push(next)
+      setValue(next)
+    }
+    return <Control id="body" name="body" field={f.text({ format: 'html' })} value={value} onChange={take} />
+  }
+  desk.show(<Form />)
+  screen.getByRole('textbox').focus()
+  await waitFor(() => expect(document.querySelector('.rich-area')).toBeTruthy())
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.rich-area')))
+  await desk.close()
+})
+
 describe('cleaning', () => {
   test.each([plain, link, '<blockquote>said</blockquote><hr>', '<h3>میز</h3><ol><li>یک</li></ol>'])(
     'what may stay stays as it is: %s',

@@ -22,7 +22,10 @@ const typeOf: Record<FieldKind, string> = {
   json: 'jsonb',
   file: 'jsonb',
   files: 'jsonb',
+  media: 'jsonb',
+  target: 'jsonb',
   groups: 'jsonb',
+  blocks: 'jsonb',
 }
 
 const baseColumns = [

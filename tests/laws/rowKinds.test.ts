@@ -5,7 +5,19 @@ import { files, isCode, read } from './house.ts'
 
 /** What is only told beside a file, or belongs to no file. */
 const beside = new Set([
-  ...['BLAST', 'EXCEL_DAY', 'FLIPS', 'INFO', 'MOVED', 'NEW_BRAND', 'RADIUS', 'SAME_FILE', 'SYNONYM', 'NOT_YOURS'],
+  ...[
+    'BLAST',
+    'EXCEL_DAY',
+    'FLIPS',
+    'INFO',
+    'MOVED',
+    'NEW_BRAND',
+    'RADIUS',
+    'REF_NOT_LIVE',
+    'SAME_FILE',
+    'SYNONYM',
+    'NOT_YOURS',
+  ],
   ...['PASSWORD_COMMON', 'PASSWORD_LONG', 'PASSWORD_NEAR', 'PASSWORD_SAME', 'PASSWORD_SHORT', 'PASSWORD_WRONG'],
 ])
 

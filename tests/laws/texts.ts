@@ -58,6 +58,16 @@ const sentences = (resource: Resource, { name, standard, says = {} }: Known): Te
     })),
   )
 
+/** Types of blocks and their fields, by their own words. */
+const blocks = (field: Field): Text[] =>
+  Object.values(field.facts.blocks ?? {}).flatMap(({ label, fields }) => [
+    { keys: [keyOf.part(label)], english: label },
+    ...Object.entries(fields).flatMap(([name, part]) => {
+      const english = part.facts.label ?? humanised(name)
+      return [{ keys: [keyOf.part(english)], english }, ...values(part), ...patterns(part), ...parts(part)]
+    }),
+  ])
+
 const textsOf = (resource: Resource): Text[] => [
   { keys: [keyOf.area(resource)], english: resource.label },
   { keys: [keyOf.one(resource)], english: resource.one },
@@ -69,6 +79,7 @@ const textsOf = (resource: Resource): Text[] => [
     ...values(field),
     ...patterns(field),
     ...parts(field),
+    ...blocks(field),
   ]),
   ...Object.entries(resource.filters ?? {}).flatMap(([name, field]) => [
     fieldText(resource, name, field),

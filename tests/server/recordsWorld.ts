@@ -226,17 +226,18 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Resources of one test alone, with the SQL of their tables. */
+/** Resources of one test alone, with the SQL of their tables (`table`). */
 export interface More {
   areas: readonly Resource[]
-  behaviours: readonly Behaviour[]
+  behaviours?: readonly Behaviour[]
   tables: string
 }
 
-export const openWorld = async (
-  options: PoolOptions = {},
-  more: More = { areas: [], behaviours: [], tables: '' },
-): Promise<World> => {
+/** A table with what every record carries. */
+export const table = (name: string, columns: string): string =>
+  `create table ${name} (${base}, ${columns}); call guard_vendor('${name}');`
+
+export const openWorld = async (options: PoolOptions = {}, more: More = { areas: [], tables: '' }): Promise<World> => {
   const fresh = await freshDatabase()
   await withClient(fresh.adminUrl, client => client.query(tables + more.tables))
   const { db, close } = await openDatabase(fresh.appUrl, options)
@@ -259,7 +260,7 @@ export const openWorld = async (
   const kit = {
     env: { dataDir: '', port: 0, host: '', seed: { kind: 'none' }, logLevel: 'silent' },
     areas: [...areas, ...more.areas],
-    behaviours: new Map([behaviour, ...more.behaviours].map(one => [one.resource.name, one])),
+    behaviours: new Map([behaviour, ...(more.behaviours ?? [])].map(one => [one.resource.name, one])),
     db,
     clock: { now: () => clock.at },
     publisher,

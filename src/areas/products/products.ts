@@ -53,7 +53,7 @@ export const products = resource({
     shortDescription: f.localized({ max: 300, format: 'long', label: 'Short description' }),
     description: f.localized({ format: 'html', max: 20_000 }),
     highlights: f.list({ max: 8 }),
-    media: f.files({ label: 'Media', accepts: pictures, listed: true, shows: { resource: 'variants', field: 'sku' } }),
+    media: f.media({ label: 'Media', accepts: pictures, listed: true, shows: { resource: 'variants', field: 'sku' } }),
     attributes: f.json(z.record(z.string(), z.unknown())),
     compliance: f.json(compliance),
     hsn: f.text({ max: 8, label: 'HSN', format: 'code', pattern: hsnForm }),
@@ -238,7 +238,7 @@ export const variants = resource({
       label: 'SKU',
       pattern: { source: '^[A-Z0-9][A-Z0-9._-]{2,39}$', message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters' },
     }),
-    pictures: f.files({ virtual: true, readOnly: true, column: true, listed: true, label: 'Pictures' }),
+    pictures: f.media({ virtual: true, readOnly: true, column: true, listed: true, label: 'Pictures' }),
     optionText: f.text({ readOnly: true, column: true, max: 200, label: 'Options' }),
     options: f.groups({
       max: 3,

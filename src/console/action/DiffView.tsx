@@ -1,5 +1,5 @@
 // Before and after, field by field. Plans, history and merges all show a change this way.
-import { type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { plannedText } from '#console/detail/planned.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
@@ -69,10 +69,16 @@ const Sides = ({ field, before, after, ...of }: OneProps) => {
   )
 }
 
+const mediaDiff = lazy(async () => ({ default: (await import('#console/fields/MediaDiff.tsx')).MediaDiff }))
+
 /** Kinds that say what changed inside, where two sides would not. */
-const diffs: Partial<Record<FieldKind, LazyExoticComponent<typeof GroupsDiff>>> = {
-  groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
-}
+export const diffs: Partial<Record<FieldKind, LazyExoticComponent<ComponentType<ComponentProps<typeof GroupsDiff>>>>> =
+  {
+    groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
+    blocks: lazy(async () => ({ default: (await import('#console/fields/blocks/BlocksDiff.tsx')).BlocksDiff })),
+    files: mediaDiff,
+    media: mediaDiff,
+  }
 
 const ListDiff: LazyExoticComponent<typeof Listed> = lazy(async () => ({
   default: (await import('#console/fields/ListDiff.tsx')).ListDiff,

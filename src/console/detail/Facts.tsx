@@ -1,6 +1,7 @@
 // What a record says about itself, in the sections the area presents or in the order of its declaration.
 import { lazy, Suspense, useId } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
+import { TargetFact } from '#console/fields/target.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useMarkStop } from '#console/help/useMarkStop.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -14,6 +15,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { factFields } from './factFields.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('#console/fields/media/Gallery.tsx')).Gallery }))
+const BlocksFact = lazy(async () => ({ default: (await import('#console/fields/blocks/BlocksFact.tsx')).BlocksFact }))
 const SavedFile = lazy(async () => ({ default: (await import('#console/fields/media/SavedFile.tsx')).SavedFile }))
 
 interface FactsProps {
@@ -39,7 +41,7 @@ const Value = ({
   const value = record[name]
   const cell = <Cell value={value} name={name} field={field} resource={resource} row={record} />
   const { to } = field.facts
-  if (field.kind === 'files' && Array.isArray(value) && value.length > 0)
+  if ((field.kind === 'files' || field.kind === 'media') && Array.isArray(value) && value.length > 0)
     return (
       <Suspense fallback={cell}>
         <Gallery value={value} label={label} />
@@ -51,6 +53,13 @@ const Value = ({
         <SavedFile file={value} />
       </Suspense>
     )
+  if (field.kind === 'blocks' && Array.isArray(value) && value.length > 0)
+    return (
+      <Suspense fallback={cell}>
+        <BlocksFact field={field} value={value} />
+      </Suspense>
+    )
+  if (field.kind === 'target' && value) return <TargetFact value={value} name={name} row={record} />
   return to && typeof value === 'string' ? <Link to={recordScreenOf({ name: to }, value)}>{cell}</Link> : cell
 }
 

@@ -1,11 +1,12 @@
 // What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
 import { codecOf } from '#contract/codecs.ts'
-import type { Field, Setting } from '#contract/field.ts'
+import { type Field, fileKinds, type Setting } from '#contract/field.ts'
+import { undescribed } from '#contract/fields/files.ts'
 import { finding } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isEmpty } from './empty.ts'
-import { entriesOf, isSending } from './media/entries.ts'
+import { entriesOf, isSending, mediaOf } from './media/entries.ts'
 import { isUnread } from './unread.ts'
 
 const spoken = (field: Field, text: string, setting: Setting): Finding | undefined => {
@@ -19,9 +20,13 @@ const asText = (field: Field, value: unknown, setting: Setting): Finding | undef
 
 /** A file on its way is no value yet. */
 const onItsWay = ({ kind }: Field, value: unknown): Finding | undefined => {
-  const one = kind === 'file' || kind === 'files' ? entriesOf(value).find(isSending) : undefined
+  const one = fileKinds.includes(kind) ? entriesOf(value).find(isSending) : undefined
   return one && finding('SENDING', { v: one.sending })
 }
+
+/** Of media that must say of themselves what they show. */
+const silent = (field: Field, value: unknown): Finding | undefined =>
+  field.kind === 'media' ? undescribed(field, mediaOf(value)) : undefined
 
 const bySchema = (field: Field, value: unknown): Finding | undefined => {
   const answer = field.schema.safeParse(value)
@@ -33,5 +38,5 @@ const bySchema = (field: Field, value: unknown): Finding | undefined => {
 export const checkValue = (field: Field, value: unknown, setting: Setting, label: string): Finding | undefined => {
   if (isUnread(value)) return spoken(field, value.unread, setting) ?? finding('TYPE', { v: value.unread, type: label })
   if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined
-  return onItsWay(field, value) ?? asText(field, value, setting) ?? bySchema(field, value)
+  return onItsWay(field, value) ?? asText(field, value, setting) ?? bySchema(field, value) ?? silent(field, value)
 }

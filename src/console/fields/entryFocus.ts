@@ -6,7 +6,10 @@ export const useNextFocus = () => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
     const spot = wanted.current ? document.getElementById(wanted.current) : null
-    const first = spot?.role === 'group' ? spot.querySelector<HTMLElement>('input, textarea, button') : undefined
+    const within = spot?.role === 'group' ? spot : undefined
+    const first =
+      within?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable=true]') ??
+      within?.querySelector<HTMLElement>('button')
     ;(first ?? spot)?.focus()
     wanted.current = undefined
   })

@@ -10,6 +10,8 @@ export interface Found {
   id: string
   title: string
   subtitle: string
+  /** Where records of several kinds stand together. */
+  icon?: string
 }
 
 const pauseMs = 150

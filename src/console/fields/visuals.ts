@@ -1,6 +1,7 @@
 // How every kind is seen, in one record: a new kind without a face does not compile.
 import type { Field, FieldKind } from '#contract/field.ts'
 import { isAsked } from './asked.ts'
+import { blocks } from './blocks.tsx'
 import { choice } from './choice.tsx'
 import { date } from './date.tsx'
 import { decimal } from './decimal.tsx'
@@ -15,6 +16,7 @@ import { money } from './money.tsx'
 import { percent } from './percent.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
+import { target } from './target.tsx'
 import { text } from './text.tsx'
 import { toggle } from './toggle.tsx'
 import type { Visual } from './visual.ts'
@@ -37,7 +39,10 @@ export const visuals = {
   json,
   file,
   files: file,
+  media: file,
+  target,
   groups,
+  blocks,
 } satisfies Record<FieldKind, Visual>
 
 export const visualOf = ({ kind }: Field): Visual => visuals[kind]

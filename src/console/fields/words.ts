@@ -20,6 +20,7 @@ export const words = {
   'field.remove': 'Remove {{name}}',
   'field.required': 'Required',
   'field.searchRecords': 'Type to search',
+  'field.target.gone': 'Not there any more',
   'field.to': 'To',
   'field.yes': 'Yes',
   'fields.createdAt': 'Created',

@@ -1,8 +1,8 @@
 // Somebody else saved first. What does not clash is merged and said; each clash is asked with all three values in view.
 import { Button, Dialog, Flex, RadioGroup } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
-import { fieldOf } from '#console/action/DiffView.tsx'
+import { Suspense, useId } from 'react'
+import { diffs, fieldOf } from '#console/action/DiffView.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
 import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -33,10 +33,19 @@ interface ClashRowProps {
 const ClashRow = ({ resource, clash, chosen, onChoose }: ClashRowProps) => {
   const words = useWords()
   const id = useId()
+  const field = fieldOf(resource, clash.field)
+  // What merges inside differs in places only, which are told; the rest is the same on both sides.
+  const Diff = field.kind === 'blocks' ? diffs.blocks : undefined
   const side = (name: Side) => (
     <RadioGroup.Item value={name}>
       <span className="form-side">{words.t(name === 'mine' ? 'form.mine' : 'form.theirs')}</span>{' '}
-      <Value resource={resource} name={clash.field} value={clash[name]} />
+      {Diff ? (
+        <Suspense fallback={null}>
+          <Diff field={field} before={clash[name === 'mine' ? 'theirs' : 'mine']} after={clash[name]} />
+        </Suspense>
+      ) : (
+        <Value resource={resource} name={clash.field} value={clash[name]} />
+      )}
     </RadioGroup.Item>
   )
   return (
@@ -44,9 +53,11 @@ const ClashRow = ({ resource, clash, chosen, onChoose }: ClashRowProps) => {
       <h2 id={id} className="action-heading">
         {words.field(resource, clash.field)}
       </h2>
-      <p className="form-soft">
-        {words.t('form.was')} <Value resource={resource} name={clash.field} value={clash.base} />
-      </p>
+      {!Diff && (
+        <p className="form-soft">
+          {words.t('form.was')} <Value resource={resource} name={clash.field} value={clash.base} />
+        </p>
+      )}
       <RadioGroup.Root aria-labelledby={id} value={chosen ?? null} onValueChange={next => onChoose(next as Side)}>
         {side('mine')}
         {side('theirs')}

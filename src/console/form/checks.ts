@@ -27,9 +27,11 @@ export const useChecks = (resource: Resource, fields: readonly [string, Field][]
   }
   return {
     findings,
-    /** An empty required field is only told at the save: nobody is scolded for passing through. */
-    left: (name: string, value: unknown) =>
-      setFindings(before => (isEmpty(value) ? before : withFinding(before, name, wrong(name, value)))),
+    /** An empty required field is only told at the save, and so is a file on its way: nobody is scolded for passing through. */
+    left: (name: string, value: unknown) => {
+      const found = isEmpty(value) ? undefined : wrong(name, value)
+      setFindings(before => (isEmpty(value) || found?.code === 'SENDING' ? before : withFinding(before, name, found)))
+    },
     changed: (name: string, value: unknown) =>
       setFindings(before => (before[name] ? withFinding(before, name, wrong(name, value)) : before)),
     checkAll: (values: Values): Findings => {

@@ -17,6 +17,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Kept } from '#machines/editing/setup.ts'
 import { type EditingRef, makeEditing } from '#machines/editing.ts'
 import { changedFields, type Values } from '#machines/merge.ts'
+import { mergeInside } from './inside.ts'
 import { keptOf } from './recordValues.ts'
 import { savePort } from './saving.ts'
 
@@ -63,6 +64,7 @@ export const useRecordForm = (spec: FormSpec): EditingRef => {
   const [machine] = useState(() =>
     makeEditing({
       save: savePort({ ...spec, onSaved: (row, outcome, unpublished) => saved(row, outcome, unpublished) }),
+      inside: mergeInside(fields),
     }),
   )
   const ref = useActorRef(machine, { input: startFrom(kept, draft.found) })

@@ -1,7 +1,7 @@
 // Which columns a list can show and which it shows: the declaration proposes, the person's profile disposes.
 import { visualOf } from '#console/fields/visuals.ts'
 import { f } from '#contract/f.ts'
-import type { Field, FieldKind } from '#contract/field.ts'
+import { type Field, type FieldKind, structureKinds } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { ColumnChoice } from '#contract/views.ts'
@@ -25,8 +25,7 @@ const base: Record<string, Field> = {
   createdAt: f.moment({ readOnly: true, sortable: true }),
   updatedAt: f.moment({ readOnly: true, sortable: true }),
 }
-const unshown: readonly FieldKind[] = ['json', 'file', 'files', 'groups']
-const unsorted: readonly FieldKind[] = [...unshown, 'list', 'references']
+const unsorted: readonly FieldKind[] = [...structureKinds, 'list', 'references']
 
 export const columnOf = (name: string, field: Field, isTitle = false): Column => ({
   name,
@@ -44,7 +43,7 @@ export const possibleColumns = (resource: Resource, may: (id: string) => boolean
     ...times,
   }) as [string, Field][]
   const columns = fields
-    .filter(([name, { kind, facts }]) => name === resource.title || !(unshown.includes(kind) && !facts.column))
+    .filter(([name, { kind, facts }]) => name === resource.title || !(structureKinds.includes(kind) && !facts.column))
     .filter(([, { facts }]) => !facts.secret && (!facts.needs || may(facts.needs)))
     .map(([name, field]) => columnOf(name, field, name === resource.title))
   return columns.sort((one, other) => Number(other.name === resource.title) - Number(one.name === resource.title))

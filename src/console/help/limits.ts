@@ -45,7 +45,10 @@ const bounds = {
   json: free,
   file: free,
   files: entries,
+  media: entries,
+  target: free,
   groups: entries,
+  blocks: entries,
 } satisfies Record<FieldKind, Bounds>
 
 export const limitsOf = (field: Field, setting: Setting, words: Words): string[] => {

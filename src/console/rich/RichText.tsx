@@ -1,7 +1,7 @@
 // Rich text as it will look, with its source beside it for whoever wants to see it. Comes when the first such field is drawn.
 import '#console/i18n/later.ts'
 import { TextArea } from '@radix-ui/themes'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { announced } from '#console/fields/controls/Typed.tsx'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { htmlOf, richNodes } from './clean.ts'
@@ -10,8 +10,14 @@ import { RichLink } from './RichLink.tsx'
 import { RichTools } from './RichTools.tsx'
 import './rich.css'
 
-export const RichText = (props: ControlProps & { text: string }) => {
-  const { text, onChange, onBlur, disabled, labelId, describedBy, invalid } = props
+interface RichProps extends ControlProps {
+  text: string
+  /** Set where somebody was writing already, in what stood here before. */
+  held?: RefObject<boolean>
+}
+
+export const RichText = (props: RichProps) => {
+  const { text, held, onChange, onBlur, disabled, labelId, describedBy, invalid } = props
   const made = useId()
   const id = props.id ?? made
   const area = useRef<HTMLDivElement>(null)
@@ -26,6 +32,13 @@ export const RichText = (props: ControlProps & { text: string }) => {
     area.current.replaceChildren(richNodes(text))
     told.current = text
   }, [text, isSource])
+  useEffect(() => {
+    if (!area.current || !held?.current) return
+    held.current = false
+    area.current.focus()
+    getSelection()?.selectAllChildren(area.current)
+    getSelection()?.collapseToEnd()
+  }, [held])
   useEffect(() => {
     const look = () => {
       const at = area.current

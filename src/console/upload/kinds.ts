@@ -31,6 +31,9 @@ const kinds = new Set([
 const alike: Readonly<Record<string, string>> = {
   AGE: 'RULE',
   BLOCKED: 'STATE',
+  BLOCK_PLACE: 'RULE',
+  BLOCK_TOO_DEEP: 'RANGE',
+  BODY_TOO_LARGE: 'RANGE',
   CHANNEL: 'RULE',
   CONTRAST: 'RULE',
   CYCLE: 'RULE',
@@ -65,6 +68,7 @@ const alike: Readonly<Record<string, string>> = {
   STORED_FILE: 'REF_NOT_FOUND',
   TAX_UNRESOLVED: 'RULE',
   TOO_LARGE: 'RANGE',
+  TOO_MANY_BLOCKS: 'RANGE',
   UNKNOWN_FIELD: 'REF_NOT_FOUND',
   VALIDATION: 'RULE',
   VENDOR: 'RULE',

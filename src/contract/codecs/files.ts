@@ -29,7 +29,8 @@ export const mediumAt = (address: string): Medium | undefined => {
   return /^https:\/\/[^\s]+$/.test(address) ? { kind: 'image', url: address, state: 'listed' } : undefined
 }
 
-const read = (cell: string, { listed }: FieldFacts): { value: Medium } | { finding: Finding } => {
+/** One medium by its address, where the field takes it. */
+export const readMedium = (cell: string, { listed }: FieldFacts): { value: Medium } | { finding: Finding } => {
   const medium = mediumAt(cell)
   if (medium && (listed || isStoredFile(medium))) return { value: medium }
   return { finding: listed ? patternFinding(https, cell) : finding('STORED_FILE', { v: cell.slice(0, 80) }) }
@@ -37,7 +38,8 @@ const read = (cell: string, { listed }: FieldFacts): { value: Medium } | { findi
 
 export const fileCodec: Codec<FileLink> = {
   print: addressOf,
-  read: (cell, facts) => read(cell.trim(), { ...facts, listed: false }) as { value: FileLink } | { finding: Finding },
+  read: (cell, facts) =>
+    readMedium(cell.trim(), { ...facts, listed: false }) as { value: FileLink } | { finding: Finding },
 }
 
 export const filesCodec: Codec<Medium[]> = {
@@ -47,7 +49,7 @@ export const filesCodec: Codec<Medium[]> = {
       .split('|')
       .map(part => part.trim())
       .filter(Boolean)
-      .map(part => read(part, facts))
+      .map(part => readMedium(part, facts))
     const wrong = all.find(one => 'finding' in one)
     if (wrong) return wrong
     const { max = 20 } = facts

@@ -5,22 +5,7 @@ import { fullRow, type GroupRow } from '../fields/groups.ts'
 import { finding, finer, saidOf, unknownField } from '../finding.ts'
 import type { Finding } from '../problem.ts'
 import type { Said } from '../said.ts'
-
-/** What a cell of a file means by itself stands behind a backslash when it is meant as text. */
-const escaped = (text: string): string => text.replace(/[\\|;=]/g, '\\$&').replace(/\n/g, '\\n')
-
-/** Parted where the sign is not escaped; what is between stays escaped. */
-const parted = (text: string, sign: '|' | ';' | '='): string[] => {
-  const pieces = ['']
-  for (const [token] of text.matchAll(/\\[\s\S]|[\s\S]/g)) {
-    if (token === sign) pieces.push('')
-    else pieces[pieces.length - 1] += token
-  }
-  return pieces
-}
-
-const plain = (text: string): string =>
-  text.trim().replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
+import { escaped, parted, unescaped } from './cell.ts'
 
 type CodecOf = (field: Field) => Codec<unknown>
 
@@ -53,11 +38,11 @@ const readRow = (
   const row: Record<string, unknown> = {}
   for (const piece of parted(cell, ';').filter(one => one.trim())) {
     const [said = '', ...value] = parted(piece, '=')
-    const name = plain(said)
+    const name = unescaped(said)
     const part = parts[name]
-    if (value.length === 0) return { finding: finding('PAIR', { v: plain(piece).slice(0, 60) }) }
+    if (value.length === 0) return { finding: finding('PAIR', { v: unescaped(piece).slice(0, 60) }) }
     if (!part) return { finding: unknownField(name.slice(0, 60)) }
-    const read = codecOf(part).read(plain(value.join('=')), part.facts, setting)
+    const read = codecOf(part).read(unescaped(value.join('=')), part.facts, setting)
     if ('finding' in read) return { finding: partFinding(read.finding, at, name, part) }
     row[name] = read.value
   }

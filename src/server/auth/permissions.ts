@@ -2,6 +2,7 @@
 // comes from and however narrow the grant is (kernel ruling 1).
 import { inviteRight } from '#contract/account.ts'
 import type { Place } from '#contract/brand.ts'
+import { fileKinds } from '#contract/field.ts'
 import { isStored, type Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { standardRight } from '#contract/views.ts'
@@ -59,7 +60,7 @@ export function grantablesOf(areas: readonly Resource[]): readonly Grantable[] {
 }
 
 const holdsFile = (fields: Resource['fields'] = {}): boolean =>
-  Object.values(fields).some(field => isStored(field) && (field.kind === 'file' || field.kind === 'files'))
+  Object.values(fields).some(field => isStored(field) && fileKinds.includes(field.kind))
 
 const writing: ReadonlySet<string> = new Set(['create', 'change', 'changeField'])
 const takers = new WeakMap<readonly Resource[], ReadonlySet<string>>()

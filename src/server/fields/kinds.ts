@@ -1,10 +1,13 @@
 // Kind -> stored half. The compiler refuses a kind without one.
 import type { Field, FieldKind } from '#contract/field.ts'
+import { blocks } from './blocks.ts'
 import { json, list, reference, references } from './links.ts'
+import { media } from './media.ts'
 import { decimal, integer, money, percent } from './numbers.ts'
 import { personal } from './personal.ts'
 import { choice, date, moment, toggle } from './plain.ts'
 import type { Stored } from './stored.ts'
+import { target } from './target.ts'
 import { localized, text } from './text.ts'
 
 const kinds = {
@@ -24,7 +27,10 @@ const kinds = {
   json,
   file: json,
   files: json,
+  media,
+  target,
   groups: json,
+  blocks,
 } satisfies Record<FieldKind, Stored>
 
 export const storedOf = (field: Field): Stored => (field.facts.personal ? personal : kinds[field.kind])

@@ -16,7 +16,8 @@ export const namesOf = (target: Resource): string[] => {
   return [...new Set([target.title, ...(target.subtitle ? [target.subtitle] : []), ...unique])]
 }
 
-const called = (target: Resource, name: string, values: string[]): SQL => {
+/** Whether the record `other` is called one of these by this field. */
+export const called = (target: Resource, name: string, values: string[]): SQL => {
   const column = sql.raw(`other."${columnOf(name)}"`)
   const wanted = sql.param(values.map(value => value.toLowerCase()))
   if (target.fields[name]?.kind !== 'localized') return sql`lower(${column}::text) = any(${wanted}::text[])`

@@ -14,6 +14,8 @@ export interface Asking {
   now: Date
   /** The resource a reference points to, when it is one of ours. */
   target?: Resource
+  /** The resources a target may lead to. */
+  among?: readonly Resource[]
   /** The mark by which a personal value is kept findable. */
   marked(field: Field, text: string): string
   /** The marks of the part people say of it, where the text is that part. */

@@ -10,8 +10,37 @@ type Json = Record<string, unknown>
 
 const { $schema: _, ...anything } = z.toJSONSchema(z.unknown()) as Json
 
+/** Drawn from its types, each with its own fields; what stands inside a block is a block as well. */
+const treeSchema = (facts: Field['facts']): Json => ({
+  type: 'array',
+  maxItems: facts.max,
+  items: {
+    oneOf: Object.entries(facts.blocks ?? {}).map(([type, { fields, holds, label }]) => ({
+      ...object(
+        {
+          id: { type: 'string', format: 'uuid' },
+          type: { const: type },
+          props: fieldsSchema(Object.entries(fields), true),
+          ...(holds && {
+            children: {
+              type: 'array',
+              items: { type: 'object' },
+              description: `Blocks of these types: ${holds.join(', ')}`,
+            },
+          }),
+        },
+        ['id', 'type', 'props'],
+      ),
+      additionalProperties: false,
+      title: label,
+    })),
+  },
+})
+
 const ofField = ({ schema, facts }: Field, mayBeNull: boolean): Json => {
-  const { $schema: __, ...made } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json
+  const { $schema: __, ...made } = (
+    facts.blocks ? treeSchema(facts) : z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  ) as Json
   const described = {
     ...made,
     ...(facts.label && { title: facts.label }),

@@ -28,7 +28,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     queryNames: ['q', 'resource'],
     lane: 'lists',
     run: async ask => ({
-      data: { hits: await searchAll(kit, ask.staff(), ask.query('q') ?? '', ask.query('resource')) },
+      data: { hits: await searchAll(kit, ask.staff(), ask.query('q') ?? '', ask.query('resource')?.split(',')) },
     }),
   },
   {

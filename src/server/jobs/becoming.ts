@@ -2,7 +2,7 @@
 // Read where the check has written, before it is taken back, so it is what will stand there.
 import { camel, snake } from '#contract/address.ts'
 import { type FirstColumn, type FirstRow, mostFirst, type Resulting } from '#contract/becoming.ts'
-import type { Field } from '#contract/field.ts'
+import { type Field, type FieldKind, fileKinds, structureKinds } from '#contract/field.ts'
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
 import { saysLive } from '#rules/typed/live.ts'
@@ -144,21 +144,23 @@ const isOpen = ({ facts }: Field): boolean => facts.personal === undefined && fa
 
 /** The file's own amounts, else the first of its columns that lists show; what names the record and its state stand by themselves. */
 const columnsOf = (upload: Upload, of: readonly Resource[]): FirstColumn[] => {
-  const all = Object.keys(upload.columns).flatMap((column): (FirstColumn & { kind: string; isListed: boolean })[] => {
-    if (column === upload.key) return []
-    for (const resource of of) {
-      const found = Object.entries(resource.fields).find(([name]) => snake(name) === snake(column))
-      if (!found) continue
-      const [name, field] = found
-      const isOwn = name === resource.title || field.facts.to !== undefined || field.facts.virtual || !isOpen(field)
-      return isOwn
-        ? []
-        : [{ resource: resource.name, field: name, kind: field.kind, isListed: field.facts.column === true }]
-    }
-    return []
-  })
+  const all = Object.keys(upload.columns).flatMap(
+    (column): (FirstColumn & { kind: FieldKind; isListed: boolean })[] => {
+      if (column === upload.key) return []
+      for (const resource of of) {
+        const found = Object.entries(resource.fields).find(([name]) => snake(name) === snake(column))
+        if (!found) continue
+        const [name, field] = found
+        const isOwn = name === resource.title || field.facts.to !== undefined || field.facts.virtual || !isOpen(field)
+        return isOwn
+          ? []
+          : [{ resource: resource.name, field: name, kind: field.kind, isListed: field.facts.column === true }]
+      }
+      return []
+    },
+  )
   const amounts = all.filter(({ kind }) => kind === 'money')
-  const plain = all.filter(({ kind, isListed }) => isListed && !['file', 'files', 'json', 'groups'].includes(kind))
+  const plain = all.filter(({ kind, isListed }) => isListed && !structureKinds.includes(kind))
   const chosen = (amounts.length > 0 ? amounts : plain).slice(0, mostColumns)
   return chosen.map(({ resource, field }) => ({ resource, field }))
 }
@@ -214,7 +216,7 @@ const cellOf = ({ leaf, of, main, mainOf }: Subject, { resource, field }: FirstC
 
 const pictureIn = ({ leaf, of, main, mainOf }: Subject, key: string | null): Medium | undefined => {
   for (const [resource, row] of [[of, leaf] as const, [mainOf, main] as const]) {
-    const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'file' || kind === 'files')
+    const field = Object.entries(resource.fields).find(([, { kind }]) => fileKinds.includes(kind))
     const media = field && isOpen(field[1]) ? ([row[field[0]] ?? []].flat() as Medium[]) : []
     if (media.length > 0) return pictureOf(media, key ?? undefined)
   }

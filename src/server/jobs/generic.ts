@@ -2,9 +2,10 @@
 // record, references are written as people write them. What it exports it reads back as unchanged.
 import { snake } from '#contract/address.ts'
 import { addressOf } from '#contract/codecs/files.ts'
-import type { Field } from '#contract/field.ts'
-import type { Medium } from '#contract/fields/files.ts'
+import { type Field, fileKinds } from '#contract/field.ts'
+import { altMap, type Medium } from '#contract/fields/files.ts'
 import { fullRow } from '#contract/fields/groups.ts'
+import { isRecordTarget } from '#contract/fields/target.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -15,6 +16,7 @@ import { newId } from '#server/records/ids.ts'
 import type { BulkChange, BulkRow, BulkRules, BulkVerdict } from '#server/records/serve.ts'
 import { currentByKey } from './current.ts'
 import { type Names, namesFor, type Resolved, resolve } from './references.ts'
+import { namesOfTargets, resolveTargets } from './targets.ts'
 
 interface Known {
   current: Map<string, AnyRow>
@@ -37,6 +39,7 @@ export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upl
     field: upload.columns[upload.key]!,
   }
   const links = columns.filter(({ field }) => field.facts.to !== undefined)
+  const led = columns.filter(({ field }) => field.kind === 'target')
 
   return {
     async load(scene, rows): Promise<Known> {
@@ -51,6 +54,16 @@ export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upl
         references.set(
           name,
           await resolve(
+            scene,
+            kit,
+            field,
+            rows.map(({ values }) => values[name as never]),
+          ),
+        )
+      for (const { name, field } of led)
+        references.set(
+          name,
+          await resolveTargets(
             scene,
             kit,
             field,
@@ -79,6 +92,15 @@ export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upl
             records.map(record => record[fieldName]),
           ),
         )
+      for (const { name, fieldName } of led)
+        names.set(
+          name,
+          await namesOfTargets(
+            scene,
+            kit,
+            records.map(record => record[fieldName]),
+          ),
+        )
       return records.map(record => ({
         ...(record.x as object | undefined),
         ...Object.fromEntries(
@@ -100,6 +122,7 @@ const columnsOf = (resource: Resource, upload: Upload): Column[] => {
 
 const printable = (value: unknown, names: Names | undefined): unknown => {
   if (!names || value === null || value === undefined) return value
+  if (isRecordTarget(value)) return { ...value, id: names.get(value.id) ?? value.id }
   return Array.isArray(value)
     ? value.map(id => names.get(String(id)) ?? String(id))
     : (names.get(String(value)) ?? value)
@@ -171,7 +194,7 @@ function givenValue(
   if (value === undefined || fieldName === 'id') return undefined
   const references = known.references.get(name)
   if (references && value !== null) {
-    const found = references.of(value as string | string[], vendor)
+    const found = references.of(value as never, vendor)
     if ('finding' in found) return found
     value = found.value
   }
@@ -187,12 +210,24 @@ const isSameValue = (field: Field, one: unknown, other: unknown): boolean => {
   if (field.kind === 'decimal' && one !== null && other !== null && one !== undefined)
     return Number(one) === Number(other)
   // A file is told by its address; what else is known of it does not travel in a cell.
-  if ((field.kind === 'file' || field.kind === 'files') && one && other) return addressesOf(one) === addressesOf(other)
+  if (fileKinds.includes(field.kind) && one && other)
+    return addressesOf(one) === addressesOf(other) && !saysMore(one, other)
   // An empty part of a row is not written.
   if (field.kind === 'groups') return isSame(fullRows(one), fullRows(other))
   return isSame(one ?? null, other ?? null)
 }
 
 const fullRows = (rows: unknown): unknown => (Array.isArray(rows) ? rows.map(fullRow) : null)
+
+/** What a row says of its media that was not said before. */
+const saysMore = (before: unknown, given: unknown): boolean =>
+  ([given].flat() as Medium[]).some((medium, at) => {
+    const held = ([before].flat() as Medium[])[at]
+    return (
+      Object.entries(altMap(medium.alt)).some(([language, text]) => (altMap(held?.alt)[language] ?? '') !== text) ||
+      (medium.focal !== undefined && !isSame(medium.focal, held?.focal)) ||
+      (medium.decorative !== undefined && medium.decorative !== (held?.decorative ?? false))
+    )
+  })
 
 const addressesOf = (value: unknown): string => ([value].flat() as Medium[]).map(addressOf).join('|')

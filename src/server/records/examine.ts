@@ -10,6 +10,7 @@ import { nearest } from '#rules/nearest.ts'
 import { isSealed } from '#server/fields/personal.ts'
 import { attachedFiles } from './attached.ts'
 import type { Intent } from './change.ts'
+import { missingTargets } from './linked.ts'
 import { missingReferences } from './links.ts'
 import { sealGiven } from './personal.ts'
 import { blockedWhileLive, leftLiving } from './published.ts'
@@ -90,13 +91,15 @@ export const examined = async (
   const add = (lists: Finding[][]) => {
     for (const [at, list] of lists.entries()) findings[at]?.push(...list)
   }
-  const [unique, links, files] = [
+  const [unique, links, targets, files] = [
     await duplicates(scene, resource, intents, sound),
     await missingReferences(scene, resource, intents, sound),
+    await missingTargets(scene, resource, intents, sound),
     await attachedFiles(scene, resource, intents, sound),
   ]
   add(unique)
   add(links)
+  add(targets)
   add(files)
   const check = scene.kit.behaviours.get(resource.name)?.check
   if (check) {

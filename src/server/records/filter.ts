@@ -10,6 +10,7 @@ import { refusal } from '#rules/expression/words.ts'
 import { parseQuery, type Term } from '#rules/expression.ts'
 import { storedOf } from '#server/fields/kinds.ts'
 import { either, valuesOf } from '#server/fields/stored.ts'
+import { targetsOf } from '#server/fields/target.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
 import type { Asker } from './asker.ts'
@@ -89,6 +90,7 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
     marked: marking(kit, setting.vendor),
     tailed: tailing(kit, setting.vendor),
     ...(target && { target }),
+    ...(column.field.kind === 'target' && { among: targetsOf(column.field, kit.areas) }),
   }
   const compared = (at: SQL) =>
     storedOf(column.field).compare(at, clause, {

@@ -8,6 +8,7 @@ import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
 import { examined } from './examine.ts'
 import { heldAmong } from './held.ts'
+import { unseenTargets } from './linked.ts'
 import { locked } from './lock.ts'
 import { moving } from './move.ts'
 import { goneWhy } from './offers.ts'
@@ -27,7 +28,11 @@ import { lockedAll } from './writer.ts'
 const warnedOf = async ({ resource, action, dry }: Task, scene: EngineScene, intents: Intent[]): Promise<Finding[]> => {
   if (!dry || intents.length === 0) return []
   const own = action.warns ? await scene.kit.behaviours.get(resource.name)?.warnings?.(scene, intents) : undefined
-  return [...(own ?? []), ...(await addressesTaken(scene, resource, intents))]
+  return [
+    ...(own ?? []),
+    ...(await unseenTargets(scene, resource, intents)),
+    ...(await addressesTaken(scene, resource, intents)),
+  ]
 }
 
 /** Writes what stands the checks; the rest is refused, or thrown when the call was about one record alone. */

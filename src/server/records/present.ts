@@ -5,6 +5,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { TextRow } from '#server/db/flush.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { hasTargets, withLinked } from './linked.ts'
 import { personalOf } from './personal.ts'
 import { labelled, type Printed, printedRow, printOf } from './print.ts'
 import { type Column, plainTitle, type Shape, selected, shownRow, spokenRow, visibleColumns } from './shape.ts'
@@ -131,7 +132,10 @@ export const printedRows = async (
   const titleIn = await titlesFor(kit.db, scope, urlLang, look.pointers, raw)
   const texts = raw.map(row => `${printedRow(look.printed, row)}${printedTitles(look, row, titleIn)}}`)
   const all = `[${texts.join()}]`
-  const isAdded = kit.behaviours.get(shape.resource.name)?.virtual || mayWithhold(kit, staff, shape.resource)
+  const isAdded =
+    kit.behaviours.get(shape.resource.name)?.virtual ||
+    mayWithhold(kit, staff, shape.resource) ||
+    hasTargets(shape.resource)
   if (texts.length === 0 || !isAdded) return all
   const rows = await readingTenant(kit.db, scope, tx =>
     added(kit, tx, staff, shape.resource, JSON.parse(all) as AnyRow[]),
@@ -164,7 +168,13 @@ const withWithheld = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, 
 
 /** What no column holds: values worked out from whole rows, and what is not this person's to decide. */
 const added = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, rows: AnyRow[]): Promise<AnyRow[]> =>
-  withWithheld(kit, tx, staff, resource, await withVirtual(kit, tx, staff, resource, rows))
+  withWithheld(
+    kit,
+    tx,
+    staff,
+    resource,
+    await withLinked(kit, tx, staff, resource, await withVirtual(kit, tx, staff, resource, rows)),
+  )
 
 export const shownRows = ({ columns }: Look, raw: readonly Record<string, unknown>[]): AnyRow[] =>
   raw.map(row => shownRow(columns, spokenRow(columns, row)))

@@ -132,10 +132,10 @@ const statementOf = async (kit: Kit, staff: Staff, words: string, may: readonly 
   )
 }
 
-/** `only`: among the records of this resource alone. */
-export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: string): Promise<Hit[]> => {
+/** `only`: among the records of these resources. */
+export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: readonly string[]): Promise<Hit[]> => {
   const words = typed.trim().slice(0, 100)
-  const open = searchedFor(kit, staff).filter(({ name }) => only === undefined || name === only)
+  const open = searchedFor(kit, staff).filter(({ name }) => only === undefined || only.includes(name))
   if (!saysSomething(words) || open.length === 0) return []
   const [rows = []] = await readTogether(kit.db, scopeFor(staff), [await statementOf(kit, staff, words, open)], true)
   const byTable = new Map(open.map(area => [tableOf(area), area]))

@@ -128,7 +128,12 @@ describe('files of other shops', () => {
       description: { 'en-in': '<p>Cool <strong>linen</strong>.</p>' },
     })
     expect(shirt.media).toEqual([
-      { kind: 'image', url: 'https://cdn.example.com/shirt-1.jpg', state: 'listed', alt: 'The shirt from the front' },
+      {
+        kind: 'image',
+        url: 'https://cdn.example.com/shirt-1.jpg',
+        state: 'listed',
+        alt: { 'en-in': 'The shirt from the front' },
+      },
       { kind: 'image', url: 'https://cdn.example.com/shirt-2.jpg', state: 'listed' },
       {
         kind: 'image',

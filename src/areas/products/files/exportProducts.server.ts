@@ -3,7 +3,7 @@ import { brandCodes } from '#areas/brands/brands.door.ts'
 import { readTree } from '#areas/categories/categories.door.ts'
 import { readTaxTables } from '#areas/taxes/taxes.door.ts'
 import { addressOf } from '#contract/codecs/files.ts'
-import type { Medium } from '#contract/fields/files.ts'
+import { altIn, type Medium } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { attributeCells } from './attributeCells.server.ts'
@@ -20,8 +20,8 @@ const optionCells = (options: KnownVariant['options']): Record<string, string> =
   )
 
 /** In the order of the pictures; a text that would read as two says nothing. */
-const altsOf = (media: readonly Medium[]): string[] | null => {
-  const alts = media.map(({ alt }) => alt?.trim() || '-')
+const altsOf = (media: readonly Medium[], urlLang: string): string[] | null => {
+  const alts = media.map(medium => altIn(medium, urlLang).trim() || '-')
   return alts.every(alt => alt === '-') || alts.some(alt => alt.includes('|')) ? null : alts
 }
 
@@ -96,7 +96,7 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
       seo_description: record.seoDescription,
       tags: variant.product.tags.map(tag => codeOf.get(tag) ?? tag),
       images: mediaOf(record).map(addressOf),
-      image_alts: altsOf(mediaOf(record)),
+      image_alts: altsOf(mediaOf(record), scene.staff.place.urlLang),
       url_lang: scene.setting.urlLang,
     }
   })

@@ -303,7 +303,7 @@ export const productDraft = (
     description: inLang(existing?.description, html),
     seoTitle: inLang(existing?.seoTitle, values.seo_title),
     seoDescription: inLang(existing?.seoDescription, values.seo_description),
-    media: mediaFrom(values, shows, existing?.media ?? [], into),
+    media: mediaFrom(values, shows, existing?.media ?? [], into, lang),
     hsn: values.hsn,
     taxClass: taxClassFor(row, known, into),
     ...('compliance' in label && { compliance: label.compliance }),

@@ -1,6 +1,6 @@
 // The pictures of a product file's first row, with the texts that stand for them and the variants each shows.
 import { addressOf, mediumAt } from '#contract/codecs/files.ts'
-import { longestAlt, type Medium } from '#contract/fields/files.ts'
+import { longestAlt, type Medium, withAlt } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import type { ProductFileRow } from './knownShop.server.ts'
 import type { Drafted } from './productDraft.server.ts'
@@ -22,11 +22,15 @@ const shownBy = (medium: Medium, address: string, { of, spoken }: Shows): string
 }
 
 /** Its text and the variants it shows, where the file says them. */
-const told = (medium: Medium, alt: string | undefined, skus: readonly string[] | undefined): Medium => ({
-  ...medium,
-  ...(alt && alt !== '-' && { alt: alt.slice(0, longestAlt) }),
-  ...(skus && { skus: [...skus] }),
-})
+const told = (
+  medium: Medium,
+  alt: string | undefined,
+  skus: readonly string[] | undefined,
+  urlLang: string,
+): Medium => {
+  const said = alt && alt !== '-' ? withAlt(medium, alt.slice(0, longestAlt), urlLang) : medium
+  return skus ? { ...said, skus: [...skus] } : said
+}
 
 /** What the product holds already stays as it is described there, but for what the file says of it. */
 export const mediaFrom = (
@@ -34,13 +38,14 @@ export const mediaFrom = (
   shows: Shows,
   held: readonly Medium[],
   into: Pick<Drafted, 'left' | 'findings'>,
+  urlLang: string,
 ): unknown => {
   const named = images === undefined && shows.of.size > 0 ? held.map(addressOf) : images
   const addresses = named && [...new Set([...named, ...shows.of.keys()])]
   const media = addresses?.map((address, at) => {
     const medium = mediumAt(address)
     const known = (medium && held.find(one => addressOf(one) === addressOf(medium))) ?? medium
-    return known && told(known, images ? alts?.[at] : undefined, shownBy(known, address, shows))
+    return known && told(known, images ? alts?.[at] : undefined, shownBy(known, address, shows), urlLang)
   })
   const over = Math.max(0, (media?.length ?? 0) - mostMedia)
   for (let count = 0; count < over; count += 1) into.left.push({ column: 'images', as: null })

@@ -21,6 +21,11 @@ interface ComboboxProps extends Omit<ControlProps, 'onChange' | 'value'> {
   onEmpty?(): void
   /** What is not there may be made at once, by who may. */
   mayMake?: boolean
+  /** Looks elsewhere than among the records of `to`; the same hook at every drawing. */
+  useFound?(text: string, isOpen: boolean): { found: readonly Found[]; isBusy: boolean }
+  /** What was typed when the input is left without a choice; else it is let go. */
+  onLeft?(text: string): void
+  placeholder?: string
   children?: ReactNode
 }
 
@@ -33,14 +38,16 @@ interface Listed {
   to: string
   mayMake: boolean
   about: string | undefined
+  useFound: ComboboxProps['useFound']
 }
 
 /** Open, text and cursor of the list; the cursor starts on the first hit. What is not among them comes last, to be made. */
-const useList = ({ to, mayMake, about }: Listed, taken: (found: Found) => void) => {
+const useList = ({ to, mayMake, about, useFound }: Listed, taken: (found: Found) => void) => {
   const [text, setText] = useState<string>()
   const [at, setAt] = useState(0)
   const isOpen = text !== undefined
-  const { found: all, isBusy } = useRecordSearch(to, text ?? '', isOpen)
+  const useHits = useFound ?? ((typed: string, open: boolean) => useRecordSearch(to, typed, open))
+  const { found: all, isBusy } = useHits(text ?? '', isOpen)
   const found = all.filter(({ id }) => id !== about)
   const make = useMaking(to)
   // The record may be made long after the key was pressed.
@@ -75,10 +82,11 @@ const useList = ({ to, mayMake, about }: Listed, taken: (found: Found) => void) 
   return { text, at, isOpen, found, isBusy, offered, count, type, take, enter, move }
 }
 
-export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, children, ...props }: ComboboxProps) => {
+export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, children, ...rest }: ComboboxProps) => {
+  const { useFound, onLeft, placeholder, ...props } = rest
   const { t } = useWords()
   const listId = useId()
-  const list = useList({ to, mayMake, about: props.about }, onPick)
+  const list = useList({ to, mayMake, about: props.about, useFound }, onPick)
   const { text, at, isOpen, found, isBusy, offered, count } = list
   const optionAt = (index: number) => `${listId}-${found[index]?.id ?? 'new'}`
   const press = (event: KeyboardEvent) => {
@@ -96,6 +104,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
   }
   const leave = () => {
     if (text === '' && shown) onEmpty?.()
+    if (text?.trim() && text !== shown) onLeft?.(text.trim())
     list.type(undefined)
     props.onBlur?.()
   }
@@ -113,7 +122,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
         aria-autocomplete="list"
         aria-activedescendant={isOpen && at < count ? optionAt(at) : undefined}
         autoComplete="off"
-        placeholder={t('field.searchRecords')}
+        placeholder={placeholder ?? t('field.searchRecords')}
         value={text ?? shown}
         color={props.invalid ? 'red' : undefined}
         onChange={event => list.type(event.target.value)}
@@ -143,6 +152,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
             onMouseDown={event => event.preventDefault()}
             onClick={() => list.take(index)}
           >
+            {one.icon && <Icon name={one.icon} size={14} />}
             <span dir="auto">{one.title}</span>
             {one.subtitle && <bdi className={beside}>{one.subtitle}</bdi>}
           </div>

@@ -1,6 +1,6 @@
 // One text: a line, a field of several lines, or a colour with the browser's own chooser.
 import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
 import { isColor, isolated } from '../text.tsx'
@@ -29,12 +29,25 @@ const Picker = ({ color, isOff, onPick }: { color: string; isOff?: boolean; onPi
   )
 }
 
+/** Notes whether somebody writes in what is about to be replaced: then they go on writing in what takes its place. */
+const Meanwhile = ({ held, children }: { held: RefObject<boolean>; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const at = box.current
+    return () => {
+      held.current = at?.contains(document.activeElement) ?? false
+    }
+  }, [held])
+  return <div ref={box}>{children}</div>
+}
+
 const raw = (value: unknown): string => (isUnread(value) ? value.unread : String(value ?? ''))
 
 const Control = (props: ControlProps) => {
   const { t } = useWords()
   const { value, field, onChange, onBlur } = props
   const format = field.facts.format ?? 'plain'
+  const held = useRef(false)
   const text = raw(value)
   const take = (next: string) => onChange(next === '' ? null : next)
   const leave = () => {
@@ -60,8 +73,8 @@ const Control = (props: ControlProps) => {
     if (format === 'long') return area
     return (
       <Flex direction="column" gap="1">
-        <Suspense fallback={area}>
-          <RichText {...props} text={text} onBlur={leave} />
+        <Suspense fallback={<Meanwhile held={held}>{area}</Meanwhile>}>
+          <RichText {...props} text={text} held={held} onBlur={leave} />
         </Suspense>
         <Text size="1" color="gray">
           {t('field.htmlNote')}

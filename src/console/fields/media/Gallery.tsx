@@ -1,6 +1,8 @@
 // All pictures of a record on its page: each opens large, and says which of the record's children it shows.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { altIn } from '#contract/fields/files.ts'
 import { mediaOf, nameIn } from './entries.ts'
 import { Thumb } from './Thumb.tsx'
 
@@ -8,6 +10,7 @@ const Viewer = lazy(async () => ({ default: (await import('./Viewer.tsx')).Viewe
 
 export const Gallery = ({ value, label }: { value: unknown; label: string }) => {
   const { t, list, number } = useWords()
+  const { urlLang } = usePlace()
   const all = mediaOf(value)
   const [at, setAt] = useState<number>()
   const thumbs = useRef<HTMLUListElement>(null)
@@ -22,7 +25,7 @@ export const Gallery = ({ value, label }: { value: unknown; label: string }) => 
               aria-label={t('field.media.open', {
                 n: number(place + 1),
                 all: number(all.length),
-                name: medium.alt || nameIn(medium),
+                name: altIn(medium, urlLang) || nameIn(medium),
               })}
               onClick={() => setAt(place)}
             >

@@ -5,6 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { fileTypes } from '#contract/codecs/files.ts'
 import { Entries } from '../Entries.tsx'
+import { leaving } from '../leaving.ts'
 import type { ControlProps } from '../visual.ts'
 import { Adding } from './Adding.tsx'
 import { isSending, nameIn } from './entries.ts'
@@ -43,19 +44,19 @@ const useTaking = (isOff: boolean, take: (files: readonly File[]) => void) => {
   }
 }
 
-export const Media = (props: ControlProps) => {
+export const Media = ({ onBlur, ...props }: ControlProps) => {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const { field, disabled = false, onBlur } = props
+  const { field, disabled = false } = props
   const { accepts, listed } = field.facts
   const { entries, most, isMany, shares, troubles, put, send, dismiss } = useMedia(props)
   const among = useChildren(props)
   const isFull = isMany && entries.length >= most
-  const taking = useTaking(disabled || isFull, send)
+  const marks = { ...useTaking(disabled || isFull, send), onBlur: leaving(onBlur) }
   const isPictures = accepts?.every(mime => mime.startsWith('image/'))
-  const word = isPictures ? (isMany ? 'choose' : entries.length > 0 ? 'chooseOther' : 'chooseOne') : 'chooseFile'
+  const word = isPictures ? (most > 1 ? 'choose' : entries.length > 0 ? 'chooseOther' : 'chooseOne') : 'chooseFile'
   return (
-    <div className="media" {...taking}>
+    <div className="media" {...marks}>
       <Entries
         control={props}
         rows={entries}
@@ -67,12 +68,13 @@ export const Media = (props: ControlProps) => {
         {(entry, set, at) => (
           <MediumRow
             entry={entry}
+            field={field}
+            isJudged={props.invalid}
             share={isSending(entry) ? shares[entry.key] : undefined}
             isCover={isMany && at === 0 && entries.length > 1}
             among={among}
             disabled={disabled}
             onChange={set}
-            onBlur={onBlur}
           />
         )}
       </Entries>
@@ -99,7 +101,6 @@ export const Media = (props: ControlProps) => {
           variant="soft"
           disabled={disabled || isFull}
           onClick={() => input.current?.click()}
-          onBlur={onBlur}
         >
           <Icon name="upload" size={14} /> {t(`field.media.${word}`)}
         </Button>

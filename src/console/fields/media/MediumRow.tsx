@@ -1,26 +1,37 @@
 // One file among others: the picture, what is known of it, and what is to be said of it.
 import { Badge, Progress } from '@radix-ui/themes'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
-import { type FileLink, type Listed, longestAlt } from '#contract/fields/files.ts'
+import type { Field } from '#contract/field.ts'
+import { altMap, type FileLink, isPicture, type Listed, longestAlt } from '#contract/fields/files.ts'
+import type { Localized } from '#contract/fields/localized.ts'
 import { EntryField } from '../EntryField.tsx'
 import { EntrySelect } from '../EntrySelect.tsx'
 import { type Entry, isSending, type Sending } from './entries.ts'
+import { focalText } from './focalText.ts'
 import { FileButton } from './SavedFile.tsx'
 import { type Children, Shows } from './Shows.tsx'
 import { Thumb } from './Thumb.tsx'
 
+const FocalDialog = lazy(async () => ({ default: (await import('./FocalDialog.tsx')).FocalDialog }))
+
 const altField = f.text({ max: longestAlt })
+const altsField = f.localized({ max: longestAlt })
+const demanded = f.localized({ max: longestAlt, required: true })
+const decorates = f.toggle()
 
 interface RowProps<T> {
   entry: T
+  field: Field
+  /** Something of the whole is wrong: each row says what of it. */
+  isJudged?: boolean
   isCover?: boolean
   /** What a picture may be said to show. */
   among: Children | undefined
   disabled?: boolean
   onChange(entry: Entry): void
-  onBlur?(): void
 }
 
 const Cover = () => {
@@ -39,8 +50,90 @@ const Alt = ({ entry, onChange, ...props }: RowProps<FileLink | Listed>) => {
       disabled={props.disabled}
       // An emptied text is sent as such: one that is left out would be kept.
       onChange={alt => onChange({ ...entry, alt: String(alt ?? '') })}
-      onBlur={props.onBlur}
     />
+  )
+}
+
+/** In every language; one that is emptied is sent as such. */
+const altsFrom = (before: Localized, next: unknown): Localized => ({
+  ...Object.fromEntries(Object.keys(before).map(language => [language, ''])),
+  ...(next as Localized | null),
+})
+
+const filled = (map: Localized): Localized | null => {
+  const texts = Object.entries(map).filter(([, text]) => text !== '')
+  return texts.length > 0 ? Object.fromEntries(texts) : null
+}
+
+const Alts = ({ entry, onChange, field, isJudged, disabled }: RowProps<FileLink | Listed>) => {
+  const { t } = useWords()
+  const isDemanded = field.facts.described === true
+  return (
+    <>
+      {!entry.decorative && (
+        <EntryField
+          name="alt"
+          field={isDemanded ? demanded : altsField}
+          label={t('field.alt')}
+          value={filled(altMap(entry.alt))}
+          required={isDemanded}
+          isJudged={isJudged}
+          disabled={disabled}
+          onChange={next => onChange({ ...entry, alt: altsFrom(altMap(entry.alt), next) })}
+        />
+      )}
+      {isDemanded && (
+        <EntryField
+          name="decorative"
+          field={decorates}
+          label={t('field.media.decorative')}
+          value={entry.decorative ?? false}
+          disabled={disabled}
+          onChange={decorative => onChange({ ...entry, decorative: decorative === true })}
+        />
+      )}
+    </>
+  )
+}
+
+const Said = (props: RowProps<FileLink | Listed>) =>
+  props.field.kind === 'media' ? <Alts {...props} /> : <Alt {...props} />
+
+/** The picture, with the point that stays in sight; of media it opens to set that point. */
+const Seen = ({ entry, field, disabled, onChange }: RowProps<FileLink | Listed>) => {
+  const { t, number } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const small = <Thumb medium={entry} width={320} />
+  if (field.kind !== 'media' || !isPicture(entry)) return small
+  const at = entry.focal
+  const told = at ? t('field.media.focalAt', focalText(at, number)) : t('field.media.focalNone')
+  return (
+    <div className="media-focal">
+      <button
+        ref={button}
+        type="button"
+        className="media-open"
+        disabled={disabled}
+        aria-label={`${t('field.media.focal')}: ${told}`}
+        onClick={() => setOpen(true)}
+      >
+        {small}
+      </button>
+      <span className={at ? 'field-soft media-figures' : 'field-soft'} aria-hidden="true">
+        {at ? `${number(Math.round(at.x * 100))} · ${number(Math.round(at.y * 100))} %` : t('field.media.focal')}
+      </span>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FocalDialog
+            medium={entry}
+            onSet={focal => onChange({ ...entry, focal })}
+            onClose={() => setOpen(false)}
+            onClosed={() => button.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -55,7 +148,7 @@ const Stored = (props: RowProps<FileLink>) => {
   const facts = [width && height && words.t('field.media.pixels', { width, height }), bytesOf(words, bytes)]
   return (
     <div className="media-row">
-      <Thumb medium={props.entry} />
+      <Seen {...props} />
       <div className="media-about">
         <p className="media-facts">
           {props.isCover && <Cover />}
@@ -67,7 +160,7 @@ const Stored = (props: RowProps<FileLink>) => {
               </bdi>
             ))}
         </p>
-        {mime.startsWith('image/') && <Alt {...props} />}
+        {mime.startsWith('image/') && <Said {...props} />}
         <Shown {...props} />
       </div>
     </div>
@@ -83,7 +176,7 @@ const Elsewhere = (props: RowProps<Listed>) => {
   ]
   return (
     <div className="media-row">
-      <Thumb medium={entry} width={320} />
+      <Seen {...props} />
       <div className="media-about">
         <p className="media-facts">
           {props.isCover && <Cover />}
@@ -92,7 +185,7 @@ const Elsewhere = (props: RowProps<Listed>) => {
           </bdi>
         </p>
         <div className="entry-fields">
-          <Alt {...props} />
+          <Said {...props} />
           <EntrySelect
             label={t('field.media.kind')}
             value={entry.kind}

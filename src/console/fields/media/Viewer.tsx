@@ -2,9 +2,11 @@
 import { Button, Dialog, Flex, IconButton } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { altIn, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { nameIn } from './entries.ts'
+import { focalText } from './focalText.ts'
 import { FileButton } from './SavedFile.tsx'
 import { Thumb } from './Thumb.tsx'
 
@@ -29,6 +31,7 @@ const Where = ({ medium }: { medium: Medium }) =>
 
 export const Viewer = ({ media, at, label, onAt, onClosed }: ViewerProps) => {
   const { t, dir, list, number } = useWords()
+  const { urlLang } = usePlace()
   const medium = media[at]
   if (!medium) return null
   const go = (to: number) => to >= 0 && to < media.length && onAt(to)
@@ -59,7 +62,7 @@ export const Viewer = ({ media, at, label, onAt, onClosed }: ViewerProps) => {
         }}
       >
         <Dialog.Title size="4">
-          <span dir="auto">{medium.alt || nameIn(medium)}</span>
+          <span dir="auto">{altIn(medium, urlLang) || nameIn(medium)}</span>
         </Dialog.Title>
         <div className="media-large">
           <Thumb medium={medium} width={1280} />
@@ -72,6 +75,7 @@ export const Viewer = ({ media, at, label, onAt, onClosed }: ViewerProps) => {
               {t('field.media.shows')}: <bdi>{list(medium.skus)}</bdi>
             </span>
           )}
+          {medium.focal && <span>{t('field.media.focalAt', focalText(medium.focal, number))}</span>}
           <Where medium={medium} />
         </p>
         <Flex justify="between" mt="4" gap="2">

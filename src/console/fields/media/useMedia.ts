@@ -22,7 +22,7 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<st
 
 export const useMedia = ({ value, field, onChange }: ControlProps) => {
   const words = useWords()
-  const isMany = field.kind === 'files'
+  const isMany = field.kind !== 'file'
   const most = isMany ? (field.facts.max ?? 20) : 1
   const entries = entriesOf(value)
   const latest = useRef<readonly Entry[]>(entries)
