@@ -1,5 +1,5 @@
 // How the console is built and how every test is found. Aliases come from package.json "imports".
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
@@ -10,6 +10,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = import.meta.dirname
+/** Where they really lie: a copy under another name would be a second one of the router. */
+const modules = realpathSync(`${root}/node_modules`)
 
 // Names for developers' tools are assignments: they keep parts alive that nobody uses. No person sees them.
 const nameless: Plugin = {
@@ -147,7 +149,7 @@ const parted = (): Plugin => {
     name: 'parted',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/locales\/[\w-]+\/(areas|console)\.json\?when=\w+$/ },
+      filter: { id: /\/locales\/[\w-]+\/console\.json\?when=\w+$/ },
       // No JSON any more for whoever reads JSON.
       handler: (id, importer = '') => {
         const [path = '', when] = id.split('?when=')
@@ -158,8 +160,10 @@ const parted = (): Plugin => {
       filter: { id: /^\0parted:/ },
       handler: id => {
         const [, path = '', when] = id.split(':')
-        const from = existsSync(path) ? path : join(`${root}/src/console`, path)
-        const texts = Object.entries(JSON.parse(readFileSync(from, 'utf8')) as Record<string, string>)
+        // What areas share is read with the console's own, in one request.
+        const texts = ['console.json', 'areas.json'].flatMap(file =>
+          Object.entries(JSON.parse(readFileSync(join(dirname(path), file), 'utf8')) as Record<string, string>),
+        )
         return `export default ${JSON.stringify(Object.fromEntries(texts.filter(([key]) => whenOf(key) === when)))}`
       },
     },
@@ -175,7 +179,7 @@ const productionRouter: Plugin = {
   name: 'production-router',
   apply: 'build',
   enforce: 'pre',
-  resolveId: id => (routerFiles[id] ? `${root}/node_modules/react-router/dist/production/${routerFiles[id]}` : null),
+  resolveId: id => (routerFiles[id] ? `${modules}/react-router/dist/production/${routerFiles[id]}` : null),
 }
 
 // Of Radix Themes only what is worn: no rules for parts that nobody imports, none for widths that no property asks about.
@@ -223,8 +227,9 @@ const placeOf = (path: string, written: string): string | undefined => {
 
 /** Everything a file needs at once, itself included. */
 const needed = (path: string | undefined, found = new Set<string>()): ReadonlySet<string> => {
-  if (!path || found.has(path) || !/\.tsx?$/.test(path) || !existsSync(path)) return found
+  if (!path || found.has(path) || !/\.(tsx?|css)$/.test(path) || !existsSync(path)) return found
   found.add(path)
+  if (path.endsWith('.css')) return found
   const imported = /^(?:import|export)\s+(?!type\s)(?:[^'"]*\sfrom\s+)?'([^'?]+)'/gm
   for (const [, written = ''] of readFileSync(path, 'utf8').matchAll(imported)) needed(placeOf(path, written), found)
   return found
@@ -283,7 +288,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.(runtime|dynamic.import)/,
+              priority: 3,
+            },
             // What the sign-in page stands on: all that main.tsx imports, and nothing else.
             { name: 'entry', tags: ['$initial'], priority: 2 },
             // What calls and challenges need: it is fetched while the form is being filled in.
@@ -293,7 +302,7 @@ export default defineConfig({
               priority: 1,
             },
             // And behind it: all that a first list is drawn with, in one request.
-            { name: 'behind', test: /src\/console\/behind\.ts/, priority: 1 },
+            { name: 'behind', test: /src\/console\/(behind|detail\/history)\.ts/, priority: 1 },
             // What several areas make their own screens of.
             {
               name: 'screens',
@@ -301,7 +310,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs.
-            { name: 'beside', test: /src\/console\/shell\/Beside\.tsx/ },
+            {
+              name: 'beside',
+              test: /src\/console\/(shell\/Beside|session\/unfinished|net\/(spot|socket))\.tsx?/,
+            },
             // What areas say of themselves in words of the contract that a first list has no need of.
             { name: 'contract', test: /src\/contract\//, includeDependenciesRecursively: false },
             // The controls of forms, of the inputs of actions and of what areas work out above their lists.

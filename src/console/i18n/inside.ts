@@ -4,11 +4,11 @@ import { speakAlso } from './speech.ts'
 
 type Files = Record<string, () => Promise<Record<string, string>>>
 
-const inside: Files = import.meta.glob<Record<string, string>>('../../locales/*/{areas,console}.json', {
+const inside: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
   query: '?when=inside',
   import: 'default',
 })
-const later: Files = import.meta.glob<Record<string, string>>('../../locales/*/{areas,console}.json', {
+const later: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
   query: '?when=later',
   import: 'default',
 })
