@@ -303,6 +303,7 @@ export const contentActions = {
     group: 'publish',
     icon: 'clock',
     words: ['temporary', 'campaign', 'sale', 'until', 'window'],
+    says: { done: { one: 'Takeover planned for {record}', other: 'Takeovers planned for {things}' } },
     input: {
       begins: f.moment({ required: true, label: 'From' }),
       ends: f.moment({ required: true, ends: true, label: 'To' }),

@@ -50,7 +50,10 @@ const parts = (field: Field): Text[] =>
   })
 
 /** What is said of an action: in the kit's words for a standard one. */
-const sentences = (resource: Resource, { name, standard, says = {} }: Known): Text[] =>
+const sentences = (
+  resource: Pick<Resource, 'name'>,
+  { name, standard, says = {} }: Pick<Known, 'name' | 'standard' | 'says'>,
+): Text[] =>
   Object.entries(says).flatMap(([kind, forms]) =>
     Object.entries(forms as Sentence).map(([form, english]) => ({
       keys: [standard ? keyOf.saysStandard(name, kind, form) : keyOf.says(resource, name, kind, form)],
@@ -158,9 +161,10 @@ const content: Text[] = [
     keys: [`fields.${name}`],
     english: facts.label ?? humanised(name),
   })),
-  ...Object.entries(contentActions).flatMap(([name, { label, input }]) => [
-    { keys: [`actions.${name}.label`], english: label },
-    ...Object.entries<Field>(input).flatMap(([asked, field]) => [
+  ...Object.entries(contentActions).flatMap(([name, action]) => [
+    { keys: [`actions.${name}.label`], english: action.label },
+    ...sentences({ name: '' }, { ...action, name, standard: true }),
+    ...Object.entries<Field>(action.input).flatMap(([asked, field]) => [
       { keys: [`inputs.${asked}`], english: field.facts.label ?? humanised(asked) },
       ...values(field),
     ]),
