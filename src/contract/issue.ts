@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { blockFinding } from './codecs/blocks.ts'
 import { partFinding, partNamed } from './codecs/groups.ts'
 import type { Field } from './field.ts'
-import { blocksIn, placedIn } from './fields/blocks.ts'
+import { blocksIn, kindOf, placedIn } from './fields/blocks.ts'
 import { type FindingCode, finding, finer, notA, patternFinding, saidOf, unknownField } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
@@ -101,8 +101,8 @@ const inBlock = (issue: Issue, field: Field, value: unknown): Finding | undefine
   if (id === undefined) return undefined
   const block = placedIn(blocksIn(value)).find(({ block: one }) => one.id === id)?.block
   if (part === undefined) return { ...judged(issue, field, value), path: id }
-  const type = field.facts.blocks?.[block?.type ?? '']
-  const known = type?.fields[part]
+  const type = kindOf(field.facts.blocks, block?.type ?? '')
+  const known = type && Object.hasOwn(type.fields, part) ? type.fields[part] : undefined
   if (!type || !known) return { ...unknownField(part.slice(0, 60)), path: `${id}.${part}` }
   const held = block?.props[part]
   const why = inner ? issueFinding(inner, known, held) : finding('REQUIRED', { col: partNamed(part, known) })

@@ -208,6 +208,7 @@ describe('media', () => {
     expect(await found(`code:${none.code} loose:none`)).toEqual([none.code])
     expect(await found(`code:${none.code} loose:any`)).toEqual([])
     expect(await found(`code:${said.code} loose:any`)).toEqual([said.code])
+    expect(await found(`code:${said.code} loose:constructor`)).toEqual([])
   })
 
   test('are whole in a file: what is exported changes nothing, and a cell may say more of what is there', async () => {

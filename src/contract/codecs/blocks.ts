@@ -1,6 +1,6 @@
 // Findings about one block of a tree. In a cell a tree is written as JSON, as structure is.
 import type { Field } from '../field.ts'
-import { type BlockKind, blockNamed, type Leaf } from '../fields/blocks.ts'
+import { type BlockKind, blockNamed, kindOf, type Leaf } from '../fields/blocks.ts'
 import { finer, saidOf } from '../finding.ts'
 import type { Finding } from '../problem.ts'
 import { partNamed } from './groups.ts'
@@ -16,6 +16,6 @@ export const blockFinding = (why: Finding, id: string, type: BlockKind, name: st
 }
 
 export const leafFinding = (why: Finding, { facts }: Pick<Field, 'facts'>, { block, name, field }: Leaf): Finding => {
-  const type = facts.blocks?.[block.type]
+  const type = kindOf(facts.blocks, block.type)
   return type ? blockFinding(why, block.id, type, name, field) : why
 }

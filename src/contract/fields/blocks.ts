@@ -48,6 +48,12 @@ export const rulesOf = ({ facts }: Pick<Field, 'facts'>): BlockRules => ({
   bytes: facts.bytes ?? 512 * 1024,
 })
 
+/** By its own name alone: `constructor` is somebody's word too. */
+export const kindOf = (kinds: BlockKinds | undefined, name: string): BlockKind | undefined =>
+  kinds && Object.hasOwn(kinds, name) ? kinds[name] : undefined
+const partOf = (kind: BlockKind | undefined, name: string): Field | undefined =>
+  kind && Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined
+
 export const blocksIn = (value: unknown): Blocks => (Array.isArray(value) ? (value as Blocks) : [])
 
 /** Every block with where it stands, in reading order. `levels` bounds how deep is looked. */
@@ -66,7 +72,7 @@ export const placedIn = (tree: Blocks, within: readonly Block[] = [], levels = 1
       ])
 
 export const mayStand = ({ types, top }: BlockRules, type: string, within: Block | undefined): boolean =>
-  within ? (types[within.type]?.holds ?? []).includes(type) : !top || top.includes(type)
+  within ? (kindOf(types, within.type)?.holds ?? []).includes(type) : !top || top.includes(type)
 
 /** What is wrong with how a tree is built, and with which block of it. */
 export interface TreeFault {
@@ -84,7 +90,7 @@ export const treeFault = (tree: Blocks, rules: BlockRules): TreeFault | undefine
   if (placed.length > max) return { says: 'TOO_MANY_BLOCKS', code: 'TOO_MANY_BLOCKS', params: { max } }
   const deep = placed.find(({ within }) => within.length >= depth)
   if (deep) return { says: 'BLOCK_TOO_DEEP', code: 'BLOCK_TOO_DEEP', id: deep.block.id, params: { max: depth } }
-  const strange = placed.find(({ block }) => !types[block.type])
+  const strange = placed.find(({ block }) => !kindOf(types, block.type))
   if (strange)
     return { says: 'BLOCK_TYPE', code: 'ENUM', id: strange.block.id, params: { v: strange.block.type.slice(0, 60) } }
   const lost = placed.find(({ block, within }) => !mayStand(rules, block.type, within.at(-1)))
@@ -107,8 +113,9 @@ interface InnerFault {
 }
 
 const innerFault = ({ id, type, props }: Block, types: BlockKinds): InnerFault | undefined => {
-  const { fields = {} } = types[type] ?? {}
-  const unknown = Object.keys(props).find(name => !fields[name])
+  const kind = kindOf(types, type)
+  const { fields = {} } = kind ?? {}
+  const unknown = Object.keys(props).find(name => !partOf(kind, name))
   if (unknown !== undefined) return { block: id, part: unknown }
   for (const [name, part] of Object.entries(fields)) {
     const value = props[name]
@@ -171,7 +178,7 @@ export interface Leaf {
 /** Every field of every block that holds something. */
 export const leavesOf = ({ facts }: Pick<Field, 'facts'>, value: unknown): Leaf[] =>
   placedIn(blocksIn(value)).flatMap(({ block }) =>
-    Object.entries(facts.blocks?.[block.type]?.fields ?? {}).flatMap(([name, field]) =>
+    Object.entries(kindOf(facts.blocks, block.type)?.fields ?? {}).flatMap(([name, field]) =>
       isMissing(block.props[name]) ? [] : [{ block, name, field, value: block.props[name] }],
     ),
   )
@@ -179,10 +186,10 @@ export const leavesOf = ({ facts }: Pick<Field, 'facts'>, value: unknown): Leaf[
 /** The same tree with every field of its blocks as `turn` gives it. */
 export const withLeaves = (field: Pick<Field, 'facts'>, value: unknown, turn: (leaf: Leaf) => unknown): Block[] =>
   blocksIn(value).map(block => {
-    const { fields = {} } = field.facts.blocks?.[block.type] ?? {}
+    const kind = kindOf(field.facts.blocks, block.type)
     const props = Object.fromEntries(
       Object.entries(block.props).map(([name, one]) => {
-        const part = fields[name]
+        const part = partOf(kind, name)
         return [name, part && !isMissing(one) ? turn({ block, name, field: part, value: one }) : one]
       }),
     )

@@ -16,11 +16,13 @@ const holds = (column: SQL, condition: SQL): SQL =>
 
 const medium = sql`medium.value`
 
-const found: Readonly<Record<string, (column: SQL) => SQL>> = {
-  any: column => sql`jsonb_array_length(${column}) > 0`,
-  none: column => sql`coalesce(jsonb_array_length(${column}), 0) = 0`,
-  undescribed: column => holds(column, silent(medium)),
-}
+const found: ReadonlyMap<string, (column: SQL) => SQL> = new Map(
+  Object.entries({
+    any: (column: SQL) => sql`jsonb_array_length(${column}) > 0`,
+    none: (column: SQL) => sql`coalesce(jsonb_array_length(${column}), 0) = 0`,
+    undescribed: (column: SQL) => holds(column, silent(medium)),
+  }),
+)
 
 export const media: Stored = {
   ...json,
@@ -30,7 +32,7 @@ export const media: Stored = {
     return either(
       valuesOf(clause).map(
         value =>
-          found[value.toLowerCase()]?.(column) ??
+          found.get(value.toLowerCase())?.(column) ??
           holds(
             column,
             sql`concat_ws(' ', ${medium} ->> 'name', ${medium} ->> 'url', ${medium} ->> 'alt') ilike ${`%${literal(value)}%`}`,

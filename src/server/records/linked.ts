@@ -1,6 +1,6 @@
 // The records links lead to: whether they are there when a link is kept, whether anybody would see them, and what rows say of
 // them. One statement for each resource, however many links.
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { leafFinding } from '#contract/codecs/blocks.ts'
 import type { Field } from '#contract/field.ts'
 import { kindsIn, leavesOf } from '#contract/fields/blocks.ts'
@@ -14,10 +14,11 @@ import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { shownValue } from '#server/fields/personal.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Intent } from './change.ts'
 import type { EngineScene } from './scene.ts'
-import { plainTitle, shapeOf } from './shape.ts'
+import { type Column, plainTitle, shapeOf } from './shape.ts'
 
 const known = new WeakMap<Resource, [string, Field][]>()
 
@@ -37,8 +38,8 @@ export const hasTargets = (resource: Resource): boolean => targetFields(resource
 
 const keyOf = ({ to, id }: RecordTarget): string => `${to}/${id.toLowerCase()}`
 
-const titleSql = ({ resource, columns }: ReturnType<typeof shapeOf>): SQL =>
-  columns.get(resource.title)?.at ?? columns.get(resource.subtitle ?? '')?.at ?? sql`null`
+const titleOf = ({ resource, columns }: ReturnType<typeof shapeOf>): Column | undefined =>
+  columns.get(resource.title) ?? columns.get(resource.subtitle ?? '')
 
 /** Title and state by `keyOf`; deleted records are not there. */
 const readLinked = async (
@@ -52,15 +53,17 @@ const readLinked = async (
     const resource = kit.areas.find(({ name, derived }) => name === to && !derived)
     if (!resource) continue
     const shape = shapeOf(resource)
+    const column = titleOf(shape)
     const ids = [...new Set(some.map(({ id }) => id))]
     const rows = await rowsOf<{ id: string; title: unknown; status: number }>(
       tx,
-      sql`select t.id, ${titleSql(shape)} as title, t.status from ${shape.table} t
+      sql`select t.id, ${column?.at ?? sql`null`} as title, t.status from ${shape.table} t
         where t.vendor = ${vendorCode} and t.status <> 2 and t.id = any(${sql.param(ids)}::uuid[])`,
     )
     for (const { id, title, status } of rows)
       all.set(keyOf({ to, id }), {
-        title: plainTitle(title, urlLang) || id.slice(-8),
+        // Of who is personal the mask alone is said.
+        title: plainTitle(column ? shownValue(column.field, title) : null, urlLang) || id.slice(-8),
         status: nameOfCode(RecordStatus, status) as Linked['status'],
       })
   }
