@@ -6,6 +6,7 @@ import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { CheckReport, Inspection } from '#contract/bulk.ts'
+import { altIn, type Listed } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
 import type { Person } from '../support/world.ts'
@@ -52,10 +53,9 @@ export const profileDesk = async () => {
       weightG,
     ])
   const pictures = (product: AnyRow) =>
-    (product.media as { url: string; alt?: string; skus?: string[] }[]).map(({ url, alt, skus }) => [
-      url.split('/').at(-1),
-      ...(alt || skus ? [alt ?? ''] : []),
-      ...(skus ? [skus] : []),
-    ])
+    (product.media as Listed[]).map(medium => {
+      const [alt, { skus, url }] = [altIn(medium), medium]
+      return [url.split('/').at(-1), ...(alt || skus ? [alt] : []), ...(skus ? [skus] : [])]
+    })
   return { here, admin, files, one, variantsOf, inspected, warehouse, onHand, bought, pictures }
 }
