@@ -18,7 +18,8 @@ describe('the import law', () => {
   test('every imported file exists', () => {
     const missing = code.flatMap(path =>
       importsOf(path)
-        .filter(found => found.path && !existsSync(join(root, found.path)))
+        // What a template writes is put together of names.
+        .filter(found => found.path && !found.path.includes('${') && !existsSync(join(root, found.path)))
         .map(found => `${path} imports ${found.written}`),
     )
     expect(missing).toEqual([])
