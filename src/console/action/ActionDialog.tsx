@@ -12,7 +12,8 @@ import { promptText, wishText } from './speech.ts'
 import './action.css'
 
 const isAsking = (stage: string): boolean => ['asking', 'planning', 'confirming', 'tried'].includes(stage)
-const titleAt = (stage: string) => (stage === 'confirming' ? promptText : wishText)
+/** The plan is the first half of the question. */
+const titleAt = (stage: string) => (stage === 'planning' || stage === 'confirming' ? promptText : wishText)
 const isOver = (stage: string): boolean => ['done', 'partial', 'refused'].includes(stage)
 
 export const ActionDialog = ({ acting }: { acting: Acting }) => {
