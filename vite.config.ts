@@ -318,11 +318,12 @@ export default defineConfig({
             { name: 'contract', test: /src\/contract\//, includeDependenciesRecursively: false },
             // The controls of forms, of the inputs of actions and of what areas work out above their lists.
             { name: 'controls', test: /src\/console\/fields\/(Control|EntryField)\.tsx/, priority: 1 },
-            // An area with all of its folder that it needs at once: one request, not five.
+            // An area with all of its folder that it needs at once, and its screens beside it: two requests, not five.
             {
               name: id => areaOf(id) ?? null,
               debugName: 'areas',
-              test: id => areaOf(id) !== undefined && isBrought(id),
+              // What can be fetched by itself begins a file of its own: two beginnings in one would export what is not there.
+              test: id => areaOf(id) !== undefined && isBrought(id) && !/\.(console\.tsx|css)$/.test(id),
               includeDependenciesRecursively: false,
             },
           ],
