@@ -44,6 +44,7 @@ export const misses = resource({
     redirect: {
       on: 'record',
       label: 'Redirect this path',
+      says: { done: { one: '{title} redirected' } },
       words: ['fix 404'],
       when: { decision: ['open', 'ignored'] },
       sends: { decision: 'redirect' },
@@ -58,6 +59,7 @@ export const misses = resource({
     accept: {
       on: 'records',
       label: 'Accept suggestion',
+      says: { done: { one: '{title} redirected', other: '{count} paths redirected' } },
       words: ['enter', 'take'],
       when: { decision: ['open', 'ignored'] },
       sends: { decision: 'redirect' },
@@ -68,6 +70,7 @@ export const misses = resource({
     ignore: {
       on: 'records',
       label: 'Ignore path',
+      says: { done: { one: '{title} ignored', other: '{count} paths ignored' } },
       words: ['dismiss'],
       when: { decision: ['open'] },
       sends: { decision: 'ignore' },
@@ -78,6 +81,7 @@ export const misses = resource({
     reopen: {
       on: 'records',
       label: 'Look at it again',
+      says: { done: { one: '{title} is open again', other: '{count} paths are open again' } },
       words: ['open again'],
       when: { decision: ['redirected', 'ignored'] },
       sends: { decision: 'reopen' },
@@ -87,6 +91,7 @@ export const misses = resource({
     suggest: {
       on: 'records',
       label: 'Suggest for 404s',
+      says: { done: { one: 'Suggestion for {title} looked for', other: 'Suggestions for {count} paths looked for' } },
       words: ['auto-match', 'propose'],
       icon: 'replace',
       undo: 'version',

@@ -136,6 +136,7 @@ export const redirects = resource({
     redirectPath: {
       on: 'nothing',
       label: 'Redirect a path',
+      says: { done: { one: 'Path redirected' } },
       words: ['fix 404', 'redirect this path', 'moved'],
       icon: 'plus',
       group: 'edit',
@@ -150,6 +151,7 @@ export const redirects = resource({
     flatten: {
       on: 'records',
       label: 'Flatten chains',
+      says: { done: { one: 'Chain of {title} shortened', other: 'Chains of {count} redirects shortened' } },
       words: ['shorten hops', 'chain'],
       confirm: true,
       plan: true,
@@ -167,6 +169,7 @@ export const redirects = resource({
     retireUnused: {
       on: 'records',
       label: 'Retire unused redirects',
+      says: { done: { one: '{title} retired', other: '{count} redirects retired' } },
       words: ['prune', 'never hit'],
       group: 'delete',
       confirm: true,
