@@ -176,7 +176,7 @@ const definition = (name: string, field: Field): string =>
 
 /** Words of SQL that a field or a resource may well be called by; quoting more of them would do no harm. */
 const reserved = new Set(
-  'all analyse analyze and any array as asc both case cast check collate column constraint create current_date current_user default desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order placing primary references returning select some symmetric table then to trailing true union unique user using variadic when where window with'.split(
+  'all analyse analyze and any array as asc both case cast check collate column constraint create current_date current_user default desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order placing primary references returning select some symmetric table then to trailing true union unique user using variadic when where window with authorization binary collation concurrently cross freeze full ilike inner is isnull join left like natural notnull outer overlaps right similar tablesample verbose'.split(
     ' ',
   ),
 )
