@@ -93,6 +93,13 @@ export const seedRedirects = async (tx: Tx, vendor: string, chance: DatedChance)
   await insertRows(tx, tableOf(redirects), rows)
   await insertRows(
     tx,
+    'redirect_hit',
+    rows.flatMap(({ id, hits30d: hits, last_hit_at: at }) =>
+      at === null ? [] : [{ vendor, redirect: id, day: at.slice(0, 10), hits }],
+    ),
+  )
+  await insertRows(
+    tx,
     tableOf(misses),
     missed.map(([path, hits, from], at) => ({
       ...base(chance, vendor, chance.id(), 1, 20),
