@@ -58,7 +58,8 @@ const hostsOfCalls = (page: Page) => {
   const hosts = new Set<string>()
   page.on('request', request => {
     const { pathname, host } = new URL(request.url())
-    if (pathname.startsWith('/v1/')) hosts.add(host)
+    // What the areas are called is of the page, like its scripts, and says nothing of any place.
+    if (pathname.startsWith('/v1/') && !pathname.startsWith('/v1/outline/')) hosts.add(host)
   })
   page.on('websocket', socket => hosts.add(`socket ${new URL(socket.url()).host}`))
   return hosts
