@@ -3,7 +3,7 @@
 import { sayEnglish } from '#console/i18n/english.ts'
 import { i18n, speakAlso } from '#console/i18n/speech.ts'
 import { outlineIn } from '#console/net/outline.ts'
-import { bringArea, catalogueOfAreas } from '#console/session/me.ts'
+import { catalogueOfAreas } from '#console/session/me.ts'
 import { idle } from '#console/shell/calm.ts'
 import { camel } from '#contract/address.ts'
 import type { Area } from '#contract/area.ts'
@@ -89,11 +89,18 @@ export const bringing = (resource: string): Promise<readonly Resource[]> => load
 
 const pauseMs = 1500
 
-/** All that have not come, each when the page has nothing else to do. */
+/**
+ * All that have not come, each when the page has nothing else to do. The browser then has them, and nothing is drawn anew: they are
+ * taken up when they are needed, which takes a moment no more.
+ */
 export const bringAhead = async (): Promise<void> => {
-  for (const { name } of catalogueOfAreas().filter(isOutlined)) {
+  const away = new Set(catalogueOfAreas().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
+  for (const area of away) {
     await new Promise(done => setTimeout(done, pauseMs))
     await idle()
-    await bringArea(name, { isQuiet: true }).catch(() => {})
+    const language = languageOf([i18n.language])
+    await load(area)
+      .then(({ texts }) => (language === 'en' ? undefined : texts?.(language)))
+      .catch(() => {})
   }
 }

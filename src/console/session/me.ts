@@ -91,12 +91,24 @@ export const setCatalogue = (
 
 const isAway = (name: string): boolean => areas.some(area => area.name === name && isOutlined(area))
 
-/** Brings the area of a resource if only its outline is here. Quietly: nobody waits for it, so nothing is drawn anew. */
+const coming = new Map<string, Promise<void>>()
+
+const brought = async (name: string, by: NonNullable<typeof bring>, isQuiet: boolean): Promise<void> => {
+  for (const one of await by(name)) arrived.set(one.name, one)
+  if (!isAway(name)) return
+  setCatalogue(areas, bring)
+  if (!isQuiet) set({ ...here })
+}
+
+/**
+ * Brings the area of a resource if only its outline is here; asked for again while it comes, it is waited for, and told once. Quietly:
+ * nobody waits for it, so nothing is drawn anew.
+ */
 export const bringArea = async (name: string, { isQuiet = false } = {}): Promise<void> => {
   if (!bring || !isAway(name)) return
-  for (const one of await bring(name)) arrived.set(one.name, one)
-  if (isAway(name)) setCatalogue(areas, bring)
-  if (!isQuiet) set({ ...here })
+  const comes = coming.get(name) ?? brought(name, bring, isQuiet).finally(() => coming.delete(name))
+  coming.set(name, comes)
+  await comes
 }
 
 export const catalogueOfAreas = (): readonly Resource[] => areas
