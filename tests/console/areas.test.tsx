@@ -325,6 +325,24 @@ describe('an area that has not come', () => {
     expect([areaNamed('shippingRates'), asked]).toEqual([shippingRates, 1])
   })
 
+  test('comes once, and is told once, however many ask for it while it comes', async () => {
+    let asked = 0
+    let come = () => {}
+    const there = new Promise<void>(done => {
+      come = done
+    })
+    setCatalogue(away(), async () => {
+      asked += 1
+      await there
+      return [shippingRates]
+    })
+    const all = [areaNamed('shippingRates'), areaNamed('shippingRates'), wholeResource('shippingRates')]
+    come()
+    expect(await all[2]).toBe(shippingRates)
+    await bringArea('shippingRates')
+    expect([asked, heard]).toEqual([1, [shippingRates]])
+  })
+
   test('comes quietly ahead of time, is no other afterwards, and whoever could not have it may ask again', async () => {
     let isThere = false
     const bring = async () => (isThere ? [taxes] : Promise.reject(new Error('no line')))
