@@ -140,8 +140,6 @@ export const words = {
   'rule.warehouse': 'Warehouse',
   'rule.courier': 'Courier',
   'rule.eta': 'Arrival',
-  'rule.redirect': 'Redirect',
-  'rule.shortened': 'Written, then shortened',
   'rule.status': 'Status',
   'rule.stock': 'Stock',
   'rule.taxable': 'Taxable value',

@@ -170,9 +170,7 @@ export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
   /** Further columns: `record` has the kit keep them with the record the first row of a unit is about, `own` says that these
    * rules keep them; without it they are left out, and said to be. */
   extras?: 'record' | 'own'
-  load(scene: Scene, rows: BulkRow<V>[], whole?: unknown): Promise<Known>
-  /** Where rows are judged by all others of the file: read once before the first chunk, and given to every `load`. */
-  whole?(scene: Scene, rows: AsyncIterable<readonly BulkRow<V>[]>): Promise<unknown>
+  load(scene: Scene, rows: BulkRow<V>[]): Promise<Known>
   judge(unit: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict
   /** Rows of an export, in the columns of the type; called with pages of the resource's own records. */
   rows?(scene: Scene, records: AnyRow[]): Promise<Record<string, unknown>[]>

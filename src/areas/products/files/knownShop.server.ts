@@ -117,7 +117,7 @@ const namedBefore = async (
   slugs: ProductFileLookup['slugs'],
 ): Promise<ProductFileLookup['named']> => {
   const ids = [...new Set([...slugs.values()].map(({ id }) => id))]
-  const former = await formerOf(scene.tx, products, ids)
+  const former = await formerOf(scene.tx, scene.staff.place.vendorCode, products, ids)
   const namesOf = ({ id, values }: KnownProduct): string[] =>
     former.has(id) ? [values.slug, ...(former.get(id) ?? [])] : []
   const named: ProductFileLookup['named'] = new Map()
