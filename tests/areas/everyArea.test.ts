@@ -6,6 +6,7 @@ import type { HistoryLine, Plan } from '#contract/call.ts'
 import { codecOf } from '#contract/codecs.ts'
 import { f } from '#contract/f.ts'
 import type { FieldFacts, FieldKind } from '#contract/field.ts'
+import { structureKinds } from '#contract/field.ts'
 import { type Figured, type Grouped, isGroupable, isInMany, isSummed } from '#contract/groups.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -180,7 +181,7 @@ describe.each(areas)('$name', area => {
     () => {
       const asked = Object.keys(many?.input ?? {})
       const same = writable(area, false).filter(
-        ([, { kind, facts }]) => !facts.unique && !['json', 'file', 'files', 'groups'].includes(kind),
+        ([, { kind, facts }]) => !facts.unique && !structureKinds.some(structure => structure === kind),
       )
       expect(asked).toEqual(expect.arrayContaining(same.map(([name]) => name)))
       const own = ['field', 'how', 'howList', 'howMuch', 'percent', 'also']
