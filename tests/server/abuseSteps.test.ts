@@ -45,6 +45,8 @@ test('what is open to anybody is the sign-in itself, the other end of an invitat
     'carts.follow',
     'carts.price',
     'consents.confirm',
+    // What areas and commands are called, which the scripts of the page say as well.
+    'console.outline',
     'orderEvents.receive',
     'orders.openLink',
     'orders.receivePayment',
