@@ -79,19 +79,23 @@ export const changeViews = (change: (views: Me['views']) => Me['views']): void =
   if (here.me) set({ ...here, me: { ...here.me, views: change(here.me.views) } })
 }
 
+/** Asked for and not there yet. */
+const coming = new Map<string, Promise<void>>()
+
 /** Given with the place: whole resources, or of areas that have not come their outline, and what brings the area of one. */
 export const setCatalogue = (
   known: readonly Resource[],
   bringing?: (resource: string) => Promise<readonly Resource[]>,
 ): void => {
-  if (bringing !== bring) arrived.clear()
+  if (bringing !== bring) {
+    arrived.clear()
+    coming.clear()
+  }
   areas = known.map(one => (isOutlined(one) ? (arrived.get(one.name) ?? one) : one))
   bring = bringing
 }
 
 const isAway = (name: string): boolean => areas.some(area => area.name === name && isOutlined(area))
-
-const coming = new Map<string, Promise<void>>()
 
 const brought = async (name: string, by: NonNullable<typeof bring>, isQuiet: boolean): Promise<void> => {
   for (const one of await by(name)) arrived.set(one.name, one)
@@ -106,9 +110,15 @@ const brought = async (name: string, by: NonNullable<typeof bring>, isQuiet: boo
  */
 export const bringArea = async (name: string, { isQuiet = false } = {}): Promise<void> => {
   if (!bring || !isAway(name)) return
-  const comes = coming.get(name) ?? brought(name, bring, isQuiet).finally(() => coming.delete(name))
+  const asked = coming.get(name)
+  if (asked) return asked
+  const comes = brought(name, bring, isQuiet)
   coming.set(name, comes)
-  await comes
+  try {
+    await comes
+  } finally {
+    if (coming.get(name) === comes) coming.delete(name)
+  }
 }
 
 export const catalogueOfAreas = (): readonly Resource[] => areas
