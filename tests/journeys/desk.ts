@@ -156,11 +156,11 @@ export const pick = async (page: Page, place = 'mgp ind'): Promise<void> => {
 
 /** Tab, and nothing else, until something with this accessible role is focused that the test recognises. */
 export const tabTo = async (page: Page, isIt: string): Promise<void> => {
-  for (let steps = 0; steps < 90; steps++) {
+  for (let steps = 0; steps < 60; steps++) {
     if (await page.evaluate(selector => document.activeElement?.matches(selector) ?? false, isIt)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`nothing like ${isIt} within 90 tabs`)
+  throw new Error(`nothing like ${isIt} within 60 tabs`)
 }
 
 /** How many products of a status there are, asked as the person would ask. */

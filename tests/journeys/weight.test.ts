@@ -19,16 +19,10 @@ beforeAll(async () => {
   return house.close
 })
 
-/** Names of areas and commands, which the outline brings, are longer in other languages. */
-const longerNames = 4000
-
 /** `files`: the requests for the texts of another language than English. */
 const over = (weight: Weight, budget: Budget, files = 0) =>
   (['script', 'style', 'requests'] as const)
-    .filter(kind => {
-      const more = { script: files > 0 ? longerNames : 0, style: 0, requests: files }
-      return weight[kind] > Math.ceil(budget[kind] * slack) + more[kind]
-    })
+    .filter(kind => weight[kind] > Math.ceil(budget[kind] * slack) + (kind === 'requests' ? files : 0))
     .map(kind => `${kind}: ${weight[kind]} of ${budget[kind]}`)
 
 test.each(locales)(
