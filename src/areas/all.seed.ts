@@ -30,6 +30,7 @@ import { seedOrders } from './orders/orders.seed.ts'
 import { seedPostalAreas } from './postalAreas/postalAreas.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
+import { seedRedirects } from './redirects/redirects.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedSettings } from './settings/settings.seed.ts'
 import { settings } from './settings/settings.ts'
@@ -134,6 +135,7 @@ const seedVendor = async (
   await piece(tx => seedSegments(tx, vendor.code, chanceOf(4000)))
   await piece(tx => seedPrivacyRequests(tx, vendor.code, chanceOf(6000)))
   await piece(tx => seedHandedIn(tx, vendor.code, chanceOf(9000)))
+  await piece(tx => seedRedirects(tx, vendor.code, chanceOf(10_000)))
   for (const [name, seed] of alone) await piece(tx => seed(tx, vendor, chanceOf(seedNumber(name))))
 }
 

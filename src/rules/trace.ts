@@ -19,6 +19,7 @@ export const ruleNames = [
     'versionUsed',
   ] as const),
   ...(['shippingFee', 'orderTax', 'roundOff'] as const),
+  ...(['redirect', 'shortened'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]
 

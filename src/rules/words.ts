@@ -7,6 +7,7 @@ import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
 import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
+import { redirectText } from './redirect/words.ts'
 import { refundText } from './refund/words.ts'
 import { shippingText } from './shipping/words.ts'
 import { stockText } from './stock/words.ts'
@@ -20,6 +21,7 @@ export const ruleText = {
   ...courierText,
   ...stockText,
   ...pushText,
+  ...redirectText,
   ...cartText,
   'plan.soon': 'Plan at least a minute ahead',
   'plan.far': 'At most five years ahead',

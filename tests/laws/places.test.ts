@@ -54,7 +54,7 @@ test('seeds count from the day they are made: none names a day of its own, or as
   expect(found).toEqual([])
 })
 
-test('the vendor and the person of a transaction are set in one place, and in SQL by what numbers events, meets watches, begins settings, keeps what is found and tells answers, and where its owner takes all of it away', () => {
+test('the vendor and the person of a transaction are set in one place, and in SQL by what numbers events, meets watches, begins settings, keeps what is found and tells answers, by what moves former addresses into their table, and where its owner takes all of it away', () => {
   const setters = files().filter(
     path => /^src\/.*\.(ts|tsx|sql)$/.test(path) && /set_config\(\s*'+app\.|set (local )?app\./i.test(read(path)),
   )
@@ -64,6 +64,7 @@ test('the vendor and the person of a transaction are set in one place, and in SQ
     'src/server/db/migrations/0120_settings.sql',
     'src/server/db/migrations/0310_revisions.sql',
     'src/server/db/migrations/0350_search.sql',
+    'src/server/db/migrations/0360_redirects.sql',
     'src/server/db/tenant.ts',
   ])
   const senders = product.filter(path =>

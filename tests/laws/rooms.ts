@@ -39,6 +39,13 @@ const factors = ['otpauth', '@simplewebauthn/server']
 export const rooms: readonly Room[] = [
   { name: 'machines', files: /^machines\//, rooms: ['machines'], packages: ['xstate'] },
   { name: 'contract', files: /^src\/contract\//, rooms: ['contract', 'machines'], packages: ['zod/mini', 'xstate'] },
+  {
+    // Patterns people write, decided in linear time.
+    name: 'rules',
+    files: /^src\/rules\/redirect\/pattern\.ts$/,
+    rooms: ['rules', 'contract'],
+    packages: ['re2js'],
+  },
   { name: 'rules', files: /^src\/rules\//, rooms: ['rules', 'contract'], packages: [] },
   { name: 'locales', files: /^src\/(locales\/|areas\/\w+\/words\/[\w-]+\.json$)/, rooms: [], packages: [] },
   {

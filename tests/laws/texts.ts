@@ -22,6 +22,8 @@ export interface Text {
   /** Any of them will do; the first is where a translation belongs. */
   keys: string[]
   english: string
+  /** Without one of its own it is said by another text. */
+  mayLack?: boolean
 }
 
 const fieldText = (resource: Resource, name: string, field: Field): Text => ({
@@ -124,14 +126,23 @@ const textsOf = (resource: Resource): Text[] => [
   ]),
 ]
 
-/** Columns of files that fill no field anybody has. */
+/** Columns of files that fill no field of their records. Where others have a field of that name its word may do. */
 const columns = (): Text[] => {
   const known = new Set(['status', ...areas.flatMap(({ fields }) => Object.keys(fields))])
-  const all = areas.flatMap(area => Object.values(area.uploads ?? {}).flatMap(upload => Object.entries(upload.columns)))
-  return all.flatMap(([name, field]) =>
-    known.has(camel(name))
-      ? []
-      : [{ keys: [keyOf.column(snake(name))], english: field.facts.label ?? humanised(name) }],
+  return areas.flatMap(({ fields, uploads }) =>
+    Object.values(uploads ?? {}).flatMap(upload =>
+      Object.entries(upload.columns).flatMap(([name, field]) =>
+        fields[camel(name)]
+          ? []
+          : [
+              {
+                keys: [keyOf.column(snake(name))],
+                english: field.facts.label ?? humanised(name),
+                mayLack: known.has(camel(name)),
+              },
+            ],
+      ),
+    ),
   )
 }
 
@@ -264,7 +275,7 @@ export const areaTexts = (): Text[] => {
     const key = known === undefined ? shared : own
     if (!key || english.get(key) === text.english) continue
     english.set(key, text.english)
-    unique.push({ keys: key === shared ? [shared] : [key], english: text.english })
+    unique.push({ keys: [key], english: text.english, mayLack: text.mayLack === true })
   }
   return unique
 }

@@ -209,14 +209,11 @@ describe('schedules', () => {
 
   test('an entry that fails its check leaves everything as it is, says why, and whoever made it is told', async () => {
     const author = person({ userId: newId(), name: 'Bea' })
-    await withClient(world.adminUrl, async client => {
-      await client.query(
-        "insert into vendor (code, brand, country, name, currency, timezone, env) values ('mgp', 'mgp', 'IND', 'MGP', 'INR', 'Asia/Kolkata', 'dev')",
-      )
-      await client.query("insert into user_account (id, email, name) values ($1, 'bea@nucleus.example', 'Bea')", [
+    await withClient(world.adminUrl, client =>
+      client.query("insert into user_account (id, email, name) values ($1, 'bea@nucleus.example', 'Bea')", [
         author.userId,
-      ])
-    })
+      ]),
+    )
     const maker = await world.makerOf('Goes away')
     const id = await world.given({ text: 'one' })
     await world.does('publish', id)

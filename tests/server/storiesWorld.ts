@@ -1,4 +1,7 @@
-// A resource that is published by revisions, in a shop that exists only here: what it points to, and people who work on it.
+// A resource that is published by revisions, in a shop that exists only here: what it points to, and people who work on it. The
+// addresses it leaves are kept by the product's redirections.
+import { redirectsServer } from '#areas/redirects/redirects.server.ts'
+import { redirects } from '#areas/redirects/redirects.ts'
 import { f } from '#contract/f.ts'
 import { resource } from '#contract/resource.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
@@ -52,6 +55,8 @@ const behaviour = serve(stories, {
 })
 
 const tables = `
+  insert into vendor (code, brand, country, name, currency, timezone, env)
+    values ('mgp', 'mgp', 'IND', 'MGP', 'INR', 'Asia/Kolkata', 'dev');
   call make_resource('stories', $$
     name text not null,
     slug text,
@@ -86,7 +91,10 @@ const ada = person()
 let count = 0
 
 export const openStories = async (): Promise<StoriesWorld> => {
-  const world = await openWorld({}, { areas: [stories, boxes], behaviours: [behaviour], tables })
+  const world = await openWorld(
+    {},
+    { areas: [stories, boxes, redirects], behaviours: [behaviour, redirectsServer], tables },
+  )
   const does: StoriesWorld['does'] = async (action, ids, input = {}, who = ada) =>
     (await world.act(who, 'stories', action, { ids: [ids].flat(), input })).body
   const get: StoriesWorld['get'] = async (path, who = ada) => (await world.call(who, 'GET', `/v1${path}`)).body

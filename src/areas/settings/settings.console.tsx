@@ -33,7 +33,7 @@ present(settings, {
     {
       name: 'checkout',
       title: 'settings.screen.checkout',
-      fields: ['slugBaseUrl', 'paymentMinutes', 'cartIdleMinutes', 'cartLostDays', 'thresholdGrace'],
+      fields: ['slugBaseUrl', 'redirectHosts', 'paymentMinutes', 'cartIdleMinutes', 'cartLostDays', 'thresholdGrace'],
     },
     {
       name: 'cash',

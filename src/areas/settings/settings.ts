@@ -45,6 +45,7 @@ export const settings = resource({
     productDiscount: f.percent({ ...must, ...guarded, column: true, label: 'Product discount' }),
     discountBudget: f.money({ ...limit, ...guarded, label: 'Budget without a second person' }),
     slugBaseUrl: f.text({ format: 'url', max: 200, label: 'Address of the shop' }),
+    redirectHosts: f.list({ max: 20, label: 'Hosts redirects may lead to' }),
     paymentMinutes: f.integer({ ...must, min: 5, max: 240, unit: 'min', label: 'Time to pay' }),
     cartIdleMinutes: f.integer({ ...must, min: 5, max: 1440, unit: 'min', label: 'A cart is left after' }),
     cartLostDays: f.integer({ ...must, min: 1, max: 365, unit: 'days', label: 'A cart is lost after' }),

@@ -140,6 +140,8 @@ export const words = {
   'rule.warehouse': 'Warehouse',
   'rule.courier': 'Courier',
   'rule.eta': 'Arrival',
+  'rule.redirect': 'Redirect',
+  'rule.shortened': 'Written, then shortened',
   'rule.status': 'Status',
   'rule.stock': 'Stock',
   'rule.taxable': 'Taxable value',

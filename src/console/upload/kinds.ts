@@ -30,6 +30,7 @@ const kinds = new Set([
 /** Finer codes that are a kind of these for whoever mends the row. */
 const alike: Readonly<Record<string, string>> = {
   AGE: 'RULE',
+  ALLOWLIST: 'RULE',
   BLOCKED: 'STATE',
   BLOCK_PLACE: 'RULE',
   BLOCK_TOO_DEEP: 'RANGE',
@@ -60,6 +61,7 @@ const alike: Readonly<Record<string, string>> = {
   NOT_FOUND: 'REF_NOT_FOUND',
   PAIR: 'RULE',
   REF_NOT_LIVE: 'REF_NOT_FOUND',
+  RESERVED: 'RULE',
   SCHEDULE_CLASH: 'OVERLAP',
   SCHEDULE_OVERLAP: 'OVERLAP',
   SCHEME: 'PATTERN',

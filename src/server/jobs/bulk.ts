@@ -61,7 +61,7 @@ export const bulkCheck: Work = {
 async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
   const { kit, job, staff } = run
   const params = job.params as unknown as BulkParams
-  const type = bulkTypeOf(run, params)
+  const type = seeingWhole(run, params, bulkTypeOf(run, params))
   const own = resourceNamed(kit, params.resource)
   const total = await totalOf(run, params)
   const units = new Reading(unitsOf(kit, staff, params))
@@ -92,6 +92,21 @@ const bulkTypeOf = ({ kit }: Run, { resource: name, upload }: BulkParams): BulkR
   const resource = resourceNamed(kit, name)
   const own = kit.behaviours.get(name)?.uploads?.[upload]
   return (own as BulkRules | undefined) ?? generic(kit, resource, uploadOf(resource, upload))
+}
+
+/** Reads the whole file once, where its rules ask for it, and gives what they made of it to each chunk. */
+const seeingWhole = ({ kit, staff }: Run, params: BulkParams, type: BulkRules): BulkRules => {
+  if (!type.whole) return type
+  let whole: unknown
+  let isRead = false
+  return {
+    ...type,
+    async load(scene, rows) {
+      if (!isRead) whole = await type.whole?.(scene, unitsOf(kit, staff, params))
+      isRead = true
+      return type.load(scene, rows, whole)
+    },
+  }
 }
 
 const followersOf = ({ behaviours }: Run['kit'], { resource, upload }: BulkParams): Follower[] =>

@@ -1,5 +1,6 @@
 // How an area reaches those above it, whom it may not name: it asks a question that one of them answers, or tells what it did so that
-// whoever lives on it goes on in the same transaction. Who answers is said where the server is put together.
+// whoever lives on it goes on in the same transaction. Who answers is said where the server is put together, once for the process: an
+// area is never there without those above it. What the engine asks of an area, which a server may lack, is a member of `Behaviour`.
 import { type SQL, sql } from 'drizzle-orm'
 
 type Told<Given extends unknown[], Said> = (...given: Given) => Said

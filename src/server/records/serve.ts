@@ -170,7 +170,9 @@ export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
   /** Further columns: `record` has the kit keep them with the record the first row of a unit is about, `own` says that these
    * rules keep them; without it they are left out, and said to be. */
   extras?: 'record' | 'own'
-  load(scene: Scene, rows: BulkRow<V>[]): Promise<Known>
+  load(scene: Scene, rows: BulkRow<V>[], whole?: unknown): Promise<Known>
+  /** Where rows are judged by all others of the file: read once before the first chunk, and given to every `load`. */
+  whole?(scene: Scene, rows: AsyncIterable<readonly BulkRow<V>[]>): Promise<unknown>
   judge(unit: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict
   /** Rows of an export, in the columns of the type; called with pages of the resource's own records. */
   rows?(scene: Scene, records: AnyRow[]): Promise<Record<string, unknown>[]>
@@ -206,6 +208,31 @@ export interface Profile {
   weights?: { column: string; unit: WeightUnit }
   /** As `mapping`, for columns that bear a number or a currency. */
   mapped?(header: string): string | undefined
+}
+
+/** A page of a record; paths as `pageOf` says them. */
+export interface Page {
+  record: string
+  path: string
+}
+
+/** What one write did to the addresses of records of one resource. */
+export interface Moves {
+  resource: string
+  /** Where records answer from now on: nothing leads away from there. */
+  live: Page[]
+  /** What they left, promised to somebody. */
+  left: Page[]
+}
+
+/** How the addresses are kept that records of any resource leave. */
+export interface FormerAddresses {
+  /** Told in the transaction of the write. */
+  moved(scene: Scene, moves: Moves): Promise<void>
+  /** The record each of these paths leads to, where it is a former address of one. */
+  leading(tx: Tx, resource: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The former addresses that lead to these records, the last one left first. */
+  leftBy(tx: Tx, resource: string, records: readonly string[]): Promise<(Page & { at: string })[]>
 }
 
 export type Ahead = (errand: Errand, ids: readonly string[], input: Record<string, unknown>) => Promise<unknown>
@@ -276,6 +303,8 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Files of other areas it goes on with, as `products.productCreate`. */
   follows?: Readonly<Record<string, Follower>>
   profiles?: readonly Profile[]
+  /** Of the one resource whose rows are redirections: it keeps the addresses that records of all others leave. */
+  formerAddresses?: FormerAddresses
 }
 
 type Handlers<R> = { [K in Effectful<R> & string]: Handler<R, ActionInput<R, K>> }

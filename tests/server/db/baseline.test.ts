@@ -23,6 +23,12 @@ beforeAll(async () => {
   expect(await migrate(filled.adminUrl, alone)).toEqual(names)
   rmSync(alone, { recursive: true })
   tables = await withClient(mighty(filled), fill)
+  // An address that a product has left.
+  await withClient(mighty(filled), client =>
+    client.query(
+      `update redirects r set vendor = p.vendor, resource = 'products', record = p.id, slug = 'before' from products p`,
+    ),
+  )
 })
 beforeEach(async () => {
   database = await freshDatabase(nameOf(filled))
@@ -69,6 +75,14 @@ test('a database of the baseline, with a row in every table, comes up to date', 
     .filter(name => !(name in baseline))
   expect(await migrate(database.adminUrl)).toEqual(after.sort())
   expect(await emptied(tables)).toEqual([])
+})
+
+test('the addresses records have left lead on from the table of redirects', async () => {
+  await migrate(database.adminUrl)
+  const slugs: { slug: string }[] = await rowsOf('select lower(slug) as slug from products')
+  expect(await rowsOf('select "from", "to", code, of_resource from redirects')).toEqual([
+    { from: '/products/before', to: `/products/${slugs[0]?.slug}`, code: 301, of_resource: 'products' },
+  ])
 })
 
 test('a later file meets the rows, and makes its table as the baseline made its own', async () => {

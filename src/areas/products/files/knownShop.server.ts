@@ -11,6 +11,7 @@ import { slugOf } from '#rules/slug.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { formerOf, ledBy } from '#server/records/redirects.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { holding } from '../asked/hanging.server.ts'
 import type { productCreate as columns } from '../columns.ts'
@@ -89,7 +90,7 @@ const readSlugs = async (scene: Scene, slugs: string[]): Promise<ProductFileLook
   if (slugs.length === 0) return new Map()
   const own = await productsWhere(scene, sql`${p.slug} = any(${sql.param(slugs)}::text[])`)
   const others = slugs.filter(slug => !own.has(slug))
-  const led = await ledBy(scene.tx, scene.staff.place.vendorCode, products, others)
+  const led = await ledBy(kitOf(scene), scene.tx, scene.staff.place.vendorCode, products, others)
   if (led.size === 0) return own
   const there = await productsWhere(
     scene,
@@ -117,7 +118,7 @@ const namedBefore = async (
   slugs: ProductFileLookup['slugs'],
 ): Promise<ProductFileLookup['named']> => {
   const ids = [...new Set([...slugs.values()].map(({ id }) => id))]
-  const former = await formerOf(scene.tx, scene.staff.place.vendorCode, products, ids)
+  const former = await formerOf(kitOf(scene), scene.tx, products, ids)
   const namesOf = ({ id, values }: KnownProduct): string[] =>
     former.has(id) ? [values.slug, ...(former.get(id) ?? [])] : []
   const named: ProductFileLookup['named'] = new Map()

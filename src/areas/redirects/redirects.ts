@@ -1,0 +1,217 @@
+// Old addresses kept alive: what a request for a path is answered with once no page is there. What a renamed record leaves behind
+// stands in the same list; the rules are `#rules/redirect/`.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+
+export const RedirectMatch = valueSet(
+  'redirectMatch',
+  { exact: 1, prefix: 2, regex: 3 },
+  {},
+  { exact: 'Exact', prefix: 'Prefix', regex: 'Pattern' },
+)
+export const RedirectCode = valueSet(
+  'redirectCode',
+  { '301': 301, '302': 302, '307': 307, '308': 308, '410': 410 },
+  { '301': 'green', '302': 'amber', '307': 'amber', '308': 'green', '410': 'red' },
+  { '301': '301', '302': '302', '307': '307', '308': '308', '410': '410' },
+)
+export const KeepQuery = valueSet(
+  'keepQuery',
+  { append: 1, drop: 2, replace: 3 },
+  {},
+  { append: 'Append', drop: 'Drop', replace: 'Replace' },
+)
+export const RedirectSource = valueSet(
+  'redirectSource',
+  { manual: 1, slugChange: 2, categoryMove: 3, storeClosed: 4, import: 5, suggested: 6 },
+  {},
+  { slugChange: 'Renamed', categoryMove: 'Category moved', storeClosed: 'Store closed', import: 'File' },
+)
+
+/** What somebody wrote, where flattening put the end of the chain in its place. */
+export const written = z.object({
+  to: z.nullable(z.string()),
+  code: z.int(),
+  keepQuery: z.string(),
+  keepRemainder: z.boolean(),
+})
+
+const leads = { code: ['301', '302', '307', '308'] }
+const address = { source: '^\\S+$', message: 'An address without spaces' }
+const machine = { source: '^[A-Za-z0-9.-]+$', message: 'A host like shop.example.com' }
+const language = { source: '^(any|[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2})$', message: 'any, or a language like en-in' }
+
+const columns = {
+  host: f.text({ max: 100 }),
+  from: f.text({ required: true, max: 500 }),
+  match: f.choice(RedirectMatch),
+  to: f.text({ max: 1000 }),
+  code: f.choice(RedirectCode),
+  keep_query: f.choice(KeepQuery),
+  keep_remainder: f.toggle(),
+  priority: f.integer({ min: 1, max: 999 }),
+  url_lang: f.text({ max: 12 }),
+  starts_at: f.moment(),
+  ends_at: f.moment({ ends: true }),
+  shadow_ok: f.toggle({ label: 'May cover a live page' }),
+  case_sensitive: f.toggle({ label: 'Minds upper and lower case' }),
+}
+
+export const redirectColumns = columns
+
+export const redirects = resource({
+  name: 'redirects',
+  one: 'redirect',
+  label: 'Redirects',
+  group: 'content',
+  icon: 'arrow-right',
+  title: 'from',
+  subtitle: 'to',
+  lifecycle: 'campaign',
+  sort: '-hits30d',
+  words: ['301', '302', 'old address', 'moved', 'url', 'seo'],
+  warns: ['create', 'change'],
+  fields: {
+    from: f.text({
+      required: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 500,
+      pattern: address,
+      label: 'Old address',
+    }),
+    match: f.choice(RedirectMatch, { required: true, column: true, default: 'exact' }),
+    to: f.text({ search: true, column: true, first: true, max: 1000, when: leads, label: 'Leads to' }),
+    code: f.choice(RedirectCode, { required: true, column: true, default: '301' }),
+    hits30d: f.integer({
+      readOnly: true,
+      column: true,
+      sortable: true,
+      summed: true,
+      default: 0,
+      label: 'Hits in 30 days',
+    }),
+    lastHitAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Last hit' }),
+    source: f.choice(RedirectSource, { readOnly: true, column: true, default: 'manual' }),
+    keepQuery: f.choice(KeepQuery, { required: true, default: 'append', when: leads, label: 'Query' }),
+    keepRemainder: f.toggle({ default: false, when: { match: ['prefix'] }, label: 'Keeps what follows' }),
+    priority: f.integer({ required: true, min: 1, max: 999, default: 100, when: { match: ['regex'] } }),
+    caseSensitive: f.toggle({ default: false, label: 'Minds upper and lower case' }),
+    host: f.text({ max: 100, pattern: machine }),
+    urlLang: f.text({ required: true, default: 'any', max: 12, pattern: language, label: 'Language' }),
+    startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
+    shadowOk: f.toggle({ default: false, label: 'May cover a live page' }),
+    originalTo: f.text({ readOnly: true, max: 1000, label: 'Led to before it was shortened' }),
+    written: f.json(written, { readOnly: true, secret: true }),
+    via: f.list({ readOnly: true, secret: true, max: 200 }),
+    ofResource: f.text({ readOnly: true, secret: true, max: 60 }),
+    ofRecord: f.text({ readOnly: true, secret: true, max: 36 }),
+  },
+  filters: { is: f.text({ label: 'Kind' }) },
+  actions: {
+    testPaths: {
+      on: 'nothing',
+      label: 'Test paths',
+      words: ['where does this go', 'resolve', 'trace'],
+      effect: 'read',
+      group: 'view',
+      icon: 'search',
+      input: {
+        paths: f.list({ required: true, max: 50 }),
+        urlLang: f.text({ max: 12, pattern: language, label: 'Language' }),
+      },
+    },
+    explain: {
+      on: 'record',
+      label: 'Explain redirect',
+      words: ['why', 'hops', 'chain'],
+      effect: 'read',
+      group: 'view',
+      icon: 'help',
+    },
+    redirectPath: {
+      on: 'nothing',
+      label: 'Redirect a path',
+      says: { done: { one: 'Path redirected' } },
+      words: ['fix 404', 'redirect this path', 'moved'],
+      icon: 'plus',
+      group: 'edit',
+      undo: 'version',
+      input: {
+        from: f.text({ required: true, max: 500, label: 'Old address' }),
+        to: f.text({ max: 1000, label: 'Leads to' }),
+        code: f.choice(RedirectCode, { required: true, default: '301' }),
+        match: f.choice(RedirectMatch, { required: true, default: 'exact' }),
+      },
+    },
+    flatten: {
+      on: 'records',
+      label: 'Flatten chains',
+      says: { done: { one: 'Chain of {title} shortened', other: 'Chains of {count} redirects shortened' } },
+      words: ['shorten hops', 'chain'],
+      confirm: true,
+      plan: true,
+      icon: 'arrow-right',
+      undo: 'version',
+    },
+    findLoops: {
+      on: 'nothing',
+      label: 'Find loops',
+      words: ['cycle check', 'ring'],
+      effect: 'read',
+      group: 'view',
+      icon: 'rotate',
+    },
+    retireUnused: {
+      on: 'records',
+      label: 'Retire unused redirects',
+      says: { done: { one: '{title} retired', other: '{count} redirects retired' } },
+      words: ['prune', 'never hit'],
+      group: 'delete',
+      confirm: true,
+      secure: 20,
+      icon: 'power',
+      undo: 'version',
+    },
+    planMigration: {
+      on: 'nothing',
+      label: 'Plan migration',
+      words: ['coverage', 'old urls', 'relaunch'],
+      effect: 'read',
+      group: 'view',
+      icon: 'list',
+      input: {
+        addresses: f.text({ required: true, format: 'long', max: 200_000, label: 'Old addresses, one a line' }),
+      },
+    },
+    tryPattern: {
+      on: 'nothing',
+      label: 'Try pattern',
+      words: ['regex lab', 'expression'],
+      effect: 'read',
+      group: 'view',
+      icon: 'search',
+      input: {
+        pattern: f.text({ required: true, max: 200 }),
+        to: f.text({ max: 1000, label: 'Leads to' }),
+        caseSensitive: f.toggle({ default: false, label: 'Minds upper and lower case' }),
+      },
+    },
+  },
+  views: [
+    { name: 'Chains', filter: 'is:flattened' },
+    { name: '302 older than 90 days', filter: 'code:302,307 createdAt:<90d' },
+    { name: 'Never hit', filter: '-lastHitAt:*' },
+    { name: 'Auto-created today', filter: 'source:slugChange,suggested createdAt:>=today' },
+    { name: 'Shadows a live page', filter: 'shadowOk:true' },
+  ],
+  uploads: {
+    redirect: { label: 'Redirects', key: 'from', within: ['match', 'url_lang', 'host'], columns },
+  },
+})
+
+export interface RedirectRow extends Row<typeof redirects> {}

@@ -1,0 +1,161 @@
+// Redirections that lead in a ring, refused before they are kept: of one that is written, of all rows of a file together with those
+// that are there, and of a whole table.
+import type { Finding } from '#contract/problem.ts'
+import { refusal } from '../refusal.ts'
+import { folded, isWithin } from './path.ts'
+import { filledIn } from './pattern.ts'
+import { follow, mostHops } from './resolve.ts'
+import { asWritten, isConstant, keyOf, leadsTo, matchIn, type Redirect, type Table, withRows } from './table.ts'
+import { targetOf } from './target.ts'
+
+/** So many ways through a prefix are tried. */
+const mostProbes = 1000
+
+const printed = (ring: readonly string[]): string => ring.join(' > ')
+
+/** Whether a prefix leads to itself or to something below it, which it would answer again and again. */
+export const isInsideItself = ({ match, host, from, to }: Redirect): boolean => {
+  if (match !== 'prefix' || to === null) return false
+  const target = targetOf(to, host)
+  return !target.host && isWithin(folded(target.path), folded(from))
+}
+
+/** Requests whose ways a row is part of, one for each way it can go on. */
+const probes = (table: Table, row: Redirect): string[] => {
+  if (row.match === 'exact' || row.to === null) return [row.from]
+  if (row.match === 'regex') {
+    const target = targetOf(
+      filledIn(
+        row.to,
+        Array.from({ length: 10 }, () => 'x'),
+      ),
+      row.host,
+    )
+    return target.host ? [] : [target.path]
+  }
+  if (isConstant(row)) return [row.from]
+  const { host, path } = targetOf(row.to, row.host)
+  const below = table.below(host ?? row.host, folded(path), mostProbes)
+  const start = path === '/' ? 0 : path.length
+  return [row.from, ...below.map(({ from }) => row.from + from.slice(start))]
+}
+
+const languagesOf = (table: Table, row: Redirect): string[] =>
+  row.urlLang === 'any' ? ['any', ...table.languages(row.host)] : [row.urlLang]
+
+/**
+ * The loop test of a row about to be kept, `table` being without it. Follows each of its ways: coming back to a path that was passed,
+ * a target inside its own prefix and more than ten hops are refused.
+ */
+export const loopFinding = (table: Table, row: Redirect): Finding | undefined => {
+  if (row.to === null) return undefined
+  if (isInsideItself(row)) return refusal('CYCLE', 'redirect.inside')
+  const whole = withRows(table, [row])
+  for (const urlLang of languagesOf(whole, row))
+    for (const path of probes(whole, row)) {
+      const { outcome, ring = [], hops } = follow(whole, { host: row.host, urlLang, path, query: '' })
+      if (outcome === 'loop') return refusal('CYCLE', 'redirect.ring', { ring: printed(ring) })
+      if (outcome === 'tooLong')
+        return refusal('CYCLE', 'redirect.hops', { max: mostHops, ring: printed(hops.map(({ at }) => at)) })
+    }
+  return undefined
+}
+
+export interface Ring {
+  paths: string[]
+  rows: Redirect[]
+}
+
+const placeOf = (urlLang: string, host: string, path: string): string => `${urlLang}\n${host}\n${path}`
+
+/** The ring a request gets into, if any. `clear` are places known to lead out; those passed are added. No chain is too long for it. */
+const ringAt = (table: Table, row: Redirect, urlLang: string, start: string, clear: Set<string>): Ring | undefined => {
+  const passed = new Map<string, number>()
+  const way: { at: string; row: Redirect }[] = []
+  let [host, path] = [row.host, start]
+  for (;;) {
+    const place = placeOf(urlLang, host, path)
+    if (clear.has(place)) break
+    const first = passed.get(place)
+    if (first !== undefined) {
+      const ring = way.slice(first)
+      return { paths: [...ring.map(({ at }) => at), path], rows: ring.map(({ row }) => row) }
+    }
+    passed.set(place, way.length)
+    const found = matchIn(table, { host, urlLang, path })
+    const led = found && leadsTo(found)
+    if (!led) break
+    way.push({ at: path, row: found.row })
+    host = led.host ?? host
+    path = led.path
+    // What grows by every hop never comes back to where it was.
+    if (path.length > 4096) break
+  }
+  for (const place of passed.keys()) clear.add(place)
+  return undefined
+}
+
+/** Every ring of these rows in a table, each once, with its members. */
+export const ringsIn = (table: Table, rows: Iterable<Redirect>): Ring[] => {
+  const clear = new Set<string>()
+  const rings = new Map<string, Ring>()
+  for (const row of rows) {
+    if (row.to === null) continue
+    for (const urlLang of languagesOf(table, row))
+      for (const start of probes(table, row)) {
+        const ring = ringAt(table, row, urlLang, start, clear)
+        if (ring)
+          rings.set(
+            ring.rows
+              .map(({ id }) => id)
+              .sort()
+              .join(),
+            ring,
+          )
+      }
+  }
+  return [...rings.values()]
+}
+
+export interface FileRow {
+  line: number
+  row: Redirect
+}
+
+/**
+ * The rows of a file that may not be applied, by line: those that would be part of a ring, among themselves and with the rows that
+ * are there. A row whose line is taken out gives way to the one it would have replaced, so what is left is looked at again.
+ */
+export const loopsInFile = (table: Table, file: readonly FileRow[]): Map<number, Finding> => {
+  const refused = new Map<number, Finding>()
+  let left = file.filter(({ line, row }) => {
+    if (isInsideItself(row)) refused.set(line, refusal('CYCLE', 'redirect.inside'))
+    return !refused.has(line)
+  })
+  const base = table
+  for (let isNew = true; isNew; ) {
+    isNew = false
+    // Of two lines with one key the later is kept, as when they are applied one after the other.
+    const lines = new Map(left.map(({ line, row }) => [keyOf(row), line]))
+    const rows = left.map(({ row }) => asWritten(row))
+    const whole = withRows(base, rows)
+    for (const { paths, rows: members } of ringsIn(whole, rows)) {
+      const own = members.flatMap(row => lines.get(keyOf(row)) ?? [])
+      for (const line of own) {
+        const other = own.find(one => one !== line)
+        const at = members.findIndex(row => lines.get(keyOf(row)) === line)
+        const turned = [...paths.slice(at, -1), ...paths.slice(0, at), paths[at]!]
+        const ring = printed(turned)
+        isNew ||= !refused.has(line)
+        refused.set(
+          line,
+          other === undefined
+            ? refusal('CYCLE', 'redirect.ring', { ring })
+            : refusal('CYCLE', 'redirect.ringLine', { ring, n: other }),
+        )
+      }
+    }
+    left = left.filter(({ line }) => !refused.has(line))
+  }
+  return refused
+}

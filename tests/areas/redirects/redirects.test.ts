@@ -1,0 +1,254 @@
+// Old addresses as people keep them: written, refused, shortened, resolved, and what renaming a record leaves behind.
+import { describe, expect, test } from 'vitest'
+import { brands } from '#areas/brands/brands.ts'
+import { products } from '#areas/products/products.ts'
+import { misses } from '#areas/redirects/misses.ts'
+import { redirects } from '#areas/redirects/redirects.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { opened } from '../../support/opened.ts'
+
+const { here, admin, files } = await opened()
+
+const usual = { match: 'exact', code: '301', keepQuery: 'append', priority: 100, urlLang: 'any' }
+const create = (from: string, to: string | null, more: Record<string, unknown> = {}) =>
+  admin.act(redirects, 'create', { input: { ...usual, from, to, ...more } })
+const made = async (from: string, to: string | null, more: Record<string, unknown> = {}): Promise<AnyRow> => {
+  const { body } = await create(from, to, more)
+  const [row] = body.data?.done ?? []
+  if (!row) throw new Error(JSON.stringify(body))
+  const live = await admin.act(redirects, 'publish', versions(row))
+  if (!live.body.data?.done?.[0]) throw new Error(JSON.stringify(live.body))
+  return shown(row)
+}
+const versions = ({ id, version }: AnyRow) => ({ ids: [id], versions: { [id]: version } })
+const shown = async ({ id }: AnyRow): Promise<AnyRow> =>
+  (await admin.get<{ data: AnyRow }>(`${endpointOf(redirects)}/${id}`)).body.data
+const refused = async (from: string, to: string | null, more: Record<string, unknown> = {}) => {
+  const { status, body } = await create(from, to, more)
+  return [
+    status,
+    ...(body.fields ?? []).map(({ code, message }: { code: string; message: string }) => `${code} ${message}`),
+  ]
+}
+const traced = async (...paths: string[]) =>
+  (await admin.act(redirects, 'testPaths', { input: { paths } })).body.data.result as unknown as { rows: string[][] }
+const resolved = async (path: string, more = ''): Promise<Record<string, unknown>> =>
+  (
+    await admin.get<{ data: Record<string, unknown> }>(
+      `/public/v1/mgp/redirect?path=${encodeURIComponent(path)}${more}`,
+    )
+  ).body.data
+
+describe('Bad input', () => {
+  test('from without / is added, and said beforehand', async () => {
+    const dry = await admin.act(redirects, 'create', { input: { ...usual, from: 'bare', to: '/x' }, dry: true })
+    expect(JSON.stringify(dry.body)).toContain('A path begins with /: /bare')
+    expect((await made('bare', '/x')).from).toBe('/bare')
+  })
+  test.each([
+    ['to empty with 301', '/e1', '', {}, 'REQUIRED'],
+    ['from = to after normalising', '/Same/', '/same', {}, 'RULE Same address'],
+    ['regex (', '(', '/x', { match: 'regex' }, 'PATTERN Unclosed group'],
+    ['from /', '/', '/x', {}, 'RESERVED'],
+    ['PREFIX /a -> /a/b', '/pre', '/pre/b', { match: 'prefix' }, 'CYCLE Target is inside its own prefix'],
+    ['/cart/old', '/cart/old', '/x', {}, 'RESERVED /cart is protected'],
+    ['foreign https target', '/e2', 'https://evil.example/', {}, 'ALLOWLIST'],
+  ])('%s', async (_, from, to, more, said) => {
+    const [status, first] = await refused(from, to, more)
+    expect(status).toBe(422)
+    expect(first).toContain(said)
+  })
+  test('code 303 -> ENUM "301, 302, 307, 308, 410"', async () => {
+    const [, said] = await refused('/e3', '/x', { code: '303' })
+    expect(said).toContain('301, 302, 307, 308, 410')
+  })
+  test('endsAt before startsAt -> RANGE', async () => {
+    const window = { startsAt: '2030-12-02T00:00:00Z', endsAt: '2030-12-01T00:00:00Z' }
+    expect(await refused('/e4', '/x', window)).toEqual([422, 'RANGE Ends before it starts'])
+  })
+  test('duplicate from -> DUPLICATE', async () => {
+    await made('/twice', '/x')
+    expect((await refused('/TWICE/', '/y'))[1]).toContain('DUPLICATE')
+  })
+})
+
+test('Acceptance 1: A->B, B->C, C->A: third refused with the path named', async () => {
+  await made('/ring-a', '/ring-b')
+  await made('/ring-b', '/ring-c')
+  expect(await refused('/ring-c', '/ring-a')).toEqual([
+    422,
+    'CYCLE Creates a loop: /ring-c > /ring-a > /ring-b > /ring-c',
+  ])
+})
+
+describe('flatten on write', () => {
+  test('Acceptance 2: after adding A->B over B->C, a request for A takes one hop to C; what was written is kept', async () => {
+    const end = await made('/flat-b', '/flat-c', { code: '302' })
+    const first = await made('/flat-a', '/flat-b')
+    expect(first).toMatchObject({ to: '/flat-c', code: '302', originalTo: '/flat-b' })
+    expect((await traced('/flat-a')).rows[0]).toEqual(['/flat-a', '/flat-a (exact 302)', '/flat-c', '302'])
+    const why = await admin.act(redirects, 'explain', versions(first))
+    expect(why.body.data.result).toMatchObject({
+      kind: 'trace',
+      result: '/flat-c',
+      steps: [
+        { rule: 'shortened', outcome: '/flat-b' },
+        { rule: 'redirect', input: '/flat-a', outcome: '/flat-c (302)' },
+      ],
+    })
+    const { body } = await admin.act(redirects, 'change', { ...versions(end), input: { to: '/flat-d', code: '301' } })
+    expect(await shown(first)).toMatchObject({ to: '/flat-d', code: '301', originalTo: '/flat-b' })
+    await admin.act(redirects, 'remove', versions(body.data.done[0]!))
+    expect(await shown(first)).toMatchObject({ to: '/flat-b', code: '301', originalTo: null })
+  })
+  test('existing X->A becomes X->C, and one undo takes both back', async () => {
+    const x = await made('/xa', '/ab')
+    const { body } = await admin.act(redirects, 'redirectPath', {
+      input: { from: '/ab', to: '/bc', code: '301', match: 'exact' },
+    })
+    expect(await shown(x)).toMatchObject({ to: '/bc', originalTo: '/ab' })
+    const undone = await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await shown(x)).toMatchObject({ to: '/ab', originalTo: null })
+  })
+})
+
+test('Acceptance 3: the prefix example with query, at the public door', async () => {
+  expect(await resolved('/old-lips/red', '&query=x%3D1')).toMatchObject({
+    outcome: 'moved',
+    code: 301,
+    to: '/makeup/lips/red?x=1',
+  })
+  expect(await resolved('/old-lips2')).toMatchObject({ outcome: 'none' })
+  expect(await resolved('/gift-cards-old')).toMatchObject({ outcome: 'gone', code: 410 })
+})
+
+test('a vendor nobody has, and a path that is too long, are not found', async () => {
+  expect((await admin.get('/public/v1/nobody/redirect?path=/a')).status).toBe(404)
+  expect((await admin.get(`/public/v1/mgp/redirect?path=/${'x'.repeat(2100)}`)).status).toBe(404)
+})
+
+describe('a record that is renamed', () => {
+  const rename = async (id: string, slug: string) => {
+    const now = (await admin.get<{ data: AnyRow }>(`${endpointOf(products)}/${id}`)).body.data
+    return (await admin.act(products, 'change', { ...versions(now), input: { slug } })).body.data
+  }
+  const at = async (from: string) =>
+    (await admin.list(redirects, `filter=from:"${from}"&size=25`)).rows.filter(row => row.from === from)
+
+  test('Acceptance 4: a->b->a leaves no redirect on the live address and no loop', async () => {
+    const [product] = (await admin.list(products, 'filter=status:active&size=1')).rows
+    const { id, slug } = product as AnyRow & { slug: string }
+    await rename(id, 'renamed-once')
+    expect(await at(`/products/${slug}`)).toMatchObject([
+      { source: 'slugChange', to: '/products/renamed-once', code: '301' },
+    ])
+    await rename(id, slug)
+    expect(await at(`/products/${slug}`)).toEqual([])
+    expect(await at('/products/renamed-once')).toMatchObject([{ to: `/products/${slug}` }])
+    const loops = (await admin.act(redirects, 'findLoops', { input: {} })).body.data.result as unknown as {
+      rows: unknown[]
+    }
+    expect(loops.rows).toEqual([])
+  })
+  test('what somebody led to its old address is led to the new one at once', async () => {
+    const [product] = (await admin.list(products, 'filter=status:active&size=2')).rows.slice(1)
+    const { id, slug } = product as AnyRow & { slug: string }
+    const campaign = await made('/campaign', `/products/${slug}`)
+    await rename(id, 'renamed-for-campaign')
+    expect(await shown(campaign)).toMatchObject({
+      to: '/products/renamed-for-campaign',
+      originalTo: `/products/${slug}`,
+    })
+  })
+  test('a live page is covered only by who says so', async () => {
+    const [brand] = (await admin.list(brands, 'filter=status:active&size=1')).rows
+    expect((await refused(`/brands/${brand!.slug}`, '/x'))[1]).toBe(
+      `RULE /brands/${brand!.slug} is a live page; add shadow_ok=Y`,
+    )
+    expect((await create(`/brands/${brand!.slug}`, '/x', { shadowOk: true })).status).toBe(200)
+  })
+})
+
+describe('a file', () => {
+  test('is loop-checked as a whole: rows in a loop fail, others go on', async () => {
+    const text = 'from,to\n/f-a,/f-b\n/f-x,/f-a\n/f-b,/f-c\n/f-c,/f-a\nf-bare,/ok\n'
+    const report = await files.check(redirects, 'redirect', text)
+    expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
+      [2, expect.stringContaining('Creates a loop: /f-a > /f-b > /f-c > /f-a (line')],
+      [4, expect.stringContaining('Creates a loop')],
+      [5, expect.stringContaining('Creates a loop')],
+    ])
+    expect(JSON.stringify(report.warnings)).toContain('A path begins with /: /f-bare')
+    expect(report.counts).toMatchObject({ create: 2, error: 3 })
+  })
+  test('Acceptance 5: the rows of a ring are explained, the others applied, and one undo takes the file back', async () => {
+    const ring = Array.from({ length: 14 }, (_, at) => `/p-ring/${at},/p-ring/${(at + 1) % 14}`)
+    const rest = Array.from({ length: 236 }, (_, at) => `/p-old/${at},/p-new/${at}`)
+    const text = ['from,to', ...rest.slice(0, 200), ...ring, ...rest.slice(200)].join('\n')
+    const job = await files.apply(redirects, 'redirect', `${text}\n`)
+    expect(job).toMatchObject({ state: 'partial', ok: 236, failed: 14 })
+    expect((await traced('/p-old/7')).rows[0]?.[2]).toBe('/p-new/7')
+    expect((await traced('/p-ring/3')).rows[0]?.[2]).toMatchObject({ text: 'No redirect' })
+  }, 60_000)
+  test('"from and to are the same after normalising"', async () => {
+    const report = await files.check(redirects, 'redirect', 'from,to\n/Same-file/,/same-file\n')
+    expect(JSON.stringify(report.errors)).toContain('from and to are the same after normalising')
+  })
+  test('"Full URL given; host taken off: /old"', async () => {
+    const report = await files.check(redirects, 'redirect', 'from,to\nhttps://mgp.nucleus.example/old,/new\n')
+    expect(JSON.stringify(report.warnings)).toContain('Full URL given; host taken off: /old')
+  })
+})
+
+describe('paths nobody found', () => {
+  test('Acceptance 6: suggestion for a misspelt product path ranks the right product first', async () => {
+    const [product] = (await admin.list(products, 'filter=status:active&size=1&sort=-slug')).rows
+    const slug = String(product!.slug)
+    const misspelt = `/products/${slug.slice(0, 3)}${slug.slice(4)}`
+    await resolved(misspelt)
+    await expect
+      .poll(async () => (await admin.list(misses, `filter=path:"${misspelt}"`)).rows.length, { timeout: 20_000 })
+      .toBe(1)
+    const [miss] = (await admin.list(misses, `filter=path:"${misspelt}"`)).rows
+    const proposed = await admin.act(misses, 'suggest', { ...versions(miss!), input: { minScore: '0.5' } })
+    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200)
+    const [now] = (await admin.list(misses, `filter=path:"${misspelt}"`)).rows
+    expect(now).toMatchObject({ suggestion: `/products/${slug}` })
+    const { body } = await admin.act(misses, 'accept', versions(now!))
+    expect(body.data.done).toMatchObject([{ decision: 'redirected' }])
+    expect((await traced(misspelt)).rows[0]?.[2]).toBe(`/products/${slug}`)
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect((await admin.list(misses, `filter=path:"${misspelt}"`)).rows[0]).toMatchObject({ decision: 'open' })
+  })
+})
+
+test('a pattern is tried on the paths asked for last', async () => {
+  const { body } = await admin.act(redirects, 'tryPattern', { input: { pattern: '^/p/(\\d+)', to: '/products/$1' } })
+  expect(JSON.stringify(body.data.result)).toContain('/products/17')
+})
+
+test('a plan of migration says what is covered, by a chain, live and missing', async () => {
+  const addresses = '/2019/lips.html\nhttps://old.example/never-there\n'
+  const { body } = await admin.act(redirects, 'planMigration', { input: { addresses } })
+  expect(JSON.stringify(body.data.result)).toContain('1 missing')
+  expect(JSON.stringify(body.data.result)).toContain('1 covered')
+})
+
+test('the clock ends what has ended', async () => {
+  const row = await made('/ends-soon', '/x', { endsAt: new Date(Date.now() + 1500).toISOString() })
+  const { kit } = here.house
+  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  await expect
+    .poll(
+      async () => {
+        await areaClocks(kit, place, 'redirects')
+        return (await shown(row)).status
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('inactive')
+})
