@@ -2,28 +2,35 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../journeys/priceFile.ts'
-import { type Bucket, openBucket } from '../support/bucket.ts'
+import { openBucket } from '../support/bucket.ts'
 import { demoSecret } from '../support/database.ts'
 import { opened } from '../support/opened.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
-const { here, admin } = await opened()
-let bucket: Bucket
+const bucket = await openBucket()
+const s3 = {
+  bucket: 'nucleus',
+  region: 'eu-central-1',
+  endpoint: bucket.endpoint,
+  accessKeyId: 'test',
+  secretAccessKey: 'test',
+}
+// The world's own server works on jobs of this database too: all three keep their files in the one bucket.
+const { here, admin } = await opened({ env: { s3 } })
 let one: RunningServer
 let other: RunningServer
 
 beforeAll(async () => {
-  bucket = await openBucket()
   const { env: known, db } = here.house.kit
   const env = {
     DATABASE_URL: known.databaseUrl!,
     DATABASE_APP_URL: db.$client.options.connectionString!,
     SERVER_SECRET: demoSecret,
-    S3_BUCKET: 'nucleus',
-    S3_REGION: 'eu-central-1',
-    S3_ENDPOINT: bucket.endpoint,
-    S3_ACCESS_KEY_ID: 'test',
-    S3_SECRET_ACCESS_KEY: 'test',
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
   }
   one = await startServer({ env })
   other = await startServer({ env })
@@ -31,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await one?.stop()
   await other?.stop()
-  await bucket?.close()
+  await bucket.close()
 })
 
 const send = async (at: RunningServer, text: string): Promise<string> => {
