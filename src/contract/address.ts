@@ -41,7 +41,7 @@ export const tableOf = ({ name }: Named): string => snake(name)
 export const columnOf = (field: string): string => snake(field)
 export const headerOf = (field: string): string => snake(field)
 
-/** Message keys; English is the declaration itself. */
+/** Message keys; English is the declaration itself. What begins with a resource's name stands in the words of its area. */
 export const keyOf = {
   area: ({ name }: Named) => `${name}.label`,
   one: ({ name }: Named) => `${name}.one`,
@@ -50,6 +50,12 @@ export const keyOf = {
   help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,
   input: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}`,
+  /** Of every action of the resource that asks for it, where the action has no text of its own. */
+  inputs: ({ name }: Named, field: string) => `${name}.inputs.${field}`,
+  /** Of the standard actions, asked for by all resources alike. */
+  standardInput: (field: string) => `inputs.${field}`,
+  /** A name that means the same wherever it stands: on the list of tests/laws/sameEverywhere.ts. */
+  sharedName: (field: string) => `fields.${field}`,
   says: ({ name }: Named, action: string, kind: string, form: string) => `${name}.actions.${action}.${kind}_${form}`,
   /** Of a standard action, said once for all resources. */
   saysStandard: (action: string, kind: string, form: string) => `actions.${action}.${kind}_${form}`,
@@ -58,8 +64,8 @@ export const keyOf = {
   queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,
   upload: ({ name }: Named, upload: string) => `${name}.uploads.${upload}.label`,
   columnHelp: ({ name }: Named, upload: string, column: string) => `${name}.uploads.${upload}.columns.${column}.help`,
-  /** Of a file, where it is no field of the record: the same in all of them. */
-  column: (column: string) => `columns.${column}`,
+  /** Of a file, where it is no field of the record: the same in all files of the resource. */
+  column: ({ name }: Named, column: string) => `${name}.columns.${column}`,
   /** How the Chinese text is spoken, syllable by syllable; kept true by tests/console/pinyin.test.ts. */
   pinyin: (text: string): string => `pinyin.${text}`,
   /** Further words the reader's language finds it by, beside its own text. */

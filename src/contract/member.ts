@@ -8,7 +8,7 @@ import type { ValueSet } from './valueSet.ts'
 
 export const valueNamed = (set: ValueSet, name: string): Said => ({
   ...(set.fieldsOf
-    ? { key: keyOf.field({ name: set.fieldsOf }, name), shared: `fields.${name}` }
+    ? { key: keyOf.field({ name: set.fieldsOf }, name), shared: keyOf.sharedName(name) }
     : { key: keyOf.value(set, name) }),
   text: (set.labels as Record<string, string | undefined>)[name] ?? humanised(name),
 })

@@ -2,7 +2,7 @@
 import { humanised, keyOf } from './address.ts'
 import type { Resource } from './resource.ts'
 import type { Said } from './said.ts'
-import { actionOf } from './standard.ts'
+import { actionOf, type Known } from './standard.ts'
 
 type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
 
@@ -14,7 +14,7 @@ export const manyOf = (resource: Of<'label'>): Said => ({
 
 export const fieldOf = (resource: Of<'fields'>, name: string): Said => ({
   key: keyOf.field(resource, name),
-  shared: `fields.${name}`,
+  shared: keyOf.sharedName(name),
   text: resource.fields[name]?.facts.label ?? humanised(name),
 })
 
@@ -33,3 +33,13 @@ export const uploadCalled = (resource: Of<'uploads'>, name: string): Said => ({
 
 /** As it stands over its list. */
 export const areaCalled = (resource: Of<'label'>): Said => ({ key: keyOf.area(resource), text: resource.label })
+
+/** Where the text of something an action asks for is looked up, its own words first. */
+export const inputKeys = (
+  { resource, name, standard }: Pick<Known, 'resource' | 'name' | 'standard'>,
+  field: string,
+) => [
+  keyOf.input({ name: resource }, name, field),
+  standard ? keyOf.standardInput(field) : keyOf.inputs({ name: resource }, field),
+  keyOf.sharedName(field),
+]

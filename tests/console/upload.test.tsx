@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { undoLast } from '#console/action/undo.ts'
-import { speak } from '#console/i18n/speech.ts'
+import { i18n, speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
 import { Report } from '#console/upload/Report.tsx'
@@ -226,6 +226,7 @@ describe('the upload screen', () => {
         .map(option => option.firstChild?.textContent)
         .slice(2)
     expect(offered()).toEqual(['Name', 'Price', 'Category path', 'Sort price'])
+    i18n.addResource('fr', 'translation', 'creams.columns.category_path', 'Chemin de la catégorie')
     await act(() => speak('fr'))
     await waitFor(() => expect(offered()[2]).toBe('Chemin de la catégorie'))
     expect(offered().slice(0, 2)).toEqual(['Nom', 'Prix'])

@@ -1,11 +1,16 @@
 // Every text in eight languages: no key missing, none left over, every place kept. What is missing is printed ready to paste.
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { resources } from '#areas/all.resources.ts'
 import { areas } from '#areas/all.ts'
 import { keyOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { revisionFields } from '#contract/revisions.ts'
 import { languages } from '#contract/session.ts'
+import { actionsOf } from '#contract/standard.ts'
+import { sharedNames } from './sameEverywhere.ts'
 import { readTexts, spoken } from './spoken.ts'
-import { areaTexts, consoleKeys, helpTexts, mailTexts, type Text } from './texts.ts'
+import { areaTexts, consoleKeys, helpTexts, mailTexts, resourceTexts, type Text } from './texts.ts'
 
 const places = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = '']) => name).sort()
 
@@ -21,8 +26,8 @@ const others = languages.filter(language => language !== 'en')
 describe.each(others)('%s', language => {
   test.each(files)('has every text of %s', (name, texts) => {
     const known = spoken(language, name)
-    const missing = texts().filter(({ keys, mayLack }) => !mayLack && !keys.some(key => known[key]?.trim()))
-    expect(Object.fromEntries(missing.map(({ keys, english }) => [keys[0], english]))).toEqual({})
+    const missing = texts().filter(({ keys }) => !keys.some(key => known[key]?.trim()))
+    expect(Object.fromEntries(missing.map(({ keys, english }) => [keys.at(-1), english]))).toEqual({})
   })
 
   test.each(files)('keeps the places of every text of %s', (name, texts) => {
@@ -46,28 +51,120 @@ describe.each(others)('%s', language => {
   })
 })
 
+/** Value sets by the folder of the area that declares them; those of the contract are everybody's. */
+const setsIn = (folder: string): string[] =>
+  globSync(`${folder}/**/*.ts`).flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(/valueSet\(\s*'(\w+)'/g)].map(([, name = '']) => name),
+  )
+
+const folders = Object.keys(areas)
+/** How keys begin that stand with an area. */
+const startsOf = new Map(
+  await Promise.all(
+    Object.entries(areas).map(async ([name, load]) => {
+      const own = (await load()).area.resources.map(one => `${one.name}.`)
+      return [name, [...own, ...setsIn(`src/areas/${name}`).map(set => `values.${set}.`)]] as const
+    }),
+  ),
+)
+const isOf = (area: string, key: string): boolean => startsOf.get(area)!.some(start => key.startsWith(start))
+
 test.each(others)(
-  'an area says in its folder what is said of its own resources in %s, and nothing that nobody asks for',
-  async language => {
+  'an area says in its folder what is said of its own resources and value sets in %s, and nothing that nobody asks for',
+  language => {
     const asked = new Set([...areaTexts(), ...consoleKeys()].flatMap(({ keys }) => keys))
     const plural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
     const stems = new Set([...asked].map(plural))
-    const strange: string[] = []
-    for (const [name, load] of Object.entries(areas)) {
-      const own = (await load()).area.resources.map(one => `${one.name}.`)
-      for (const key of Object.keys(readTexts(`src/areas/${name}/words/${language}.json`)))
-        if (!own.some(start => key.startsWith(start)) || !stems.has(plural(key))) strange.push(`${name}: ${key}`)
-      const shared = ['areas', 'console'].flatMap(file =>
-        Object.keys(readTexts(`src/locales/${language}/${file}.json`)),
-      )
-      strange.push(
-        ...shared.filter(key => own.some(start => key.startsWith(start))).map(key => `not in ${name}: ${key}`),
-      )
-    }
+    const shared = ['areas', 'console'].flatMap(file => Object.keys(readTexts(`src/locales/${language}/${file}.json`)))
+    const strange = folders.flatMap(name => [
+      ...Object.keys(readTexts(`src/areas/${name}/words/${language}.json`))
+        .filter(key => !isOf(name, key) || !stems.has(plural(key)))
+        .map(key => `${name}: ${key}`),
+      ...shared.filter(key => isOf(name, key)).map(key => `not in ${name}: ${key}`),
+    ])
     expect(strange).toEqual([])
     expect(globSync(`src/areas/*/words/${language}.json`).length).toBeGreaterThan(10)
   },
 )
+
+test('a value set is declared in one area, and shown by that area alone or by all', async () => {
+  const owners = new Map<string, string>()
+  const twice = folders.flatMap(name =>
+    [...new Set(setsIn(`src/areas/${name}`))].flatMap(set => {
+      const other = owners.get(set)
+      owners.set(set, name)
+      return other ? [`${set}: ${other} and ${name}`] : []
+    }),
+  )
+  const strange: string[] = []
+  for (const [name, load] of Object.entries(areas))
+    for (const { keys } of resourceTexts((await load()).area.resources)) {
+      const [, set = ''] = /^values\.(\w+)\./.exec(keys[0]!) ?? []
+      if (owners.has(set) && owners.get(set) !== name) strange.push(`${name} shows ${set} of ${owners.get(set)}`)
+    }
+  expect([...twice, ...new Set(strange)]).toEqual([])
+})
+
+/** Languages besides English in one order of the areas: which file is read last, and which resource is asked first. */
+const shownIn = (language: string, order: readonly string[], list: readonly Resource[]): string[] => {
+  const known = Object.assign(
+    readTexts(`src/locales/${language}/areas.json`),
+    ...order.map(area => readTexts(`src/areas/${area}/words/${language}.json`)),
+  ) as Record<string, string>
+  return areaTexts(list)
+    .map(({ keys, english }) => `${keys.join()} | ${english} | ${known[keys.find(key => key in known) ?? '']}`)
+    .sort()
+}
+
+describe('a name is shared by being on the list, not by standing first', () => {
+  test.each(others)('the areas in another order change no text in %s', language => {
+    expect(shownIn(language, folders.toReversed(), resources.toReversed())).toEqual(
+      shownIn(language, folders, resources),
+    )
+  })
+
+  test('what resources share is on the list, or asked for by the standard actions', () => {
+    const kit = new Set(areaTexts([]).flatMap(({ keys }) => keys))
+    const standard = new Set(
+      resources
+        .flatMap(actionsOf)
+        .filter(action => action.standard)
+        .flatMap(({ input = {} }) => Object.keys(input).map(keyOf.standardInput)),
+    )
+    const shared = others.flatMap(language => Object.keys(readTexts(`src/locales/${language}/areas.json`)))
+    const stray = shared.filter(key => /^(fields|inputs|columns)\./.test(key) && !kit.has(key) && !standard.has(key))
+    expect([...new Set(stray)]).toEqual([])
+  })
+
+  test('what is on the list is said by two resources or the kit, and by none in the same words of its own', () => {
+    const all = resourceTexts()
+    const spoke = others.map(language => spoken(language, 'areas'))
+    const redundant = all.flatMap(({ keys }) => {
+      const last = keys.at(-1)!
+      const own = keys.find(key => spoke.some(known => key in known))!
+      return own !== last && spoke.every(known => known[own] === known[last]) ? [own] : []
+    })
+    const used = new Set(all.flatMap(({ keys }) => keys))
+    const envelope = new Set(['status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt'])
+    const kit = new Set([...envelope, ...Object.keys(revisionFields)])
+    const unused = Object.keys(sharedNames).filter(name => !kit.has(name) && !used.has(keyOf.sharedName(name)))
+    expect([...new Set(redundant), ...unused]).toEqual([])
+    expect(Object.keys(sharedNames).length).toBeLessThanOrEqual(70)
+  })
+
+  test.each(others)('no key says two things in %s', language => {
+    const known = spoken(language, 'areas')
+    const said = new Map<string, string>()
+    const wrong = areaTexts().flatMap(({ keys, english }) => {
+      const key = keys.find(each => each in known)
+      if (key === undefined) return []
+      const other = said.get(key) ?? english
+      said.set(key, english)
+      return other === english ? [] : [`${key}: "${other}" and "${english}"`]
+    })
+    expect([...new Set(wrong)]).toEqual([])
+  })
+})
 
 test('every language has further words for the same commands, of which each is known', () => {
   const asked = new Set([...areaTexts(), ...consoleKeys()].flatMap(({ keys }) => keys.map(keyOf.words)))

@@ -3,33 +3,40 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { resources as areas } from '#areas/all.resources.ts'
-import type { Sentence } from '#contract/action.ts'
+import type { Action, Sentence } from '#contract/action.ts'
 import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { findingText, typeText } from '#contract/finding.ts'
 import type { Meanings } from '#contract/meaning.ts'
+import { inputKeys } from '#contract/naming.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { revisionFields } from '#contract/revisions.ts'
 import { actionsOf, type Known } from '#contract/standard.ts'
-import { contentActions } from '#contract/standardActions.ts'
+import { contentActions, events, files, reading, writing } from '#contract/standardActions.ts'
 import { blockerText } from '#rules/product/blockerText.ts'
 import { ruleText } from '#rules/words.ts'
 import { mailText } from '#server/mail/words.ts'
 import { serverText } from '#server/words.ts'
+import { sharedNames } from './sameEverywhere.ts'
 
 export interface Text {
-  /** Any of them will do; the first is where a translation belongs. */
+  /** In the order in which they are looked up; the last is where a translation belongs. */
   keys: string[]
   english: string
-  /** Without one of its own it is said by another text. */
-  mayLack?: boolean
 }
 
-const fieldText = (resource: Resource, name: string, field: Field): Text => ({
-  keys: [`fields.${name}`, keyOf.field(resource, name)],
-  english: field.facts.label ?? humanised(name),
+/** What an area says itself, or leaves to the list where it says the same as everybody. */
+const named = (own: string[], name: string, english: string): Text => ({
+  keys: sharedNames[name] === english ? [...own, keyOf.sharedName(name)] : own,
+  english,
 })
+
+const fieldText = (resource: Resource, name: string, field: Field): Text =>
+  named([keyOf.field(resource, name)], name, field.facts.label ?? humanised(name))
+
+const inputText = (action: Pick<Known, 'resource' | 'name' | 'standard'>, name: string, field: Field): Text =>
+  named(inputKeys(action, name).slice(0, -1), name, field.facts.label ?? humanised(name))
 
 const patterns = (field: Field): Text[] =>
   field.facts.pattern
@@ -50,6 +57,10 @@ const parts = (field: Field): Text[] =>
     const english = part.facts.label ?? humanised(name)
     return [{ keys: [keyOf.part(english)], english }, ...values(part), ...patterns(part)]
   })
+
+/** A column of a file that fills no field of its record. */
+const columnText = (resource: Resource, column: string, field: Field): Text =>
+  named([keyOf.column(resource, snake(column))], camel(column), field.facts.label ?? humanised(column))
 
 /** What is said of an action: in the kit's words for a standard one. */
 const sentences = (
@@ -92,17 +103,14 @@ const textsOf = (resource: Resource): Text[] => [
   ]),
   ...actionsOf(resource).flatMap(action => [
     action.standard
-      ? { keys: [`actions.${action.name}.label`], english: rawLabel(action.label, resource) }
+      ? { keys: [`actions.${action.name}.label`], english: kitActions[action.name]?.label ?? humanised(action.name) }
       : { keys: [keyOf.action(resource, action.name)], english: action.label },
     ...sentences(resource, action),
     ...Object.entries(action.input ?? {}).flatMap(([name, field]) =>
       action.standard && name in resource.fields
         ? []
         : [
-            {
-              keys: [`inputs.${name}`, keyOf.input(resource, action.name, name)],
-              english: field.facts.label ?? humanised(name),
-            },
+            inputText(action, name, field),
             ...(field.facts.help
               ? [{ keys: [keyOf.inputHelp(resource, action.name, name)], english: field.facts.help }]
               : []),
@@ -119,64 +127,38 @@ const textsOf = (resource: Resource): Text[] => [
   })),
   ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) => [
     { keys: [keyOf.upload(resource, name)], english: upload.label },
-    ...Object.values(upload.columns).flatMap(values),
+    ...Object.entries(upload.columns).flatMap(([column, field]) => [
+      ...(resource.fields[camel(column)] ? [] : [columnText(resource, column, field)]),
+      ...values(field),
+    ]),
     ...Object.entries(upload.columns).flatMap(([column, { facts }]) =>
       facts.help ? [{ keys: [keyOf.columnHelp(resource, name, snake(column))], english: facts.help }] : [],
     ),
   ]),
 ]
 
-/** Columns of files that fill no field of their records. Where others have a field of that name its word may do. */
-const columns = (): Text[] => {
-  const known = new Set(['status', ...areas.flatMap(({ fields }) => Object.keys(fields))])
-  return areas.flatMap(({ fields, uploads }) =>
-    Object.values(uploads ?? {}).flatMap(upload =>
-      Object.entries(upload.columns).flatMap(([name, field]) =>
-        fields[camel(name)]
-          ? []
-          : [
-              {
-                keys: [keyOf.column(snake(name))],
-                english: field.facts.label ?? humanised(name),
-                mayLack: known.has(camel(name)),
-              },
-            ],
-      ),
-    ),
-  )
+/** As the kit has them, `Open {many}`: a standard action is translated once. */
+const kitActions: Readonly<Record<string, Action>> = {
+  ...reading,
+  ...writing,
+  ...files,
+  ...events,
+  ...contentActions,
 }
 
-/** `Open products` -> `Open {many}`: a standard action is translated once. */
-const rawLabel = (label: string, { one, label: many }: Resource): string =>
-  label.endsWith(many.toLowerCase()) && /^(Open|Export|Import) /.test(label)
-    ? label.replace(many.toLowerCase(), '{many}')
-    : label.replace(one, '{one}')
-
-const base: Text[] = ['status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt'].map(
-  name => ({
-    keys: [`fields.${name}`],
-    english:
-      {
-        createdAt: 'Created',
-        createdBy: 'Created by',
-        updatedAt: 'Updated',
-        updatedBy: 'Updated by',
-        deletedAt: 'Deleted',
-      }[name] ?? humanised(name),
-  }),
-)
+const base: Text[] = Object.entries(sharedNames).map(([name, english]) => ({ keys: [keyOf.sharedName(name)], english }))
 
 /** What every resource that is published by revisions has, and may do; no area need have one for it to be said. */
 const content: Text[] = [
   ...Object.entries(revisionFields).map(([name, { facts }]) => ({
-    keys: [`fields.${name}`],
+    keys: [keyOf.sharedName(name)],
     english: facts.label ?? humanised(name),
   })),
   ...Object.entries(contentActions).flatMap(([name, action]) => [
     { keys: [`actions.${name}.label`], english: action.label },
     ...sentences({ name: '' }, { ...action, name, standard: true }),
     ...Object.entries<Field>(action.input).flatMap(([asked, field]) => [
-      { keys: [`inputs.${asked}`], english: field.facts.label ?? humanised(asked) },
+      inputText({ resource: '', name, standard: true }, asked, field),
       ...values(field),
     ]),
   ]),
@@ -255,27 +237,18 @@ const consoleTexts = (): Text[] =>
 
 export const consoleKeys = (): Text[] => consoleTexts()
 
-/** All texts of the areas, each once. A second English for the same shared key falls back to the resource's own key. */
-export const areaTexts = (): Text[] => {
-  const english = new Map<string, string>()
-  const unique: Text[] = []
-  for (const text of [
-    ...base,
-    ...content,
-    ...dictionary(),
-    ...remarks(),
-    ...wordings(),
-    ...schemaPatterns(),
-    ...areas.flatMap(textsOf),
-    ...columns(),
-  ]) {
-    const [shared = '', own] = text.keys
-    const known = english.get(shared)
-    if (known === text.english) continue
-    const key = known === undefined ? shared : own
-    if (!key || english.get(key) === text.english) continue
-    english.set(key, text.english)
-    unique.push({ keys: [key], english: text.english, mayLack: text.mayLack === true })
-  }
-  return unique
-}
+/** What is said of the resources, each text once. */
+export const resourceTexts = (list: readonly Resource[] = areas): Text[] => [
+  ...new Map(list.flatMap(textsOf).map(text => [JSON.stringify(text), text])).values(),
+]
+
+/** All texts of the areas, with those they share. */
+export const areaTexts = (list: readonly Resource[] = areas): Text[] => [
+  ...base,
+  ...content,
+  ...dictionary(),
+  ...remarks(),
+  ...wordings(),
+  ...schemaPatterns(),
+  ...resourceTexts(list),
+]

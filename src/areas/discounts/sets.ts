@@ -30,7 +30,7 @@ export const Audience = valueSet(
 export const LimitApproval = valueSet('limitApproval', { awaiting: 1, given: 2, needed: 3 })
 export const PaidHow = valueSet('paidHow', { any: 1, prepaid: 2 }, {}, { any: 'Any way' })
 /** How a cart that is tried is paid; the same words as where rules ask for it. */
-export const TriedPayment = valueSet('rulePayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
+export const TriedPayment = valueSet('triedPayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
 export const CountedOf = valueSet(
   'countedOf',
   { targeted: 1, all: 2 },

@@ -1,7 +1,7 @@
 // Value sets of a vendor's settings.
 import { valueSet } from '#contract/valueSet.ts'
 
-export const PriceTaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
+export const PriceTaxMode = valueSet('priceTaxMode', { inclusive: 1, exclusive: 2 })
 export const TaxRounding = valueSet(
   'taxRounding',
   { line: 1, document: 2 },

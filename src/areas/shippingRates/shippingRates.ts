@@ -30,7 +30,7 @@ export const shippingZones = resource({
       sortable: true,
       max: 20,
       format: 'code',
-      pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'A-Z, 0-9 and _ only' },
+      pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'Capitals A-Z, 0-9 and underscores only' },
     }),
     patterns: f.list({ required: true, column: true, max: 500, help: '560034, 560*, state:Kerala, zone:SOUTH or *' }),
   },
@@ -76,7 +76,7 @@ export const shippingMethods = resource({
       sortable: true,
       max: 20,
       format: 'code',
-      pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'A-Z, 0-9 and _ only' },
+      pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'Capitals A-Z, 0-9 and underscores only' },
     }),
     promise: f.localized({ column: true, max: 120, help: 'What shoppers read: tomorrow by 21:00' }),
     cutoff: f.text({

@@ -55,7 +55,7 @@ export const taxRegistrations = resource({
       column: true,
       max: 4,
       format: 'code',
-      pattern: { source: '^[A-Z0-9-]{1,4}$', message: 'A-Z, 0-9 and - only' },
+      pattern: { source: '^[A-Z0-9-]{1,4}$', message: 'Capitals A-Z, 0-9 and - only' },
       help: 'Begins the numbers of its invoices: KA in KA/2627/000042',
     }),
     warehouses: f.references('warehouses', { max: 50 }),

@@ -13,7 +13,7 @@ const code = f.text({
   max: 40,
   format: 'code',
   sortable: true,
-  pattern: { source: '^[A-Z][A-Z0-9_]{1,39}$', message: 'A-Z, 0-9 and _ only' },
+  pattern: { source: '^[A-Z][A-Z0-9_]{1,39}$', message: 'Capitals A-Z, 0-9 and underscores only' },
 })
 
 export const taxClasses = resource({

@@ -1,6 +1,7 @@
 // How areas, their fields, actions and values are called in the reader's language: it comes with the rooms behind the sign-in.
 import type { Says, Sentence } from '#contract/action.ts'
 import { humanised, keyOf } from '#contract/address.ts'
+import { inputKeys } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
@@ -16,7 +17,7 @@ const areaNames = {
     resource.many ? within(said(keyOf.many(resource), resource.many)) : areaNames.areaWithin(resource),
   field: (resource: Resource, name: string) =>
     said(
-      [keyOf.field(resource, name), `fields.${name}`],
+      [keyOf.field(resource, name), keyOf.sharedName(name)],
       (resource.fields[name] ?? resource.filters?.[name])?.facts.label ?? humanised(name),
     ),
   help: (resource: Resource, name: string) =>
@@ -44,10 +45,7 @@ const actionNames = (areas: readonly Resource[]) => ({
     const resource = known.standard ? areas.find(({ name }) => name === known.resource) : undefined
     // What a standard action asks for of the record's own is called as in the record.
     if (resource?.fields[field]) return areaNames.field(resource, field)
-    return said(
-      [keyOf.input({ name: known.resource }, known.name, field), `inputs.${field}`],
-      known.input?.[field]?.facts.label ?? humanised(field),
-    )
+    return said(inputKeys(known, field), known.input?.[field]?.facts.label ?? humanised(field))
   },
 })
 

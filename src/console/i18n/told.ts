@@ -1,5 +1,6 @@
 // What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown, its figures drawn.
+import { areaNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { directionOf } from '#contract/language.ts'
 import { type Figure, filled, type Param, type Params, retold, type Said, type Told } from '#contract/said.ts'
@@ -44,6 +45,11 @@ const printedIn = (figures: Figures, text: string, params: Params): string => {
   return text.replace(any, found => figureOf(figures, known.get(found)!))
 }
 
+/** Words of an area come with it: what is told of one that has not come brings it, and is said anew when it has. */
+const bringWords = (key: string): void => {
+  if (i18n.language !== 'en') areaNamed(key.slice(0, key.indexOf('.')))
+}
+
 const tellerOf = (figures: Figures): Teller => {
   const inside = (param: Param): string => {
     const text = told(param)
@@ -56,7 +62,11 @@ const tellerOf = (figures: Figures): Teller => {
     const spoken = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
     const count = typeof params.count === 'number' ? { count: params.count } : {}
     for (const key of keys) {
-      if (key === undefined || !i18n.exists(key, count)) continue
+      if (key === undefined) continue
+      if (!i18n.exists(key, count)) {
+        bringWords(key)
+        continue
+      }
       const text = i18n.t(key, { ...spoken, ...count, defaultValue: otherwise })
       if (placesOf(text).every(name => name in spoken)) return filled(text, spoken)
     }
