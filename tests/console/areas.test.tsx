@@ -18,6 +18,8 @@ import { startWish } from '#console/action/startWish.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { deliver } from '#console/net/live.ts'
 import { presentedOf } from '#console/present.ts'
 import { areaNamed, bringArea, knownArea, onMe, setCatalogue, wholeResource } from '#console/session/me.ts'
@@ -341,6 +343,16 @@ describe('an area that has not come', () => {
     expect(await all[2]).toBe(shippingRates)
     await bringArea('shippingRates')
     expect([asked, heard]).toEqual([1, [shippingRates]])
+  })
+
+  test('comes when something is told of it that only its own words can say, and in English not before it is needed', async () => {
+    setCatalogue(away(), async () => [shippingRates])
+    const what = { key: 'shippingRates.unheard', text: 'Nothing of the kind' }
+    expect([wordsNow().told(what), heard]).toEqual(['Nothing of the kind', []])
+    await speak('de')
+    expect(wordsNow().told(what)).toBe('Nothing of the kind')
+    await waitFor(() => expect(heard).toEqual([shippingRates]))
+    await speak('en')
   })
 
   test('comes quietly ahead of time, is no other afterwards, and whoever could not have it may ask again', async () => {

@@ -237,6 +237,9 @@ const consoleTexts = (): Text[] =>
 
 export const consoleKeys = (): Text[] => consoleTexts()
 
+/** What no declaration says. */
+const written = [...dictionary(), ...remarks(), ...wordings(), ...schemaPatterns()]
+
 /** What is said of the resources, each text once. */
 export const resourceTexts = (list: readonly Resource[] = areas): Text[] => [
   ...new Map(list.flatMap(textsOf).map(text => [JSON.stringify(text), text])).values(),
@@ -246,9 +249,6 @@ export const resourceTexts = (list: readonly Resource[] = areas): Text[] => [
 export const areaTexts = (list: readonly Resource[] = areas): Text[] => [
   ...base,
   ...content,
-  ...dictionary(),
-  ...remarks(),
-  ...wordings(),
-  ...schemaPatterns(),
+  ...written,
   ...resourceTexts(list),
 ]
