@@ -7,7 +7,7 @@ import type { Shown } from '#contract/call.ts'
 import type { Fields } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 
 export interface PanelProps {
   resource: Resource
@@ -40,7 +40,7 @@ export type Picture = ComponentType<{ shown: Shown; input: Readonly<Record<strin
 
 /** What asks for an action, however it does: the dialog around it, and where the answer goes, are the kit's. */
 export interface AskProps {
-  action: Known
+  action: ResolvedAction
   records: readonly AnyRow[]
   given?: Readonly<Record<string, unknown>> | undefined
   /** From a refusal of the server, by input. */

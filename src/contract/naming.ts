@@ -2,7 +2,7 @@
 import { humanised, keyOf } from './address.ts'
 import type { Resource } from './resource.ts'
 import type { Said } from './said.ts'
-import { actionOf, type Known } from './standard.ts'
+import { actionOf, type ResolvedAction } from './standard.ts'
 
 type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
 
@@ -36,7 +36,7 @@ export const areaCalled = (resource: Of<'label'>): Said => ({ key: keyOf.area(re
 
 /** Where the text of something an action asks for is looked up, its own words first. */
 export const inputKeys = (
-  { resource, name, standard }: Pick<Known, 'resource' | 'name' | 'standard'>,
+  { resource, name, standard }: Pick<ResolvedAction, 'resource' | 'name' | 'standard'>,
   field: string,
 ) => [
   keyOf.input({ name: resource }, name, field),

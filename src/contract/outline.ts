@@ -5,7 +5,7 @@ import { f } from './f.ts'
 import { type Field, structureKinds } from './field.ts'
 import type { Resource, Upload } from './resource.ts'
 import type { Language } from './session.ts'
-import { actionsOf, adoptStandard, type Known, standardNames } from './standard.ts'
+import { actionsOf, adoptStandard, type ResolvedAction, standardNames } from './standard.ts'
 
 /** What a command is found by and what it is about. The right to it is its id; what it asks for is told by `Asking`. */
 type OutlinedAction = Pick<
@@ -116,4 +116,4 @@ export const resourceOf = ({ standard, asks, uploads, actions, about, ...told }:
 /** Whether only the outline of it is here. */
 export const isOutlined = (resource: Resource): boolean => drawn.has(resource)
 /** Whether what it asks for is known. */
-export const isKnownWhole = ({ input }: Known): boolean => input !== inputs.line && input !== inputs.dialog
+export const isKnownWhole = ({ input }: ResolvedAction): boolean => input !== inputs.line && input !== inputs.dialog

@@ -1,7 +1,7 @@
 // Work that waits for somebody to decide: records a filter finds, dealt one at a time, each to one person.
 import { actionId, endpointOf, humanised, kebab, keyOf, screenOf } from './address.ts'
 import type { Resource } from './resource.ts'
-import { actionOf, isConsent, type Known } from './standard.ts'
+import { actionOf, isConsent, type ResolvedAction } from './standard.ts'
 
 /** One queue of a resource. */
 export interface Queue {
@@ -38,7 +38,7 @@ export const queueOf = (resource: Queued, written: string | undefined): [string,
 export const queueKey = ({ name }: Pick<Resource, 'name'>, queue: string): string => keyOf.queue({ name }, queue)
 
 /** The verdicts of a queue, with all that is known of them. */
-export const verdictsOf = (resource: Resource, { verdicts }: Pick<Queue, 'verdicts'>): Known[] =>
+export const verdictsOf = (resource: Resource, { verdicts }: Pick<Queue, 'verdicts'>): ResolvedAction[] =>
   verdicts.flatMap(name => actionOf(resource, name) ?? [])
 
 /** Whether what waits there waits for a second person. */

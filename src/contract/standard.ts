@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 import { contentActions, events, eventsOf, files, reading, writing } from './standardActions.ts'
 
 /** An action with its name, its resource and every default filled in. */
-export interface Known extends Action {
+export interface ResolvedAction extends Action {
   name: string
   id: string
   resource: string
@@ -18,7 +18,7 @@ export interface Known extends Action {
 }
 
 /** Whether what it did can be taken back. */
-export const isTakenBack = (action: Pick<Known, 'undo'> | undefined): boolean =>
+export const isTakenBack = (action: Pick<ResolvedAction, 'undo'> | undefined): boolean =>
   action?.undo !== 'never' && action?.undo !== 'grace'
 
 const standardOf = (resource: Resource): Record<string, Action> => {
@@ -60,12 +60,12 @@ export const isConsent = ({ byOther, event }: Pick<Action, 'byOther' | 'event'>)
 /** Whether a record may have to wait for a second person by what it says itself, whoever publishes it: the server knows of each. */
 export const mayAwaitSecond = (resource: Resource): boolean => actionOf(resource, 'approve')?.byOther === true
 
-const known = new WeakMap<Resource, readonly Known[]>()
+const known = new WeakMap<Resource, readonly ResolvedAction[]>()
 
 /** With every default filled in: its own after the standard ones; a declared name replaces a standard one. */
-const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>): readonly Known[] =>
+const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>): readonly ResolvedAction[] =>
   Object.entries({ ...standard, ...resource.actions }).map(
-    ([name, action]): Known => ({
+    ([name, action]): ResolvedAction => ({
       ...action,
       name,
       id: actionId(resource, name),
@@ -80,7 +80,7 @@ const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>
   )
 
 /** Every action of a resource. */
-export const actionsOf = (resource: Resource): readonly Known[] => {
+export const actionsOf = (resource: Resource): readonly ResolvedAction[] => {
   const ready = known.get(resource)
   if (ready) return ready
   const list = resolved(resource, standardOf(resource))
@@ -105,5 +105,5 @@ export const adoptStandard = (
   known.set(resource, resolved(resource, Object.fromEntries(standard)))
 }
 
-export const actionOf = (resource: Resource, name: string): Known | undefined =>
+export const actionOf = (resource: Resource, name: string): ResolvedAction | undefined =>
   actionsOf(resource).find(action => action.name === name)

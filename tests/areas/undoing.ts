@@ -6,7 +6,7 @@ import { actionEndpointOf, columnOf, tableOf } from '#contract/address.ts'
 import type { Hit, Outcome, UndoStack } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionsOf, isTakenBack, type Known } from '#contract/standard.ts'
+import { actionsOf, isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -21,7 +21,7 @@ export interface Step {
   values: number[]
 }
 
-const isPossible = (action: Known): boolean =>
+const isPossible = (action: ResolvedAction): boolean =>
   action.effect !== 'read' && isRunnable(action) && isTakenBack(action) && !action.isBeside && action.name !== 'comment'
 
 const doable = areas
@@ -85,7 +85,13 @@ const likeAnother = async (
   return input
 }
 
-const fieldInput = async (person: Person, area: Resource, action: Known, rows: readonly AnyRow[], step: Step) => {
+const fieldInput = async (
+  person: Person,
+  area: Resource,
+  action: ResolvedAction,
+  rows: readonly AnyRow[],
+  step: Step,
+) => {
   const [field] = Object.keys(await likeAnother(person, area, rows, step, false)).filter(name => action.input?.[name])
   const like = field && at(rows, step.values[0] ?? 0)?.[field]
   const hows = Object.keys(action.input ?? {}).filter(name => name.startsWith('how'))
@@ -99,7 +105,7 @@ const fieldInput = async (person: Person, area: Resource, action: Known, rows: r
       }
 }
 
-const declaredInput = async (person: Person, { input: fields = {} }: Known, { values }: Step) => {
+const declaredInput = async (person: Person, { input: fields = {} }: ResolvedAction, { values }: Step) => {
   const input: Record<string, unknown> = {}
   for (const [place, [name, field]] of Object.entries(fields).entries()) {
     const value = await valueFor(person, name, field, values[place % values.length] ?? 0)
@@ -108,7 +114,7 @@ const declaredInput = async (person: Person, { input: fields = {} }: Known, { va
   return input
 }
 
-const inputOf = (person: Person, area: Resource, action: Known, rows: readonly AnyRow[], step: Step) => {
+const inputOf = (person: Person, area: Resource, action: ResolvedAction, rows: readonly AnyRow[], step: Step) => {
   if (action.standard && (action.name === 'create' || action.name === 'change'))
     return likeAnother(person, area, rows, step, action.name === 'create')
   if (action.standard && action.name === 'changeField') return fieldInput(person, area, action, rows, step)
@@ -118,7 +124,7 @@ const inputOf = (person: Person, area: Resource, action: Known, rows: readonly A
 /** So that it is a job. */
 const isMany = ({ values }: Step): boolean => (values[7] ?? 0) % 6 === 0
 
-const act = async (person: Person, files: Files, step: Step, known: readonly [Resource, Known]) => {
+const act = async (person: Person, files: Files, step: Step, known: readonly [Resource, ResolvedAction]) => {
   const [area, action] = known
   const query = isMany(step) ? 'size=100' : 'size=20'
   const { rows = [] } =

@@ -9,7 +9,7 @@ import { resources as areas } from '#areas/all.resources.ts'
 import { tags } from '#areas/tags/tags.ts'
 import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
+import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { describe as described } from '#server/http/openapi.ts'
@@ -188,7 +188,7 @@ interface Call {
 
 interface Target {
   area: Resource
-  action: Known
+  action: ResolvedAction
   schema: Schema
 }
 

@@ -5,7 +5,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { clearSubjects } from '#console/action/subject.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -48,7 +48,7 @@ export const row = (at: number, over: Partial<AnyRow> = {}): AnyRow => ({
   updatedBy: null,
   ...over,
 })
-export const known = (name: string): Known => actionOf(soaps, name) as Known
+export const known = (name: string): ResolvedAction => actionOf(soaps, name) as ResolvedAction
 export const wish = (name: string, records: AnyRow[], input?: Record<string, unknown>) =>
   startWish({ action: known(name), resource: soaps, subject: { records }, face: 'button', ...(input && { input }) })
 

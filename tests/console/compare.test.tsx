@@ -6,7 +6,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { ComparePage } from '#console/compare/ComparePage.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const soaps = resource({
@@ -26,7 +26,7 @@ const soaps = resource({
   },
   actions: {},
 })
-const compare = actionOf(soaps, 'compare') as Known
+const compare = actionOf(soaps, 'compare') as ResolvedAction
 
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const soap = (at: number, own: Record<string, unknown>): AnyRow =>

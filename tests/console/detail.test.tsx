@@ -15,7 +15,7 @@ import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const soaps = resource({
@@ -349,7 +349,7 @@ describe('history', () => {
       })
       await open()
       startWish({
-        action: actionOf(soaps, 'restoreVersion') as Known,
+        action: actionOf(soaps, 'restoreVersion') as ResolvedAction,
         resource: soaps,
         subject: { records: [soap] },
         face: 'button',

@@ -8,7 +8,7 @@ import { redoLast, undoLast } from '#console/action/undo.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { dropToast } from '#console/shell/toast.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { calls, desk, done, known, row, soaps, wish } from './actionDesk.tsx'
 
 test('a reversible action runs at once, tells it, and undo takes it back', async () => {
@@ -91,7 +91,7 @@ test('what somebody changed since is explained field by field, and not overwritt
 })
 
 test('what leaves the house waits eight seconds: the key for undo cancels it, and nothing was asked', async () => {
-  const letter = { ...known('hide'), undo: 'grace' } as Known
+  const letter = { ...known('hide'), undo: 'grace' } as ResolvedAction
   const plan = { affected: 1, skipped: [], sample: [], warnings: [] }
   desk.script['POST /v1/soaps/actions/hide'] = ({ body }) =>
     body.dry ? { body: { data: { plan } } } : done([row(1)])()

@@ -12,7 +12,7 @@ import { inputKeys } from '#contract/naming.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { revisionFields } from '#contract/revisions.ts'
-import { actionsOf, type Known } from '#contract/standard.ts'
+import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { contentActions, events, files, reading, writing } from '#contract/standardActions.ts'
 import { blockerText } from '#rules/product/blockerText.ts'
 import { ruleText } from '#rules/words.ts'
@@ -35,7 +35,7 @@ const named = (own: string[], name: string, english: string): Text => ({
 const fieldText = (resource: Resource, name: string, field: Field): Text =>
   named([keyOf.field(resource, name)], name, field.facts.label ?? humanised(name))
 
-const inputText = (action: Pick<Known, 'resource' | 'name' | 'standard'>, name: string, field: Field): Text =>
+const inputText = (action: Pick<ResolvedAction, 'resource' | 'name' | 'standard'>, name: string, field: Field): Text =>
   named(inputKeys(action, name).slice(0, -1), name, field.facts.label ?? humanised(name))
 
 const patterns = (field: Field): Text[] =>
@@ -65,7 +65,7 @@ const columnText = (resource: Resource, column: string, field: Field): Text =>
 /** What is said of an action: in the kit's words for a standard one. */
 const sentences = (
   resource: Pick<Resource, 'name'>,
-  { name, standard, says = {} }: Pick<Known, 'name' | 'standard' | 'says'>,
+  { name, standard, says = {} }: Pick<ResolvedAction, 'name' | 'standard' | 'says'>,
 ): Text[] =>
   Object.entries(says).flatMap(([kind, forms]) =>
     Object.entries(forms as Sentence).map(([form, english]) => ({

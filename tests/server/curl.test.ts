@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tags } from '#areas/tags/tags.ts'
 import type { Passed } from '#console/action/passing.ts'
 import type { Me } from '#contract/session.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { type Person, type World, world } from '../support/world.ts'
 
 let here: World
@@ -48,7 +48,7 @@ const run = async (line: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-const named = (action: string): Known => actionOf(tags, action) as Known
+const named = (action: string): ResolvedAction => actionOf(tags, action) as ResolvedAction
 const call = (action: string, rest: Partial<Passed> = {}): string =>
   curlTo({ action: named(action), resource: tags, ...rest })
 

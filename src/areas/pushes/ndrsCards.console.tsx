@@ -5,7 +5,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import { useMay } from '#console/session/me.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { ndrs } from './ndrs.ts'
 import type { Missed } from './ndrsLanes.ts'
 
@@ -25,7 +25,7 @@ export const useCards = (shown: readonly Missed[]) => {
   const at = shown.findIndex(({ id }) => id === focused)
   const focus = (to: number) => cardsIn(board.current)[Math.max(0, Math.min(shown.length - 1, to))]?.focus()
   const step = (by: number) => () => focus(at + by)
-  const answer = (action: Known) => () => {
+  const answer = (action: ResolvedAction) => () => {
     const record = shown[at]
     const subject = { records: record ? [record] : [] }
     if (!record || !offerOf(ndrs, action, subject, may).allowed) return

@@ -9,7 +9,7 @@ import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Face } from '#machines/wish.ts'
 import { offerOf, type Scope } from './offers.ts'
 import { startWish } from './startWish.ts'
@@ -17,7 +17,7 @@ import { useWhy } from './useActions.ts'
 import './action.css'
 
 interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'autoFocus'> {
-  action: Known
+  action: ResolvedAction
   resource: Resource
   subject?: Scope
   face?: Face

@@ -7,7 +7,7 @@ import { askWhen } from '#console/notices/asking.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Scope } from './offers.ts'
 import { startWish } from './startWish.ts'
 import { countOf } from './subject.ts'
@@ -20,7 +20,7 @@ interface MenuProps {
   /** Names to leave out: what stands as a button already. */
   without?: readonly string[]
   /** What the server says beside what the page knows. */
-  told?(action: Known): string | undefined
+  told?(action: ResolvedAction): string | undefined
 }
 
 /** Reading and going first, then writing, danger last; what is off stands behind what is on. */

@@ -12,7 +12,7 @@ import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { AnswerPicture } from './AnswerView.tsx'
 import { ShownView } from './ShownView.tsx'
 import './action.css'
@@ -22,7 +22,7 @@ const pauseMs = 250
 
 type Input = Record<string, unknown>
 
-const started = ({ input = {} }: Known): Input =>
+const started = ({ input = {} }: ResolvedAction): Input =>
   Object.fromEntries(Object.entries(input).map(([name, { facts }]) => [name, facts.default ?? null]))
 
 /** What is sent: filled values only, and nothing before all that is needed can be read. */
@@ -47,7 +47,7 @@ const useSettled = (input: Input): Input => {
 
 interface Props {
   resource: Resource
-  action: Known
+  action: ResolvedAction
   /** Of these one at least is filled before anything is asked. */
   oneOf?: readonly string[] | undefined
 }
@@ -83,7 +83,15 @@ const Result = ({ resource, action, oneOf, input }: Props & { input: Input }) =>
   )
 }
 
-const Inputs = ({ action, input, onInput }: { action: Known; input: Input; onInput: (input: Input) => void }) => {
+const Inputs = ({
+  action,
+  input,
+  onInput,
+}: {
+  action: ResolvedAction
+  input: Input
+  onInput: (input: Input) => void
+}) => {
   const words = useWords()
   return (
     <div className="calculator-inputs">

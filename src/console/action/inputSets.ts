@@ -8,7 +8,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { inputOf } from './offers.ts'
 
 export type Values = Record<string, unknown>
@@ -37,7 +37,7 @@ const without = (field: Field, taken: readonly unknown[]): Field => {
     : field
 }
 
-export const useInputSets = (action: Known, given?: Values) => {
+export const useInputSets = (action: ResolvedAction, given?: Values) => {
   const setting = useSetting()
   const words = useWords()
   // An input may be meant for some countries only.

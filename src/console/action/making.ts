@@ -8,7 +8,7 @@ import { codecOf } from '#contract/codecs.ts'
 import type { Field, Fields, Setting } from '#contract/field.ts'
 import { defaultUrlLang } from '#contract/fields/localized.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { stageOf } from '#machines/acting.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { Acting } from './acting.ts'
@@ -55,7 +55,7 @@ const madeBy = ({ ref }: Acting): Promise<AnyRow | undefined> =>
     })
   })
 
-const make = async (resource: Resource, create: Known, input: Fields): Promise<Found | undefined> => {
+const make = async (resource: Resource, create: ResolvedAction, input: Fields): Promise<Found | undefined> => {
   const acting = await startWish({ action: { ...create, input }, resource, face: 'button', isInPlace: true })
   const row = acting && (await madeBy(acting))
   const { urlLang = defaultUrlLang } = currentPlace() ?? {}

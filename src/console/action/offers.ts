@@ -6,7 +6,7 @@ import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Standing, standingFacts } from '#contract/revisions.ts'
-import { actionsOf, isReviewed, type Known, mayAwaitSecond } from '#contract/standard.ts'
+import { actionsOf, isReviewed, mayAwaitSecond, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted, standsAgainst, type Withheld } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
 
@@ -14,7 +14,7 @@ import { countOf, type Subject } from './subject.ts'
 export type Why = { key: string; params?: Record<string, string | number> } | Finding
 
 export interface Offer {
-  action: Known
+  action: ResolvedAction
   allowed: boolean
   /** False when the right is missing: menus leave it out, search may still explain it. */
   permitted: boolean
@@ -38,11 +38,12 @@ const factsFor = (resource: Resource, record: AnyRow, event: string, may: (id: s
   ...(resource.lifecycle === 'content' && standingFacts(record as unknown as Standing)),
 })
 
-const withheldFrom = ({ name }: Known, record: AnyRow): Why | undefined => (record as Withheld).withheld?.[name]
+const withheldFrom = ({ name }: ResolvedAction, record: AnyRow): Why | undefined =>
+  (record as Withheld).withheld?.[name]
 
 const lifecycleWhy = (
   resource: Resource,
-  action: Known,
+  action: ResolvedAction,
   record: AnyRow,
   may: (id: string) => boolean,
 ): Why | undefined => {
@@ -58,10 +59,10 @@ const lifecycleWhy = (
 }
 
 /** At another moment one looks around and does nothing: what is done would be done now. */
-const lensWhy = ({ effect }: Known): Why | undefined =>
+const lensWhy = ({ effect }: ResolvedAction): Why | undefined =>
   effect !== 'go' && lensAt() ? { key: 'lens.readOnly' } : undefined
 
-const countWhy = (action: Known, scope: Scope): Why | undefined => {
+const countWhy = (action: ResolvedAction, scope: Scope): Why | undefined => {
   if (action.on === 'nothing') return undefined
   const count = countOf(scope)
   if (count === 0) return { key: action.on === 'record' ? 'action.pickOne' : 'action.pickSome' }
@@ -73,7 +74,7 @@ const countWhy = (action: Known, scope: Scope): Why | undefined => {
     : undefined
 }
 
-const judged = (resource: Resource, action: Known, scope: Scope, may: (id: string) => boolean): Offer => {
+const judged = (resource: Resource, action: ResolvedAction, scope: Scope, may: (id: string) => boolean): Offer => {
   const offer = (why?: Why, left = 0): Offer => ({ action, allowed: !why, permitted: true, left, ...(why && { why }) })
   if (!may(action.id))
     return { ...offer({ key: 'action.notPermitted', params: { right: action.id } }), permitted: false }
@@ -95,10 +96,10 @@ export const offersOf = (resource: Resource, scope: Scope | undefined, may: (id:
 
 export const offerOf = (
   resource: Resource,
-  action: Known,
+  action: ResolvedAction,
   scope: Scope | undefined,
   may: (id: string) => boolean,
 ): Offer => judged(resource, action, scope ?? nothing, may)
 
 /** What an action asks for: its declared input, in order. */
-export const inputOf = (action: Known): [string, Field][] => Object.entries(action.input ?? {})
+export const inputOf = (action: ResolvedAction): [string, Field][] => Object.entries(action.input ?? {})

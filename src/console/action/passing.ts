@@ -6,7 +6,7 @@ import { currentPlace } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { actionEndpointOf, screenOf } from '#contract/address.ts'
 import { inPlace } from '#contract/placed.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { targetOf, type WishSpec } from './wishes.ts'
 
 /** An address holds about so many; more records are chosen again. */
@@ -35,7 +35,7 @@ export const linkTo = ({ action, resource, subject, input = {} }: Passed): strin
 }
 
 /** Screens, imports and exports have no endpoint of this kind. */
-export const isCallable = ({ effect, standard, name }: Known): boolean =>
+export const isCallable = ({ effect, standard, name }: ResolvedAction): boolean =>
   effect !== 'go' && !(standard && name === 'export')
 
 /** Run twice it does its work once: the key stands in it. */

@@ -5,7 +5,7 @@ import { type Words, within } from '#console/i18n/words.ts'
 import type { Says } from '#contract/action.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled } from '#contract/said.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { countedText } from './counted.ts'
 
 /** One record by its name, or so many. */
@@ -26,7 +26,7 @@ const capital = (text: string): string => text.replace(/^\p{Ll}/u, first => firs
 export const sentence = (
   words: Words,
   resource: Resource,
-  action: Known,
+  action: ResolvedAction,
   kind: keyof Says,
   met: Met,
 ): string | undefined => {

@@ -8,7 +8,7 @@ import type { Outcome, Refused } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Params } from '#contract/said.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
 import { leftText } from './changesText.ts'
 import { countedText } from './counted.ts'
@@ -122,7 +122,7 @@ export const asFieldRefusal = ({ path = '', key, code, message, params }: Findin
 }
 
 /** By the input they are told at; in further sets of inputs by set and input. */
-export const findingsByInput = (fields: readonly FieldRefusal[], { input }: Known): Record<string, Finding> =>
+export const findingsByInput = (fields: readonly FieldRefusal[], { input }: ResolvedAction): Record<string, Finding> =>
   Object.fromEntries(
     fields.map(one => {
       const isInSet = input?.[one.path]?.facts.again !== undefined && one.params?.within !== undefined
@@ -139,7 +139,11 @@ export const asFinding = ({ key, params }: Pick<FieldRefusal, 'key' | 'params'>)
 })
 
 /** Under what an action asks for, where its declaration says something. */
-export const inputHelp = ({ resource, name, input }: Known, field: string, words: Words): string | undefined => {
+export const inputHelp = (
+  { resource, name, input }: ResolvedAction,
+  field: string,
+  words: Words,
+): string | undefined => {
   const help = input?.[field]?.facts.help
   return help && words.t(keyOf.inputHelp({ name: resource }, name, field), { defaultValue: help })
 }

@@ -1,7 +1,7 @@
 // What the next action would work on. Screens set it, palette, keys and buttons read it; the narrowest one wins.
 import { useSyncExternalStore } from 'react'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Matching } from '#machines/wish.ts'
 
 /** A selection outranks the row with the focus, which outranks the record that is open. */
@@ -55,7 +55,7 @@ const listen = (listener: () => void): (() => void) => {
 export const useSubject = (): Subject | undefined => useSyncExternalStore(listen, subject)
 
 /** A file is of what is selected, else of what the list shows, never of the row the focus happens to be on. */
-export const reachOf = ({ standard, name }: Pick<Known, 'standard' | 'name'>, on: Subject): Subject =>
+export const reachOf = ({ standard, name }: Pick<ResolvedAction, 'standard' | 'name'>, on: Subject): Subject =>
   standard && name === 'export' && on.from === 'focus' && on.shown ? { ...on, matching: on.shown } : on
 
 /** How many records an action on it would meet. */

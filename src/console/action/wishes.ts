@@ -4,13 +4,13 @@ import { presentedOf } from '#console/present.ts'
 import { canarySize, graceMs, planThreshold } from '#contract/action.ts'
 import { compareScreenOf, createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isTakenBack, type Known } from '#contract/standard.ts'
+import { isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import type { Face, Needs, Target, Wish } from '#machines/wish.ts'
 import type { Scope } from './offers.ts'
 import { countOf } from './subject.ts'
 
 export interface WishSpec {
-  action: Known
+  action: ResolvedAction
   resource: Resource
   subject?: Scope
   /** Given beforehand: nothing is asked any more. */
@@ -29,16 +29,16 @@ export interface WishSpec {
 const beyond = (limit: boolean | number | undefined, count: number): boolean =>
   limit === true || (typeof limit === 'number' && count > limit)
 
-const isWriting = ({ effect }: Known): boolean => effect === 'write' || effect === 'danger'
+const isWriting = ({ effect }: ResolvedAction): boolean => effect === 'write' || effect === 'danger'
 
 /** Danger asks always, plain writes above the threshold or when they cannot be taken back (palette.md 4.13). */
-const confirmOf = (action: Known, count: number): Needs['confirm'] => {
+const confirmOf = (action: ResolvedAction, count: number): Needs['confirm'] => {
   if (action.effect === 'danger') return count > 10 ? 'count' : 'card'
   const forever = !isTakenBack(action) && !action.job && !action.isBeside
   return isWriting(action) && (forever || count > planThreshold || beyond(action.confirm, count)) ? 'card' : undefined
 }
 
-export const needsOf = (action: Known, count: number): Needs => {
+export const needsOf = (action: ResolvedAction, count: number): Needs => {
   const confirm = confirmOf(action, count)
   const isShown = isWriting(action) && (action.plan === true || (action.on !== 'nothing' && confirm !== undefined))
   const warned = action.warns === true && !isShown
@@ -53,7 +53,7 @@ export const needsOf = (action: Known, count: number): Needs => {
   }
 }
 
-export const targetOf = (action: Known, scope: Scope | undefined): Target => {
+export const targetOf = (action: ResolvedAction, scope: Scope | undefined): Target => {
   if (action.on === 'nothing' || !scope) return {}
   if (scope.matching) return { matching: scope.matching }
   const ids = scope.records.map(({ id }) => id)

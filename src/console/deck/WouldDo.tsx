@@ -13,7 +13,7 @@ import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { type Queue, verdictsOf } from '#contract/queue.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { secureLeafOf } from '#machines/session.ts'
 
 interface WouldDoProps {
@@ -22,7 +22,7 @@ interface WouldDoProps {
   record: AnyRow
 }
 
-const Planned = ({ resource, record, action }: Omit<WouldDoProps, 'queue'> & { action: Known }) => {
+const Planned = ({ resource, record, action }: Omit<WouldDoProps, 'queue'> & { action: ResolvedAction }) => {
   const { t, finding } = useWords()
   const { data, isPending, error } = useQuery({
     queryKey: [...keys.record(resource, record.id), 'plan', record.version],

@@ -5,7 +5,7 @@ import { undoOperation } from '#console/action/undo.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { isTakenBack, type Known } from '#contract/standard.ts'
+import { isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import { stageOf } from '#machines/acting.ts'
 import type { Face } from '#machines/wish.ts'
 import type { Deck } from './useDeck.ts'
@@ -13,7 +13,7 @@ import type { Deck } from './useDeck.ts'
 export const giveVerdict = async (
   { resource, send, deciding }: Deck,
   record: AnyRow,
-  action: Known,
+  action: ResolvedAction,
   face: Face,
 ): Promise<void> => {
   deciding.current = true

@@ -4,7 +4,7 @@ import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { offerOf } from '#console/action/offers.ts'
 import { useMay } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionsOf, type Known } from '#contract/standard.ts'
+import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 
 const steps = ['publish', 'submit', 'approve', 'activate', 'unhide', 'restore']
 const ownShown = 2
@@ -12,7 +12,7 @@ const ownShown = 2
 interface RecordActionsProps {
   resource: Resource
   record: AnyRow
-  why(action: Known): string | undefined
+  why(action: ResolvedAction): string | undefined
   isMenuOpen?: boolean
   onMenu?(isOpen: boolean): void
 }
@@ -21,7 +21,7 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
   const may = useMay()
   const subject = { records: [record] }
   const permitted = actionsOf(resource).filter(action => action.on !== 'nothing' && may(action.id))
-  const isAllowed = (action: Known) => offerOf(resource, action, subject, may).allowed
+  const isAllowed = (action: ResolvedAction) => offerOf(resource, action, subject, may).allowed
   // What the record itself stands against is shown with its reason only where no other step is open: above a limit it is submitted.
   const next = permitted.filter(action => steps.includes(action.name) && isAllowed(action))
   const step = next.find(action => !why(action)) ?? next[0]

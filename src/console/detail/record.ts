@@ -7,7 +7,7 @@ import { keys, readNeighbours, readOffers, readRecord } from '#console/net/recor
 import { useAddress } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 
 export const useRecord = (resource: Resource, id: string) =>
   useQuery({ queryKey: keys.record(resource, id), queryFn: ({ signal }) => readRecord(resource, id, signal) })
@@ -19,7 +19,7 @@ export const useOffers = (resource: Resource, id: string) => {
     queryKey: keys.offers(resource, id),
     queryFn: ({ signal }) => readOffers(resource, id, signal),
   })
-  const why = ({ name }: Pick<Known, 'name'>): string | undefined => {
+  const why = ({ name }: Pick<ResolvedAction, 'name'>): string | undefined => {
     const offer = data?.offers[name]
     return offer && !offer.allowed && offer.why ? finding(offer.why) : undefined
   }

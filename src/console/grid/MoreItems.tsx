@@ -9,11 +9,11 @@ import { go } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { mayWork, queueScreenOf, queuesOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { List } from './list.ts'
 import { selectionOf } from './scope.ts'
 
-const Imports = ({ list: { resource }, action }: { list: List; action: Known }) => {
+const Imports = ({ list: { resource }, action }: { list: List; action: ResolvedAction }) => {
   const words = useWords()
   return Object.keys(resource.uploads ?? {}).map(upload => (
     <DropdownMenu.Item key={upload} onSelect={() => startWish({ action, resource, input: { upload }, face: 'menu' })}>
@@ -27,7 +27,7 @@ const Imports = ({ list: { resource }, action }: { list: List; action: Known }) 
 const names = { csv: 'CSV', xlsx: 'Excel' } as const
 
 /** The selection, else everything the filter matches: in the columns of a type, or in those of the list. */
-const ExportsAs = ({ list, action, format }: { list: List; action: Known; format: 'csv' | 'xlsx' }) => {
+const ExportsAs = ({ list, action, format }: { list: List; action: ResolvedAction; format: 'csv' | 'xlsx' }) => {
   const words = useWords()
   const { resource, rows, state, columns } = list
   const subject = selectionOf(list) ?? { records: rows, matching: { filter: state.filter, count: state.total } }
@@ -51,7 +51,7 @@ const ExportsAs = ({ list, action, format }: { list: List; action: Known; format
   ]
 }
 
-const Exports = ({ list, action }: { list: List; action: Known }) => {
+const Exports = ({ list, action }: { list: List; action: ResolvedAction }) => {
   const { t } = useWords()
   return (
     <>
@@ -81,9 +81,9 @@ const Queues = ({ resource }: { resource: Resource }) => {
 
 interface MoreItemsProps {
   list: List
-  own: readonly Known[]
-  upload: Known | undefined
-  exporting: Known | undefined
+  own: readonly ResolvedAction[]
+  upload: ResolvedAction | undefined
+  exporting: ResolvedAction | undefined
 }
 
 export const MoreItems = ({ list, own, upload, exporting }: MoreItemsProps) => {

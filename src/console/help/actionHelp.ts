@@ -4,25 +4,25 @@ import { isolatedIn } from '#console/i18n/isolated.ts'
 import { actionEndpointOf, keyOf } from '#contract/address.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isTakenBack, type Known } from '#contract/standard.ts'
+import { isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Asker } from './fieldHelp.ts'
 import { type HelpLine, line } from './lines.ts'
 
-const keyOfLabel = (action: Known): string =>
+const keyOfLabel = (action: ResolvedAction): string =>
   action.standard ? `actions.${action.name}.label` : keyOf.action({ name: action.resource }, action.name)
 
 /** Whatever else must hold for it holds: help says where it can be done at all. */
 const possible = { valid: true, future: true, modified: true, published: true, submitted: true, scheduled: true }
 
 /** States its event may be sent from, as the chart says. */
-const statesOf = (resource: Resource, { event }: Known, { words }: Asker): string | undefined => {
+const statesOf = (resource: Resource, { event }: ResolvedAction, { words }: Asker): string | undefined => {
   if (!event) return undefined
   const from = RecordStatus.names.filter(status => refusalOf(resource.lifecycle, status, event, possible) === undefined)
   return words.t('help.states', { states: words.row(from.map(name => words.value(RecordStatus, name))) })
 }
 
-const worksOn = (resource: Resource, action: Known, asker: Asker) => {
+const worksOn = (resource: Resource, action: ResolvedAction, asker: Asker) => {
   const { t, areaWithin, one } = asker.words
   const [least, most] = action.between ?? []
   return [
@@ -42,7 +42,7 @@ const above = (
   return fact === true ? t(text) : t(`${text}Above`, { number: number(fact) })
 }
 
-const asksFirst = ({ plan, confirm, secure, approval, canary, job }: Known, asker: Asker) => {
+const asksFirst = ({ plan, confirm, secure, approval, canary, job }: ResolvedAction, asker: Asker) => {
   const { t, number } = asker.words
   return [
     plan && t('help.plan'),
@@ -56,13 +56,13 @@ const asksFirst = ({ plan, confirm, secure, approval, canary, job }: Known, aske
   ]
 }
 
-const afterwards = (action: Known, { words: { t } }: Asker) => {
+const afterwards = (action: ResolvedAction, { words: { t } }: Asker) => {
   if (action.effect === 'go' || action.effect === 'read') return [t('help.nothingChanges')]
   if (action.undo === 'grace') return [t('help.grace')]
   return [t(isTakenBack(action) ? 'help.undo' : 'help.noUndo')]
 }
 
-export const actionHelp = (resource: Resource, action: Known, asker: Asker): HelpLine[] => {
+export const actionHelp = (resource: Resource, action: ResolvedAction, asker: Asker): HelpLine[] => {
   const { t } = asker.words
   return [
     ...line('help.does', [t(keyOf.meaning(keyOfLabel(action)), { defaultValue: '' })]),

@@ -1,8 +1,8 @@
 // What help is asked about: a field of records, what an action asks for, or the action itself.
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 
 export type HelpSubject = { resource: Resource } & (
-  | { name: string; action?: Known }
-  | { name?: undefined; action: Known }
+  | { name: string; action?: ResolvedAction }
+  | { name?: undefined; action: ResolvedAction }
 )

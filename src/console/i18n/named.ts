@@ -4,7 +4,7 @@ import { humanised, keyOf } from '#contract/address.ts'
 import { inputKeys } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled } from '#contract/said.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { adoptNames, type Names, said, within } from './words.ts'
 
 type Named = Pick<Resource, 'name'>
@@ -28,20 +28,20 @@ const areaNames = {
 }
 
 const actionNames = (areas: readonly Resource[]) => ({
-  action: (known: Known) => {
+  action: (known: ResolvedAction) => {
     const resource = areas.find(({ name }) => name === known.resource)
     const own = keyOf.action({ name: known.resource }, known.name)
     // Standard actions are translated once, with the record's name put in.
     const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
     return resource ? filled(text, { one: areaNames.one(resource), many: areaNames.areaWithin(resource) }) : text
   },
-  says: (known: Known, kind: keyof Says, form: keyof Sentence) => {
+  says: (known: ResolvedAction, kind: keyof Says, form: keyof Sentence) => {
     const english = known.says?.[kind]?.[form]
     if (english === undefined) return undefined
     const own = keyOf.says({ name: known.resource }, known.name, kind, form)
     return said(known.standard ? [own, keyOf.saysStandard(known.name, kind, form)] : own, english)
   },
-  input: (known: Known, field: string) => {
+  input: (known: ResolvedAction, field: string) => {
     const resource = known.standard ? areas.find(({ name }) => name === known.resource) : undefined
     // What a standard action asks for of the record's own is called as in the record.
     if (resource?.fields[field]) return areaNames.field(resource, field)

@@ -8,7 +8,7 @@ import { directionOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Param } from '#contract/said.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { i18n } from './speech.ts'
@@ -54,10 +54,10 @@ export interface Names {
   manyWithin(resource: Resource): string
   field(resource: Resource, name: string): string
   help(resource: Resource, name: string): string | undefined
-  action(known: Known): string
+  action(known: ResolvedAction): string
   /** A sentence its declaration has for an action, places unfilled. */
-  says(known: Known, kind: keyof Says, form: keyof Sentence): string | undefined
-  input(known: Known, field: string): string
+  says(known: ResolvedAction, kind: keyof Says, form: keyof Sentence): string | undefined
+  input(known: ResolvedAction, field: string): string
   view(resource: Named, name: string): string
   upload(resource: Resource, name: string): string
   value(

@@ -3,7 +3,7 @@
 import type { Words } from '#console/i18n/words.ts'
 import { isVerdict } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
-import { actionsOf, type Known } from '#contract/standard.ts'
+import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { fixedKeys } from './fixed.ts'
 import type { KeyScope } from './layers.ts'
 import { followsOf } from './leaders.ts'
@@ -29,7 +29,7 @@ export interface Binding {
   to?: string
   /** What the palette calls the same. */
   commands: readonly string[]
-  action?: { known: Known; resource: Resource }
+  action?: { known: ResolvedAction; resource: Resource }
 }
 
 export interface Here {
@@ -64,7 +64,7 @@ const unnamed: Record<string, string> = { change: 'keys.edit' }
 
 const heardAll = ['list', 'record', 'deck'] as const
 
-const actionBinding = (known: Known, resource: Resource, words: Words): Binding => ({
+const actionBinding = (known: ResolvedAction, resource: Resource, words: Words): Binding => ({
   does: doesOf(known),
   group: 'actions',
   scopes: known.on === 'nothing' ? ['list'] : isVerdict(resource, known.name) ? heardAll : ['list', 'record'],

@@ -1,7 +1,7 @@
 // What a binding answers to for this person: keys of their own or those it was born with; nothing where it is switched off.
 // A binding is named by its scope and the keys it was born with (`list x`), an action by `do:` and its name.
 import { currentMe, onMe } from '#console/session/me.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { hearOpener } from './early.ts'
 import type { KeyScope } from './layers.ts'
 import { bindingOf, isCharacter } from './stroke.ts'
@@ -10,11 +10,11 @@ import { bindingOf, isCharacter } from './stroke.ts'
 export const nameOf = (scope: KeyScope, born: string): string => `${scope} ${bindingOf(born)}`
 
 /** The binding of an action; a standard one is the same in every area. */
-export const doesOf = ({ standard, name, id }: Pick<Known, 'standard' | 'name' | 'id'>): string =>
+export const doesOf = ({ standard, name, id }: Pick<ResolvedAction, 'standard' | 'name' | 'id'>): string =>
   `do:${standard ? name : id}`
 
 /** How a layer writes the binding of an action. */
-export const writtenFor = (action: Known): string => `${doesOf(action)} ${action.keys}`
+export const writtenFor = (action: ResolvedAction): string => `${doesOf(action)} ${action.keys}`
 
 /** As kept by the profile, else as born. */
 export const keysFor = (does: string, born: string): string =>

@@ -4,7 +4,7 @@ import { countOf, type Subject } from '#console/action/subject.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { jobThreshold } from '#contract/action.ts'
 import { fitsLine } from '#contract/outline.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Command } from './command.ts'
 import { filledRows } from './filled.ts'
 import type { Choice, Row } from './row.ts'
@@ -17,7 +17,7 @@ const sign = /[;；؛](?=(?:[^"]*"[^"]*")*[^"]*$)/u
 export const partsOf = (text: string): string[] => text.split(sign).map(part => part.trim())
 
 /** Going somewhere ends everything, and a job ends later: in a row there are only calls. */
-const runsHere = ({ effect, job, name }: Known): boolean =>
+const runsHere = ({ effect, job, name }: ResolvedAction): boolean =>
   effect !== 'go' && !job && name !== 'create' && name !== 'change' && name !== 'upload'
 
 const isCall = (row: Row): row is Acting =>

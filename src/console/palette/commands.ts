@@ -8,7 +8,7 @@ import { kebab, keyOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import { mayWork, queueKey, queueScreenOf, queuesOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Me } from '#contract/session.ts'
-import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
+import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 
 export interface Surroundings {
@@ -116,7 +116,7 @@ const uploadCommands = (resource: Resource, { words }: Surroundings): Command[] 
     )
   })
 
-const verbCommand = (resource: Resource, action: Known, { words }: Surroundings): Command =>
+const verbCommand = (resource: Resource, action: ResolvedAction, { words }: Surroundings): Command =>
   commandOf(
     {
       id: idOf('act', action.id),
@@ -136,7 +136,7 @@ const verbCommand = (resource: Resource, action: Known, { words }: Surroundings)
     },
   )
 
-const keysOf = (resource: Resource, action: Known): { keys?: string } => {
+const keysOf = (resource: Resource, action: ResolvedAction): { keys?: string } => {
   if (action.keys) return keyed(doesOf(action), action.keys)
   const made = `n ${resource.key}`
   return action.name === 'create' && resource.key ? keyed(nameOf('global', made), made) : {}

@@ -1,12 +1,12 @@
 // The values of a call as the palette is given them: each with a text people can read and put right.
 import { inputOf } from '#console/action/offers.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { PaletteGivens } from '#machines/palette/facts.ts'
 import { shownValue } from './picker.ts'
 import { readTyped } from './typed.ts'
 
-export const givensOf = (action: Known, input: Readonly<Record<string, unknown>> = {}): PaletteGivens =>
+export const givensOf = (action: ResolvedAction, input: Readonly<Record<string, unknown>> = {}): PaletteGivens =>
   Object.fromEntries(
     inputOf(action).flatMap(([name, field]) => {
       const value = input[name]
@@ -17,7 +17,7 @@ export const givensOf = (action: Known, input: Readonly<Record<string, unknown>>
   )
 
 /** The other way round: what was typed as it is read, and as text where it still has to be looked up. */
-export const inputIn = (action: Known, given: PaletteGivens): Record<string, unknown> =>
+export const inputIn = (action: ResolvedAction, given: PaletteGivens): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(given).map(([name, { text, value }]) => {
       const field = action.input?.[name]

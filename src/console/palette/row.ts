@@ -3,7 +3,7 @@
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { SavedCommand } from '#contract/saved.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Tone } from '#contract/valueSet.ts'
 import type { PaletteGivens, PaletteMode } from '#machines/palette/facts.ts'
 
@@ -25,7 +25,7 @@ export type Choice =
   | { kind: 'go'; to: string }
   | {
       kind: 'act'
-      action: Known
+      action: ResolvedAction
       resource: Resource
       subject?: WishSpec['subject']
       input?: Record<string, unknown>

@@ -6,7 +6,7 @@ import { areaNamed } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
 import { fitsLine } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import type { PaletteChip, PaletteSlot } from '#machines/palette/facts.ts'
 import { heldRecord } from './held.ts'
 
@@ -16,7 +16,7 @@ export const recordSlot = '$record'
 export const needsRecord = ({ action, subject }: WishSpec): boolean => action.on !== 'nothing' && !subject
 
 /** The line asks at least which record it is for; its dialog then asks the rest. */
-export const isForOne = ({ on }: Known): boolean => on === 'record'
+export const isForOne = ({ on }: ResolvedAction): boolean => on === 'record'
 
 export const slotsOf = (spec: WishSpec): PaletteSlot[] => [
   ...(needsRecord(spec) ? [{ name: recordSlot }] : []),
@@ -28,7 +28,7 @@ export const slotsOf = (spec: WishSpec): PaletteSlot[] => [
 
 export interface Asked {
   resource: Resource
-  action: Known
+  action: ResolvedAction
   slot: PaletteSlot
   /** Absent when a record is asked for. */
   field?: Field

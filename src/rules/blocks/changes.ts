@@ -8,12 +8,12 @@ export type BlockChange =
   | { kind: 'moved'; block: Block; within?: Block }
   | { kind: 'changed'; block: Block; before: Block; names: readonly string[] }
 
-interface Known {
+interface PlacedBlock {
   block: Block
   within: Block | undefined
 }
 
-const knownIn = (tree: Blocks): Map<string, Known> =>
+const knownIn = (tree: Blocks): Map<string, PlacedBlock> =>
   new Map(placedIn(tree).map(({ block, within }) => [block.id, { block, within: within.at(-1) }]))
 
 const inside = (within: Block | undefined) => (within ? { within } : {})
@@ -32,7 +32,7 @@ const rising = (places: readonly number[]): Set<number> => {
 }
 
 /** Blocks that stand elsewhere: in another one, or among the same siblings in another order. As few as explain the order. */
-const movedAmong = (was: Map<string, Known>, is: Map<string, Known>): Set<string> => {
+const movedAmong = (was: Map<string, PlacedBlock>, is: Map<string, PlacedBlock>): Set<string> => {
   const moved = new Set<string>()
   const stayed = new Map<string | undefined, string[]>()
   for (const [id, { within }] of is) {

@@ -8,12 +8,12 @@ import { hostsOf } from './hosts.ts'
 import { limits } from './limits.ts'
 import { type Binding, isInScope } from './permissions.ts'
 
-interface Known {
+interface CachedPlaces {
   at: number
   places: Promise<readonly Place[]>
 }
 
-const known = new WeakMap<Db, Known>()
+const known = new WeakMap<Db, CachedPlaces>()
 
 /** Every vendor. Asked at most once a second, since each request needs it. */
 export function allPlaces(db: Db): Promise<readonly Place[]> {

@@ -112,7 +112,7 @@ async function shapesOf(archive: Archive): Promise<Shape[]> {
   return shapes
 }
 
-interface Known {
+interface WorkbookFacts {
   texts: readonly string[]
   shapes: readonly Shape[]
   is1904: boolean
@@ -124,7 +124,7 @@ interface Cell {
   spoken: Spoken
 }
 
-async function* rowsOf(sheet: Buffer, known: Known): AsyncGenerator<RawRow> {
+async function* rowsOf(sheet: Buffer, known: WorkbookFacts): AsyncGenerator<RawRow> {
   let line = 0
   let cells: string[] = []
   let cell: Cell | undefined
@@ -166,7 +166,7 @@ const columnAt = (place: string | undefined): number | undefined => {
   return letters === '' ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function textIn({ facts, value, spoken }: Cell, { texts, shapes, is1904 }: Known): string {
+function textIn({ facts, value, spoken }: Cell, { texts, shapes, is1904 }: WorkbookFacts): string {
   const kind = facts.t ?? 'n'
   if (kind === 'inlineStr') return spoken.text
   if (kind === 's') return texts[Number(value)] ?? ''

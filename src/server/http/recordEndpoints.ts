@@ -3,7 +3,7 @@ import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { slugFieldOf } from '#contract/formerAddress.ts'
 import { readQuery } from '#contract/query.ts'
 import { hasStates, type Resource, type Tree } from '#contract/resource.ts'
-import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
+import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
 import { branchesOf } from '#server/records/branches.ts'
@@ -198,7 +198,7 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
   ]
 }
 
-const acting = (kit: Kit, resource: Resource, action: Known): Endpoint => ({
+const acting = (kit: Kit, resource: Resource, action: ResolvedAction): Endpoint => ({
   method: 'POST',
   path: actionEndpointOf(resource, action.name),
   action: action.id,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Field, Fields } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { writable } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 
 type Json = Record<string, unknown>
@@ -166,13 +166,13 @@ export const outcomeSchema: Json = object({
   operation: uuid,
 })
 
-const inputOf = (resource: Resource, { name, input, standard }: Known): Json | undefined => {
+const inputOf = (resource: Resource, { name, input, standard }: ResolvedAction): Json | undefined => {
   if (standard && name === 'create') return fieldsSchema(writable(resource, true), true)
   if (standard && name === 'change') return fieldsSchema(writable(resource, false), false)
   return input && fieldsSchema(Object.entries(input), true)
 }
 
-const targets: Record<Known['on'], Json> = {
+const targets: Record<ResolvedAction['on'], Json> = {
   nothing: {},
   record: { ids: { type: 'array', items: uuid, minItems: 1, maxItems: 1 } },
   records: {
@@ -184,7 +184,7 @@ const targets: Record<Known['on'], Json> = {
   },
 }
 
-export const actSchema = (resource: Resource, action: Known): Json => {
+export const actSchema = (resource: Resource, action: ResolvedAction): Json => {
   const input = inputOf(resource, action)
   const target = targets[action.on]
   return object({

@@ -18,7 +18,7 @@ import { currentByKey } from './current.ts'
 import { type Names, namesFor, type Resolved, resolve } from './references.ts'
 import { namesOfTargets, resolveTargets } from './targets.ts'
 
-interface Known {
+interface LoadedRecords {
   current: Map<string, AnyRow>
   references: Map<string, Resolved>
 }
@@ -42,7 +42,7 @@ export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upl
   const led = columns.filter(({ field }) => field.kind === 'target')
 
   return {
-    async load(scene, rows): Promise<Known> {
+    async load(scene, rows): Promise<LoadedRecords> {
       const current = await currentByKey(
         scene,
         resource,
@@ -73,7 +73,7 @@ export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upl
       return { current, references }
     },
     judge: ([row], known, { staff }) =>
-      judge(row as BulkRow | undefined, known as Known, {
+      judge(row as BulkRow | undefined, known as LoadedRecords, {
         resource,
         columns,
         key,
@@ -136,7 +136,7 @@ interface Bench {
   vendor: string
 }
 
-function judge(row: BulkRow | undefined, known: Known, bench: Bench): BulkVerdict {
+function judge(row: BulkRow | undefined, known: LoadedRecords, bench: Bench): BulkVerdict {
   if (!row) return { changes: [], findings: [], warnings: [] }
   const { resource, key, vendor } = bench
   const text = String(row.values[key.name] ?? '').trim()
@@ -185,7 +185,7 @@ const newExtras = (before: AnyRow, extra: Record<string, string>): Record<string
 function givenValue(
   row: BulkRow,
   column: Column,
-  known: Known,
+  known: LoadedRecords,
   before: AnyRow | undefined,
   { may, vendor }: Bench,
 ): { value: unknown } | { finding: Finding } | undefined {

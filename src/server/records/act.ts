@@ -5,7 +5,7 @@ import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import type { Face } from '#machines/wish.ts'
 import { askSecondPerson } from '#server/approvals/ask.ts'
 import { mayNeedSecond, needsSecond } from '#server/approvals/needs.ts'
@@ -34,10 +34,10 @@ export interface Pulled {
 export type ActAnswer = { status: 200; data: { plan: Plan } } | { status: 202; data: { approvalId: string } } | Later
 
 /** Actions the generic endpoint runs; going somewhere, importing and exporting have endpoints of their own. */
-export const isRunnable = ({ effect, standard, name }: Known): boolean =>
+export const isRunnable = ({ effect, standard, name }: ResolvedAction): boolean =>
   effect !== 'go' && !(standard && name === 'export')
 
-export const runnable = (resource: Resource, name: string): Known => {
+export const runnable = (resource: Resource, name: string): ResolvedAction => {
   const action = actionOf(resource, name)
   if (!action || !isRunnable(action)) throw new Problem('NOT_FOUND', 'There is no such action')
   return action
@@ -65,7 +65,7 @@ const throwAlone = (count: number, refused: readonly Refusal[]): void => {
 }
 
 /** The one record of its own that an action on nothing has made: whoever made it goes on there. */
-const madeIn = ({ written }: EngineScene, { name }: Resource, { on }: Known): string[] => {
+const madeIn = ({ written }: EngineScene, { name }: Resource, { on }: ResolvedAction): string[] => {
   if (on !== 'nothing') return []
   const [first, ...others] = written.filter(({ resource, before }) => resource === name && before === null)
   return first && others.length === 0 ? [first.after.id] : []

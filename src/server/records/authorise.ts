@@ -1,7 +1,7 @@
 // May this person do this, here, to that many records: the permission is the action's id, the second factor is asked by count or by
 // the handler. What was demanded is kept with the operation, so that its undo demands it again.
 import { Problem, secureStepSubCode } from '#contract/problem.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Staff } from '#server/kit.ts'
 import type { EngineScene } from './scene.ts'
 import type { Acting } from './serve.ts'
@@ -10,12 +10,12 @@ export const authorise = (staff: Pick<Staff, 'may'>, permission: string): void =
   if (!staff.may(permission)) throw new Problem('FORBIDDEN', 'You may not do this here', { details: { permission } })
 }
 
-export const needsSecondFactor = ({ secure }: Pick<Known, 'secure'>, count: number): boolean =>
+export const needsSecondFactor = ({ secure }: Pick<ResolvedAction, 'secure'>, count: number): boolean =>
   secure === true || (typeof secure === 'number' && count > secure)
 
 export const demandSecondFactor = (
   staff: Pick<Staff, 'secure'>,
-  action: Pick<Known, 'id' | 'secure'>,
+  action: Pick<ResolvedAction, 'id' | 'secure'>,
   count: number,
 ): void => {
   if (!needsSecondFactor(action, count) || staff.secure) return

@@ -1,7 +1,7 @@
 // A chunk of a long action, for the worker: the same path as a click, in the worker's own transaction.
 import { sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf, type Known } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -47,13 +47,13 @@ export const doAhead = async (
   return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, pull), ids, input)
 }
 
-const knownIn = ({ resource, action }: Chunk): Known => {
+const knownIn = ({ resource, action }: Chunk): ResolvedAction => {
   const known = actionOf(resource, action)
   if (!known) throw new Error(`${resource.name} has no action ${action}`)
   return known
 }
 
-const pullOf = (action: Known, { operation, reason, jobId, approvedBy, secured }: Chunk): Pull => ({
+const pullOf = (action: ResolvedAction, { operation, reason, jobId, approvedBy, secured }: Chunk): Pull => ({
   action: action.id,
   face: 'job',
   operation,
@@ -107,7 +107,7 @@ export const runPart = (
 ): Promise<number> => withScene(kit, staff, pullOf(knownIn(chunk), chunk), scene => parts.work(scene, from), tx)
 
 /** Nobody let it go, and what it does may need that. */
-const isAlone = ({ approval }: Known, { approvedBy }: Chunk): boolean =>
+const isAlone = ({ approval }: ResolvedAction, { approvedBy }: Chunk): boolean =>
   !approvedBy && (approval === 'outliers' || approval === 'handler')
 
 const unapproved = ({ ids }: Chunk): Performed => ({

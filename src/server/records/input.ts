@@ -3,7 +3,7 @@ import type { Field, Fields } from '#contract/field.ts'
 import { unknownField } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { nearest } from '#rules/nearest.ts'
 import { complaint } from '#server/words.ts'
 import { creating } from './change.ts'
@@ -58,7 +58,7 @@ const furtherSets = async (scene: EngineScene, resource: Resource, fields: Field
 export const readInput = async (
   scene: EngineScene,
   resource: Resource,
-  action: Known,
+  action: ResolvedAction,
   input: Values,
 ): Promise<Values> => {
   if (action.standard && (action.name === 'create' || action.name === 'change')) return input

@@ -2,7 +2,7 @@
 import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionsOf, type Known } from '#contract/standard.ts'
+import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { beyondSecond, blockersOf, factsOf, whyNot } from './move.ts'
@@ -29,7 +29,7 @@ const gone: Finding = {
 const alwaysOpen = new Set(['open', 'show', 'history', 'restore', 'duplicate', 'comment'])
 
 /** Why nothing of the kind is done to a record in the bin, whoever still has it on their page. */
-export const goneWhy = (action: Known, { status }: Pick<AnyRow, 'status'>): Finding | undefined =>
+export const goneWhy = (action: ResolvedAction, { status }: Pick<AnyRow, 'status'>): Finding | undefined =>
   status === 'deleted' && !action.event && !alwaysOpen.has(action.name) && !isForDeleted(action) ? gone : undefined
 
 /** What stands in the way of each event: of what is published by revisions, that of the revision the event is about. */

@@ -4,7 +4,7 @@ import { actionId } from '#contract/address.ts'
 import type { Undoable, UndoStack } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Told } from '#contract/said.ts'
-import { actionOf, actionsOf, isTakenBack, type Known } from '#contract/standard.ts'
+import { actionOf, actionsOf, isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -46,7 +46,7 @@ const foreverOf = ({ areas }: Areas): string[] => [
 ]
 
 /** The action whose name it is; undefined of one that is no more. */
-const actionNamed = ({ areas }: Areas, id: string): Known | undefined => {
+const actionNamed = ({ areas }: Areas, id: string): ResolvedAction | undefined => {
   const [area = '', name = ''] = id.split('.')
   const resource = areas.find(one => one.name === area)
   return resource && actionOf(resource, name)

@@ -13,16 +13,16 @@ const stride = 5000
 const keptFor = 30_000
 const mostKept = 100
 
-interface Known {
+interface CursorMarks {
   /** At `stride` rows, at twice as many and so on. */
   marks: Promise<Cursor[]>
   until: number
 }
 
-const known = new WeakMap<Db, Map<string, Known>>()
+const known = new WeakMap<Db, Map<string, CursorMarks>>()
 
-const knownIn = (db: Db, key: string): Known => {
-  const all = known.get(db) ?? new Map<string, Known>()
+const knownIn = (db: Db, key: string): CursorMarks => {
+  const all = known.get(db) ?? new Map<string, CursorMarks>()
   if (all.size >= mostKept) all.clear()
   known.set(db, all)
   const ready = all.get(key)

@@ -2,7 +2,7 @@
 // where an event leads.
 import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, type Region, type Resource, type Row, regionsOf } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { standsAgainst, stateWhy } from '#contract/standing.ts'
 import { chartOf } from '#contract/stateMap.ts'
 import { codeIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'
@@ -35,7 +35,7 @@ export const nextIn = <R extends Resource, K extends keyof Row<R> & string>(
 /** Why an action may not be done with the record, by the states it declares and the regions it moves. */
 export const regionWhy = (
   resource: Resource,
-  action: Pick<Known, 'sends' | 'when'>,
+  action: Pick<ResolvedAction, 'sends' | 'when'>,
   row: AnyRow,
 ): Finding | undefined => {
   const declared = standsAgainst(resource, action, row)
@@ -75,7 +75,7 @@ export const stepped = <R extends Resource>(
 /** What an action writes of a record besides: the events it sends, but to regions its handler has decided about itself. */
 export const withSent = (
   resource: Resource,
-  { sends = {} }: Pick<Known, 'sends'>,
+  { sends = {} }: Pick<ResolvedAction, 'sends'>,
   row: AnyRow,
   patch: Readonly<Record<string, unknown>>,
   now: Date,

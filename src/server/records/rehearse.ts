@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import { needsSecond } from '#server/approvals/needs.ts'
 import { demandTried } from './authorise.ts'
 import { perform } from './perform.ts'
@@ -17,7 +17,7 @@ export const mostRehearsed = 1000
 
 interface Trying {
   resource: Resource
-  action: Known
+  action: ResolvedAction
   ids: readonly string[]
   versions: Versions
   input: Record<string, unknown>

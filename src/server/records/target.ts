@@ -5,7 +5,7 @@ import { selectionDrift, selectionMs } from '#contract/action.ts'
 import type { ActBody } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Matching } from '#machines/wish.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -63,14 +63,14 @@ export interface Aim {
 }
 
 /** Danger takes exactly what was seen; other writes allow for the day's work of colleagues. */
-const hasDrifted = ({ effect }: Known, was: number, now: number): boolean =>
+const hasDrifted = ({ effect }: ResolvedAction, was: number, now: number): boolean =>
   effect === 'danger' ? now !== was : Math.abs(now - was) > was * selectionDrift
 
 /** A plan tells what there is now; only who acts is held to what they saw. */
 const counted = async (
   scene: EngineScene,
   resource: Resource,
-  action: Known,
+  action: ResolvedAction,
   { filter, count, minus = [], asOf }: Matching,
   isDry: boolean,
 ): Promise<Aim> => {
@@ -92,7 +92,12 @@ const counted = async (
 
 const needed = (message: string): Problem => invalid([{ code: 'REQUIRED', message, path: 'ids' }])
 
-export const aimOf = async (scene: EngineScene, resource: Resource, action: Known, body: ActBody): Promise<Aim> => {
+export const aimOf = async (
+  scene: EngineScene,
+  resource: Resource,
+  action: ResolvedAction,
+  body: ActBody,
+): Promise<Aim> => {
   if (action.on === 'nothing') return { count: 0, ids: [] }
   if (body.matching && action.on === 'records')
     return counted(scene, resource, action, body.matching, body.dry === true)

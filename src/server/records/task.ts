@@ -3,7 +3,7 @@ import type { ActBody, Changes, Shown } from '#contract/call.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import type { ResolvedAction } from '#contract/standard.ts'
 import type { Refusal } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
 import type { LeftWithin, Parts, WrittenFile } from './serve.ts'
@@ -26,14 +26,14 @@ export interface Performed {
 /** A call as it came, before its records and its input are known. */
 export interface Asking {
   resource: Resource
-  action: Known
+  action: ResolvedAction
   body: ActBody
 }
 
 export interface Task {
   scene: EngineScene
   resource: Resource
-  action: Known
+  action: ResolvedAction
   ids: readonly string[]
   input: Record<string, unknown>
   versions: Readonly<Record<string, number>>
