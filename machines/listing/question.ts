@@ -105,10 +105,10 @@ export const toggledIn = (selection: Selection, id: string): Selection =>
     ? { kind: 'ids', ids: toggled(selection.ids, id) }
     : { ...selection, minus: toggled(selection.minus, id) }
 
-type Place = Pick<ListingContext, 'page' | 'cursor' | 'wanted' | 'at'>
+type CursorPosition = Pick<ListingContext, 'page' | 'cursor' | 'wanted' | 'at'>
 
 /** The cursor goes to a place of the whole list, at once where its row is here. */
-export const reaching = ({ rows, first, size, cursor }: ListingContext, place: number): Place => {
+export const reaching = ({ rows, first, size, cursor }: ListingContext, place: number): CursorPosition => {
   const row = rows[place - first]
   const page = Math.floor(place / size) + 1
   return row === undefined ? { page, cursor, wanted: place } : { page, cursor: row, wanted: undefined, at: place }

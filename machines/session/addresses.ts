@@ -1,8 +1,9 @@
 // Where the session leads: to the sign-in, to the picker, and back to the page one was on.
-import type { Place, SessionContext, SessionLimits } from './facts.ts'
+import type { BrandCountry, SessionContext, SessionLimits } from './facts.ts'
 
 /** Spec 9, as contract/brand.ts has it: charts import nothing. */
-const vendorCodeIn = ({ brand, country }: Place) => (country === 'IND' ? brand : `${brand}-${country}`).toLowerCase()
+const vendorCodeIn = ({ brand, country }: BrandCountry) =>
+  (country === 'IND' ? brand : `${brand}-${country}`).toLowerCase()
 
 export const loginUrl = ({ target }: SessionContext, limits: SessionLimits) =>
   target ? `${limits.loginPath}?url=${encodeURIComponent(target)}` : limits.loginPath

@@ -4,7 +4,7 @@ import type { ConnectionPorts } from '../connection.ts'
 import type { OtpPorts, OtpTicket } from '../otp/ticket.ts'
 import type { Ask } from '../port.ts'
 
-export interface Place {
+export interface BrandCountry {
   brand: string
   country: string
 }
@@ -12,7 +12,7 @@ export interface Member {
   userId: string
   allowedCountries: readonly string[]
   /** Where this tab was with that person before, or where the host says; what is not allowed is left out of account. */
-  place?: Partial<Place>
+  place?: Partial<BrandCountry>
 }
 export interface Message {
   key: string
@@ -26,7 +26,7 @@ export interface BootFacts {
   /** Country asked for in the address; it outranks every remembered one and is told about when it is not allowed. */
   wish?: string
   /** Brand and country the address is of, when it says so; it outranks every other. */
-  link?: Place
+  link?: BrandCountry
   /** The page is the one where places are chosen: it stays there. */
   choosing?: boolean
   /** A hand-over from another host of ours: one ticket, exchanged once. */
@@ -44,7 +44,7 @@ export interface BootFacts {
 /** Who a ticket brought here, and where to. */
 export interface Transferred {
   member: Member
-  place: Place
+  place: BrandCountry
   target?: string
 }
 export type LoginAnswer = { kind: 'mfa'; ticketRef: string } | { kind: 'session'; member: Member }
@@ -56,8 +56,8 @@ export interface SessionPorts {
   exchange: Ask<Member, { ticketRef: string; proofRef: string }>
   transfer: Ask<Transferred, { ticketRef: string }>
   /** Where this person was last, as the server keeps it; it need not be open to them any more. */
-  lastPlace: Ask<Place | undefined, undefined>
-  applyVendor: Ask<void, Place>
+  lastPlace: Ask<BrandCountry | undefined, undefined>
+  applyVendor: Ask<void, BrandCountry>
   revoke: Ask<void, { userId: string }>
   connection: Partial<ConnectionPorts>
 }
@@ -77,15 +77,15 @@ export interface SessionContext {
   country?: string
   wish?: string
   /** Where the address belongs. */
-  link?: Place
+  link?: BrandCountry
   /** What could not be opened. */
-  failed?: Place
+  failed?: BrandCountry
   choosing: boolean
   /** The server was asked where this person was last. */
   isRecalled: boolean
   transferRef?: string
   /** Where another tab of the same person went. */
-  elsewhere?: Place
+  elsewhere?: BrandCountry
   /** A brand and country were active before, so picking may be cancelled. */
   placed: boolean
   target?: string
@@ -138,7 +138,7 @@ export type SessionEvent =
   | { type: 'TAB.LOGGED_IN'; member: Member }
   /** `path` is the page this tab is on: the way back after the next sign-in. */
   | { type: 'TAB.LOGGED_OUT'; path?: string }
-  | ({ type: 'TAB.PLACED'; userId: string } & Place)
+  | ({ type: 'TAB.PLACED'; userId: string } & BrandCountry)
   /** Out of the back-forward cache: who the storage knows now, and whether its token is another than this tab's. */
   | { type: 'PAGE.RESTORED'; userId?: string; isOld?: boolean; path?: string }
 
@@ -152,7 +152,7 @@ export type SessionEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'reload' }
   | { type: 'toast'; kind: 'error' | 'warning' | 'success'; key: string; titleKey?: string }
-  | ({ type: 'place' } & Place)
+  | ({ type: 'place' } & BrandCountry)
 
 export const noMember: Member = { userId: '', allowedCountries: [] }
 /** An answer that still asks for a code names nobody. */

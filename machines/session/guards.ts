@@ -1,6 +1,6 @@
 // The session's guards as sentences: what is known, what was told, and nothing that could throw.
 import type { OtpOutcome } from '../otp/ticket.ts'
-import type { BootFacts, LoginAnswer, Place, SessionContext, SessionEvent, SessionLimits } from './facts.ts'
+import type { BootFacts, BrandCountry, LoginAnswer, SessionContext, SessionEvent, SessionLimits } from './facts.ts'
 
 interface Seen {
   context: SessionContext
@@ -9,7 +9,7 @@ interface Seen {
 
 const knows = ({ allowedCountries, brand, country }: SessionContext) =>
   brand !== undefined && country !== undefined && allowedCountries.includes(country)
-export const isSamePlace = (context: Partial<Place>, { brand, country }: Place) =>
+export const isSamePlace = (context: Partial<BrandCountry>, { brand, country }: BrandCountry) =>
   context.brand === brand && context.country === country
 
 export const guardsOf = (limits: SessionLimits) => ({

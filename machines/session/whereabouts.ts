@@ -1,5 +1,5 @@
 // The brand and country a session comes to: by what was asked for, by the last place, by a choice, and by none.
-import { type Member, nobody, type Place, type SessionContext } from './facts.ts'
+import { type BrandCountry, type Member, nobody, type SessionContext } from './facts.ts'
 import { isSamePlace } from './guards.ts'
 
 const isAllowed = (countries: readonly string[], country?: string) =>
@@ -12,13 +12,16 @@ export const countryFor = ({ allowedCountries, place }: Member, wish?: string): 
 }
 
 /** The rest of the brand and country asked for is the last one's; what was asked for is never changed. */
-export const inLastPlace = (context: SessionContext, last: Place | undefined) => {
+export const inLastPlace = (context: SessionContext, last: BrandCountry | undefined) => {
   const isMeant = last !== undefined && (context.brand === undefined || context.brand === last.brand)
   const country = context.wish ?? (isMeant ? last.country : context.country)
   return { isRecalled: true, brand: context.brand ?? last?.brand, country }
 }
 
-export const inPicked = (context: SessionContext, { brand, country, isLinked }: Place & { isLinked?: boolean }) => {
+export const inPicked = (
+  context: SessionContext,
+  { brand, country, isLinked }: BrandCountry & { isLinked?: boolean },
+) => {
   const isAnother = context.link !== undefined && !isSamePlace(context.link, { brand, country })
   const link = isLinked ? { brand, country } : undefined
   // The page a link leads to is of the link's place.

@@ -2,7 +2,7 @@
 import type { Face, Target } from '#machines/wish.ts'
 import type { Finding } from './problem.ts'
 import type { AnyRow } from './resource.ts'
-import type { Param, Told } from './said.ts'
+import type { Param, StoredText } from './said.ts'
 
 /** Body of `POST /v1/<resource>/actions/<action>`; `dry` asks for the plan instead. */
 export interface ActBody extends Target {
@@ -128,7 +128,7 @@ export interface Undoable {
   changes: Changes[]
   jobId: string | null
   /** What its job is called. */
-  job?: { title: string; told: Told | null } | null
+  job?: { title: string; told: StoredText | null } | null
   face: Face
   /** Records an undo could not put back: what is left of it. */
   left: number
@@ -169,7 +169,7 @@ export interface Hit {
   id: string
   title: string
   /** Of a title the server made, so that it is said in the reader's language. */
-  titleTold?: Told
+  titleTold?: StoredText
   subtitle: string | null
   status: string
 }

@@ -7,14 +7,14 @@ import type { Resource } from './resource.ts'
 import type { writing } from './standardActions.ts'
 
 /** The sentence alone, or with a value somebody would write. */
-type Told = string | readonly [means: string, example: string]
+type Meaning = string | readonly [means: string, example: string]
 
-interface Asked<F, A> {
-  fields?: { readonly [K in keyof F]?: Told }
+interface MeaningsOf<F, A> {
+  fields?: { readonly [K in keyof F]?: Meaning }
   /** Its own, and those all resources have where one means more here. */
   actions?: { readonly [K in keyof A | keyof typeof writing]?: string }
   /** What an action asks for, by `action.input`. */
-  inputs?: { readonly [K in keyof A]?: Readonly<Record<string, Told>> }
+  inputs?: { readonly [K in keyof A]?: Readonly<Record<string, Meaning>> }
 }
 
 export interface Meanings {
@@ -26,7 +26,7 @@ export interface Meanings {
 
 const lines = (
   { name }: Pick<Resource, 'name'>,
-  { fields = {}, actions = {}, inputs = {} }: Asked<Fields, Actions>,
+  { fields = {}, actions = {}, inputs = {} }: MeaningsOf<Fields, Actions>,
 ) => [
   ...Object.entries(fields).map(([field, told]) => [keyOf.field({ name }, field), told] as const),
   ...Object.entries(actions).map(([action, told]) => [keyOf.action({ name }, action), told] as const),
@@ -37,9 +37,9 @@ const lines = (
 
 export const meaningsOf = <N extends string, F extends Fields, A extends Actions>(
   resource: Resource<N, F, A>,
-  asked: Asked<F, A>,
+  asked: MeaningsOf<F, A>,
 ): Meanings => {
-  const all = lines(resource, asked as Asked<Fields, Actions>).flatMap(([key, told]) =>
+  const all = lines(resource, asked as MeaningsOf<Fields, Actions>).flatMap(([key, told]) =>
     told === undefined ? [] : [{ key: keyOf.meaning(key), told: typeof told === 'string' ? [told] : told }],
   )
   return {

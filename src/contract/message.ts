@@ -1,5 +1,5 @@
 // What travels over the socket. The envelope is the specification's; `data.type` says which of ours it is.
-import type { Told } from './said.ts'
+import type { StoredText } from './said.ts'
 import type { JobStatusName } from './valueSet.ts'
 
 export interface Envelope {
@@ -16,7 +16,7 @@ export interface JobProgress {
   number: number
   /** English; `titleTold` says it in any language, absent for jobs older than that. */
   title: string
-  titleTold?: Told | null | undefined
+  titleTold?: StoredText | null | undefined
   status: JobStatusName
   phase: string
   /** While somebody lets it rest. */

@@ -18,7 +18,7 @@ export interface Said {
 }
 
 /** What is kept beside a text's finished English, so that it can be said again in any language. */
-export type Told = Omit<Said, 'text'>
+export type StoredText = Omit<Said, 'text'>
 
 /** A plain string is somebody's own text (a name, a code) and is shown as it is; a list is read side by side. */
 export type Param = string | number | Said | Figure | readonly Param[]
@@ -26,9 +26,10 @@ export type Params = Readonly<Record<string, Param>>
 
 const isList = (param: Param): param is readonly Param[] => Array.isArray(param)
 
-export const toldOf = ({ text: _, ...told }: Said): Told => told
+export const toldOf = ({ text: _, ...told }: Said): StoredText => told
 /** The text as it was said; one that was kept without its key is what it is. */
-export const retold = (text: string, told: Told | null | undefined): Said | string => (told ? { ...told, text } : text)
+export const retold = (text: string, told: StoredText | null | undefined): Said | string =>
+  told ? { ...told, text } : text
 
 /** In English. */
 export const printed = (param: Param): string => {

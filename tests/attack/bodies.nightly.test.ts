@@ -10,7 +10,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { describe as described } from '#server/http/openapi.ts'
 import { type Desk, type Person, type World, world } from '../support/world.ts'
-import { aimed, type Chance, chanceOf, type Known, made, type Schema } from './bodies.ts'
+import { aimed, type Chance, chanceOf, type ExistingRecords, made, type Schema } from './bodies.ts'
 import { sized, tally } from './record.ts'
 
 const full = 1_000_000
@@ -98,7 +98,13 @@ const admitted = async (send: () => Promise<LightMyRequestResponse>): Promise<Li
   }
 }
 
-const ask = async (door: Door, desk: Desk, person: Person, chance: Chance, known: Known): Promise<Fall | number> => {
+const ask = async (
+  door: Door,
+  desk: Desk,
+  person: Person,
+  chance: Chance,
+  known: ExistingRecords,
+): Promise<Fall | number> => {
   const schema = door.schema ?? {}
   const amiss = chance.one([0, 0.02, 0.1])
   const isAimed = door.path.includes('/actions/') && known.rows.length > 0 && chance.is(0.8)

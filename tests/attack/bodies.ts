@@ -131,7 +131,7 @@ const odd: Json[] = [
 
 const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)])
 
-export interface Known {
+export interface ExistingRecords {
   /** Ids and codes that are there. */
   keys: readonly string[]
   /** Of the resource a body is for. */
@@ -156,7 +156,7 @@ const formatted: Readonly<Record<string, (chance: Chance) => string>> = {
 
 const uuids = /^[\da-f]{8}-/
 
-const textFor = (chance: Chance, { keys, rows }: Known, format = ''): string => {
+const textFor = (chance: Chance, { keys, rows }: ExistingRecords, format = ''): string => {
   if (format in formatted) return formatted[format]!(chance)
   if (format === 'uuid' && chance.is(0.9))
     return rows.length > 0 && chance.is(0.6)
@@ -172,7 +172,7 @@ const textFor = (chance: Chance, { keys, rows }: Known, format = ''): string => 
 export const made = (
   chance: Chance,
   schema: Schema | boolean | undefined,
-  known: Known,
+  known: ExistingRecords,
   amiss: number,
   levels = 0,
 ): Json => {
@@ -200,7 +200,7 @@ export const made = (
   return chance.is(0.5) ? textFor(chance, known) : wild(chance)
 }
 
-const object = (chance: Chance, schema: Schema, known: Known, amiss: number, levels: number): Json => {
+const object = (chance: Chance, schema: Schema, known: ExistingRecords, amiss: number, levels: number): Json => {
   const { properties = {}, required = [], additionalProperties } = schema
   const inside = (each: Schema | boolean | undefined) => made(chance, each, known, amiss, levels + 1)
   const body: Record<string, Json> = {}
@@ -212,7 +212,7 @@ const object = (chance: Chance, schema: Schema, known: Known, amiss: number, lev
 }
 
 /** An action on records that are there: what it is about is right, so that what it is told is looked at. */
-export const aimed = (chance: Chance, schema: Schema, known: Known, amiss: number): Json => {
+export const aimed = (chance: Chance, schema: Schema, known: ExistingRecords, amiss: number): Json => {
   const { ids, input } = schema.properties ?? {}
   const some = Array.from({ length: ids?.maxItems === 1 || chance.is(0.7) ? 1 : 3 }, () => chance.one(known.rows).id)
   return {

@@ -27,7 +27,7 @@ import { outlinedOf, resourceOf } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { bringAllAreas } from '../support/bringing.ts'
-import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
+import { type Desk, openDesk, type ReceivedRequest } from '../support/desk.tsx'
 
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const row = (at: number, more: Record<string, unknown>): AnyRow => ({
@@ -253,7 +253,7 @@ describe('taxes', () => {
   })
 
   test('the calculator asks once the amount stands, and shows what it is told', async () => {
-    const answer = ({ body }: Asked) => ({
+    const answer = ({ body }: ReceivedRequest) => ({
       body: {
         data: {
           result: {

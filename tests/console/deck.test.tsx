@@ -12,7 +12,7 @@ import { currentMe, may } from '#console/session/me.ts'
 import { f } from '#contract/f.ts'
 import type { DealWish } from '#contract/queue.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
-import { type Asked, type Desk, openDesk, type Said } from '../support/desk.tsx'
+import { type Desk, openDesk, type ReceivedRequest, type ScriptedAnswer } from '../support/desk.tsx'
 
 const letters = resource({
   name: 'letters',
@@ -61,7 +61,7 @@ let held: { id: string; name: string }[]
 let took: DealWish[]
 let left: string[]
 
-const dealt = ({ body }: Asked): Said => {
+const dealt = ({ body }: ReceivedRequest): ScriptedAnswer => {
   const wish = body as unknown as DealWish
   took.push(wish)
   const { way, from = '', aside = [] } = wish
@@ -76,7 +76,7 @@ const dealt = ({ body }: Asked): Said => {
   return { body: { data: { ...round, id: after[0] ?? others[0] ?? null } } }
 }
 
-const decided = ({ body }: Asked): Said => {
+const decided = ({ body }: ReceivedRequest): ScriptedAnswer => {
   const [id = ''] = body.ids as string[]
   const holder = held.find(one => one.id === id)
   const params = { name: holder?.name ?? '' }
@@ -86,7 +86,7 @@ const decided = ({ body }: Asked): Said => {
   return { body: { data: { done, refused: [], operation: `op ${id}` } } }
 }
 
-const undone = ({ body }: Asked): Said => {
+const undone = ({ body }: ReceivedRequest): ScriptedAnswer => {
   waiting = [String(body.operation).slice(3), ...waiting]
   return { body: { data: { done: [letter(1)], refused: [] } } }
 }
@@ -94,7 +94,7 @@ const undone = ({ body }: Asked): Said => {
 const everything = ['open', 'show', 'approve', 'sendBack'].map(name => `letters.${name}`)
 const script = {
   'POST /v1/letters/queues/review/take': dealt,
-  'POST /v1/letters/queues/review/leave': ({ body }: Asked) => {
+  'POST /v1/letters/queues/review/leave': ({ body }: ReceivedRequest) => {
     left.push(String(body.id))
     return { body: { data: {} } }
   },
@@ -102,7 +102,7 @@ const script = {
   'POST /v1/letters/actions/approve': decided,
   'POST /v1/letters/actions/send-back': decided,
   'POST /v1/undo': undone,
-  'GET /v1/letters/*': ({ path }: Asked) => {
+  'GET /v1/letters/*': ({ path }: ReceivedRequest) => {
     const at = Number(/(\d{12})/.exec(path)?.[1])
     const around = { offers: {}, blockers: [], comments: [], lines: [] }
     return { body: { data: path.endsWith(idOf(at)) ? letter(at) : around } }

@@ -9,7 +9,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Said } from '../support/desk.tsx'
+import type { ScriptedAnswer } from '../support/desk.tsx'
 import { calls, changes, desk, edit, id, keepNow, now, retype, saves, soaps, stored } from './soapForm.tsx'
 
 describe('a new record', () => {
@@ -196,7 +196,7 @@ test('what the server finds is shown at the field, and nothing typed goes away',
 describe('a save that may warn', () => {
   const wary = { ...soaps, warns: ['change'] }
   const open = async (...warnings: Finding[]) => {
-    desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
+    desk.script['POST /v1/soaps/actions/change'] = ({ body }): ScriptedAnswer => {
       if (body.dry) return { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings } } } }
       keepNow({ ...now, ...(body.input as object), version: now.version + 1 })
       return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
@@ -229,7 +229,7 @@ describe('a save that may warn', () => {
 
 describe('a published record that would lose what it needs', () => {
   const open = async () => {
-    desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
+    desk.script['POST /v1/soaps/actions/change'] = ({ body }): ScriptedAnswer => {
       const params = { why: 'A name is missing' }
       const message = 'Needed while it is published: A name is missing'
       const fields = [{ code: 'BLOCKED', path: 'name', message, key: 'server.record.published', params }]
@@ -274,7 +274,7 @@ describe('a published record that would lose what it needs', () => {
 })
 
 test('what is refused of something that is no field here is said over the form', async () => {
-  desk.script['POST /v1/soaps/actions/change'] = (): Said => {
+  desk.script['POST /v1/soaps/actions/change'] = (): ScriptedAnswer => {
     const fields = [
       { code: 'LENGTH', path: 'note', message: 'Too long' },
       { code: 'BLOCKED', path: 'variants', message: 'No variant can be bought' },

@@ -2,7 +2,7 @@
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { type Asked, openDesk } from '../support/desk.tsx'
+import { openDesk, type ReceivedRequest } from '../support/desk.tsx'
 
 const Skin = valueSet('skin', { dry: 1, oily: 2, mixed: 3 })
 
@@ -46,7 +46,7 @@ export const creamRow = (at: number): AnyRow => ({
 
 export const shelf = Array.from({ length: 23 }, (_, at) => creamRow(at + 1))
 
-const listed = ({ search }: Asked) => {
+const listed = ({ search }: ReceivedRequest) => {
   const filter = search.get('filter') ?? ''
   if (filter.includes('prise')) {
     const finding = {
@@ -80,7 +80,7 @@ const figures = (rows: readonly AnyRow[]) => ({
 })
 
 /** Counted and added up as the server does. */
-const grouped = ({ search }: Asked) => ({
+const grouped = ({ search }: ReceivedRequest) => ({
   body: {
     data: {
       by: search.get('filter') === 'group:none' ? null : 'skin',
@@ -90,7 +90,7 @@ const grouped = ({ search }: Asked) => ({
   },
 })
 
-const record = ({ path }: Asked) => ({ body: { data: shelf.find(({ id }) => path.endsWith(id)) } })
+const record = ({ path }: ReceivedRequest) => ({ body: { data: shelf.find(({ id }) => path.endsWith(id)) } })
 
 export const openGrid = (at = '/creams', permissions?: readonly string[]) =>
   openDesk({

@@ -10,7 +10,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { endpointOf, screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { type Desk, openDesk, type Said } from '../support/desk.tsx'
+import { type Desk, openDesk, type ScriptedAnswer } from '../support/desk.tsx'
 
 let desk: Desk
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const nothing = { rows: [], page: { number: 1, size: 10, total: 0, about: false } }
 
-const open = async (area: Resource, search: string, said: Said) => {
+const open = async (area: Resource, search: string, said: ScriptedAnswer) => {
   desk = await openDesk({
     areas,
     at: `${screenOf(area)}${search}`,

@@ -9,7 +9,7 @@ import { queries } from '#console/net/queries.ts'
 import { settingCommands } from '#console/palette/settings.ts'
 import { printBlock, readBlock } from '#console/sheet/block.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import type { Asked, Desk, Said } from '../support/desk.tsx'
+import type { Desk, ReceivedRequest, ScriptedAnswer } from '../support/desk.tsx'
 import { creams, idOf, openGrid, shelf } from './gridDesk.tsx'
 
 let desk: Desk
@@ -24,11 +24,11 @@ const open = async ({
   refuse,
 }: {
   permissions?: string[]
-  refuse?: (asked: Asked) => Said | undefined
+  refuse?: (asked: ReceivedRequest) => ScriptedAnswer | undefined
 } = {}) => {
   desk = await openGrid('/creams', permissions)
   const rows = shelf.map(row => ({ ...row }))
-  const change = (asked: Asked): Said => {
+  const change = (asked: ReceivedRequest): ScriptedAnswer => {
     const said = refuse?.(asked)
     if (said) return said
     const { ids, input } = asked.body as { ids: string[]; input: object }
@@ -267,7 +267,7 @@ describe('a block', () => {
 
 describe('what the server refuses', () => {
   test('one field of a record is named, the others are written', async () => {
-    const refuse = ({ body }: Asked): Said | undefined =>
+    const refuse = ({ body }: ReceivedRequest): ScriptedAnswer | undefined =>
       'price' in (body.input as object)
         ? {
             status: 422,
@@ -289,7 +289,7 @@ describe('what the server refuses', () => {
 
   test('another field somebody has changed is left alone, the same one is never overwritten', async () => {
     const theirs = { ...shelf[0], version: 7, price: 99900 } as AnyRow
-    const refuse = ({ body }: Asked): Said | undefined =>
+    const refuse = ({ body }: ReceivedRequest): ScriptedAnswer | undefined =>
       (body.versions as Record<string, number>)[idOf(1)] === 1
         ? { status: 409, body: { code: 'STALE_VERSION', message: 'Somebody was faster', details: { current: theirs } } }
         : undefined

@@ -11,7 +11,7 @@ import { settingCommands } from '#console/palette/settings.ts'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import type { Me } from '#contract/session.ts'
 import { type KeptView, standardRight } from '#contract/views.ts'
-import type { Asked, Desk } from '../support/desk.tsx'
+import type { Desk, ReceivedRequest } from '../support/desk.tsx'
 import { creams, openGrid } from './gridDesk.tsx'
 
 let desk: Desk
@@ -38,7 +38,7 @@ const open = async (at: string, { views = [], ...rest }: Partial<Me> = {}, permi
   setMe({ ...me, views, ...rest }, currentPlace())
   const answered =
     (isStandard: boolean) =>
-    ({ body: wish }: Asked) => ({
+    ({ body: wish }: ReceivedRequest) => ({
       body: { data: { view: kept({ id: 'v9', ...(wish as Partial<KeptView>), isStandard, isMine: !isStandard }) } },
     })
   Object.assign(desk.script, {

@@ -16,7 +16,7 @@ import { settingCommands } from '#console/palette/settings.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { type Asked, type Desk, openDesk, type Said } from '../support/desk.tsx'
+import { type Desk, openDesk, type ReceivedRequest, type ScriptedAnswer } from '../support/desk.tsx'
 import { creamRow, idOf } from './gridDesk.tsx'
 // The dialog fetches it; here it is at hand.
 import '#console/fields/Control.tsx'
@@ -51,7 +51,7 @@ const written = () => desk.asked.filter(({ path }) => path === change).map(({ bo
 interface Options {
   rows?: AnyRow[]
   permissions?: string[]
-  refuse?(asked: Asked): Said | undefined
+  refuse?(asked: ReceivedRequest): ScriptedAnswer | undefined
   at?: string
 }
 
@@ -61,7 +61,7 @@ const open = async ({ rows = crossed(), permissions, refuse, at = '/products/p' 
     'GET /v1/variants': () => ({
       body: { data: { rows, page: { number: 1, size: 100, total: rows.length, about: false } } },
     }),
-    [`POST ${change}`]: (asked: Asked) => {
+    [`POST ${change}`]: (asked: ReceivedRequest) => {
       const said = refuse?.(asked)
       if (said) return said
       const { ids, input } = asked.body as { ids: string[]; input: object }

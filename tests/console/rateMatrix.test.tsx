@@ -7,7 +7,7 @@ import { ActingHost } from '#console/action/ActingHost.tsx'
 import { queries } from '#console/net/queries.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { bringAreas } from '../support/bringing.ts'
-import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
+import { type Desk, openDesk, type ReceivedRequest } from '../support/desk.tsx'
 import { creamRow } from './gridDesk.tsx'
 
 const method = { ...creamRow(1), code: 'STANDARD', label: { 'en-in': 'Standard' } } as AnyRow
@@ -67,7 +67,7 @@ beforeEach(async () => {
         },
       },
     }),
-    'POST /v1/shipping-rates/actions/change': ({ body }: Asked) => {
+    'POST /v1/shipping-rates/actions/change': ({ body }: ReceivedRequest) => {
       const { ids, input } = body as { ids: string[]; input: object }
       const row = rows.find(({ id }) => id === ids[0]) as AnyRow
       Object.assign(row, input, { version: row.version + 1 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
-import { type Asked, type Desk, openDesk, type Said } from '../support/desk.tsx'
+import { type Desk, openDesk, type ReceivedRequest, type ScriptedAnswer } from '../support/desk.tsx'
 
 export const soaps = resource({
   name: 'soaps',
@@ -56,11 +56,11 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-export const calls = (path: string): Asked[] =>
+export const calls = (path: string): ReceivedRequest[] =>
   desk.asked.filter(asked => asked.path === path && asked.method === 'POST')
 export const changes = () => calls('/v1/soaps/actions/change')
 export const saves = () => {
-  desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
+  desk.script['POST /v1/soaps/actions/change'] = ({ body }): ScriptedAnswer => {
     now = { ...now, ...(body.input as object), version: now.version + 1 }
     return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
   }

@@ -6,7 +6,7 @@ import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { statusNow } from '#console/shell/status.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
-import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
+import { type Desk, openDesk, type ReceivedRequest } from '../support/desk.tsx'
 import { idOf } from './gridDesk.tsx'
 
 const shelves = resource({
@@ -42,7 +42,7 @@ const shelf = (at: number, name: string, parent?: number): AnyRow => ({
 })
 const all = [shelf(1, 'Hair'), shelf(2, 'Lips'), shelf(3, 'Oil', 1), shelf(4, 'Wax', 1), shelf(5, 'Light', 3)]
 
-const branches = ({ search }: Asked) => {
+const branches = ({ search }: ReceivedRequest) => {
   const filter = search.get('filter')
   const parent = search.get('under')
   const hits = all.filter(({ name }) => String(name).toLowerCase() === filter)

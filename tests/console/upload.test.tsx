@@ -9,7 +9,7 @@ import { Report } from '#console/upload/Report.tsx'
 import { runsOf, thinned } from '#console/upload/strip.ts'
 import type { CheckReport, Inspection } from '#contract/bulk.ts'
 import { extraName } from '#contract/extraColumns.ts'
-import type { Desk, Said } from '../support/desk.tsx'
+import type { Desk, ScriptedAnswer } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
 import { report as checked, csv, inspection, jobRow, strange } from './uploadDesk.tsx'
 import { choose, desk, end, leave, open, running, sent, sit, told } from './uploadSeat.tsx'
@@ -40,7 +40,7 @@ describe('the upload screen', () => {
     expect(sent()).toEqual([{ input: { upload: 'price', file: 'file-1' }, dry: true }])
   })
 
-  const reading = (report: (tries: number) => Said) => {
+  const reading = (report: (tries: number) => ScriptedAnswer) => {
     let tries = 0
     const others = desk.script['GET /v1/jobs/*'] as Desk['script'][string]
     desk.script['GET /v1/jobs/*'] = asked => (asked.path.endsWith('/report') ? report(tries++) : others(asked))

@@ -3,7 +3,7 @@ import { jobRows, jobs } from '#areas/jobs/jobs.ts'
 import { priceSchedules } from '#areas/products/products.ts'
 import type { CheckReport, FailedRows, Inspection } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Asked, openDesk } from '../support/desk.tsx'
+import { openDesk, type ReceivedRequest } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
 
 export const jobRow = (id: string, number: number, over: Record<string, unknown> = {}): AnyRow =>
@@ -111,7 +111,7 @@ export const openUpload = async (found = inspection, at = '/creams/upload/price'
     ['apply', jobRow('apply', 8)],
     ['undo', jobRow('undo', 9, { state: 'success', done: 2, ok: 2, undoOf: 'apply' })],
   ])
-  const idOf = ({ path }: Asked) => path.split('/')[3] ?? ''
+  const idOf = ({ path }: ReceivedRequest) => path.split('/')[3] ?? ''
   const desk = await openDesk({
     areas: [creams, jobs, jobRows, priceSchedules],
     at,

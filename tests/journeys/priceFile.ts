@@ -186,7 +186,7 @@ export interface PriceStory {
   seed: number
 }
 
-export interface Told {
+export interface ImportReport {
   resumed: number[]
   job: AnyRow
   /** Variants whose price or version is not what one single application makes of it. */
@@ -220,7 +220,7 @@ const errorLines = (text: string): { line: number; message: string }[] => {
 }
 
 /** From the file to the undo; says what happened, the tests say what must have. */
-export const tellPriceStory = async (stall: Stall, { rows, bad, kills, seed }: PriceStory): Promise<Told> => {
+export const tellPriceStory = async (stall: Stall, { rows, bad, kills, seed }: PriceStory): Promise<ImportReport> => {
   const all = await stall.variants(Number.POSITIVE_INFINITY)
   const before = all
     .filter(({ price, floorPrice }) => price - 100 >= Math.max(1, Number(floorPrice ?? 0)))

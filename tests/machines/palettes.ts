@@ -7,7 +7,7 @@ import { settle, start } from './running.ts'
 export const reason = { name: 'reason' }
 export const note = { name: 'note', optional: true }
 
-interface Asked {
+interface PendingAsk {
   ask: PaletteAsk
   tell(answer: PaletteAnswer): void
   ended: boolean
@@ -20,7 +20,7 @@ interface Followed {
 }
 
 export const palette = async (ports: Partial<PalettePorts> = {}) => {
-  const asks: Asked[] = []
+  const asks: PendingAsk[] = []
   const followed: Followed[] = []
   const run = start(
     makePalette({
@@ -51,7 +51,7 @@ export const palette = async (ports: Partial<PalettePorts> = {}) => {
   /** Rows of one source, to the question asked last. */
   const answer = (id: string, source = 'commands') =>
     settle(() => {
-      const { ask, tell } = asks.at(-1) as Asked
+      const { ask, tell } = asks.at(-1) as PendingAsk
       tell({ type: 'rows.arrived', source, sequence: ask.sequence, rows: [{ id }] })
     })
   const moved = (stage: ActingMoved['stage']) => settle(() => followed.at(-1)?.tell({ type: 'acting.moved', stage }))

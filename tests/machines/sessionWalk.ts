@@ -4,8 +4,8 @@ import type { OtpOutcome, OtpVerdict } from '#machines/otp/ticket.ts'
 import type { OtpEvent } from '#machines/otp.ts'
 import type {
   BootFacts,
+  BrandCountry,
   LoginAnswer,
-  Place,
   SessionContext,
   SessionEvent,
   SessionLimits,
@@ -84,7 +84,7 @@ interface Outputs {
   otp: readonly OtpOutcome[]
   stepUp: readonly OtpOutcome[]
   exchange: readonly (typeof me)[]
-  lastPlace: readonly (Place | undefined)[]
+  lastPlace: readonly (BrandCountry | undefined)[]
   applyVendor: readonly undefined[]
   revoke: readonly undefined[]
 }

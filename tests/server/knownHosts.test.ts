@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Told {
+interface HostAnswer {
   status: number
   body: { code?: string; message?: string }
 }
-const ask = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<Told> => {
+const ask = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<HostAnswer> => {
   const asked = request({ host: '127.0.0.1', port, path, method, headers })
   asked.end()
   const [answer] = await once(asked, 'response')

@@ -27,20 +27,20 @@ import { outlinesOf } from '#server/http/outline.ts'
 // A machine that does other work meanwhile is slower than the library's one second.
 configure({ asyncUtilTimeout: 10_000 })
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   path: string
   search: URLSearchParams
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
 }
-export interface Said {
+export interface ScriptedAnswer {
   status?: number
   body: unknown
   headers?: Readonly<Record<string, string>>
 }
 /** `GET /v1/taxes/1` -> what is said; a trailing `*` stands for any rest. */
-export type Script = Record<string, (asked: Asked) => Said | Promise<Said>>
+export type Script = Record<string, (asked: ReceivedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>>
 
 const place = {
   vendorCode: 'mgp',
@@ -97,7 +97,7 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   return text ? { text } : {}
 }
 
-const saying = (script: Script, { method, path }: Asked) =>
+const saying = (script: Script, { method, path }: ReceivedRequest) =>
   script[`${method} ${path}`] ??
   Object.entries(script).find(([spot]) => spot.endsWith('*') && `${method} ${path}`.startsWith(spot.slice(0, -1)))?.[1]
 
@@ -114,14 +114,14 @@ const outlineAt = (path: string, areas: readonly Resource[]): unknown => {
   return language && JSON.parse(outlinesOf(areas).in(language).text)
 }
 
-const serve = async (script: Script, asked: Asked[], areas: readonly Resource[]): Promise<Server> => {
+const serve = async (script: Script, asked: ReceivedRequest[], areas: readonly Resource[]): Promise<Server> => {
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()
     const url = new URL(request.url ?? '/', 'http://desk')
     const outline = outlineAt(url.pathname, areas)
     if (outline)
       return void response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(outline))
-    const question: Asked = {
+    const question: ReceivedRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       search: url.searchParams,
@@ -150,7 +150,7 @@ interface DeskSpec {
 }
 
 export interface Desk {
-  asked: Asked[]
+  asked: ReceivedRequest[]
   script: Script
   user: ReturnType<typeof userEvent.setup>
   show(screen: ReactNode): ReturnType<typeof render>
@@ -161,7 +161,7 @@ export interface Desk {
 
 export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: DeskSpec): Promise<Desk> => {
   furnish()
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const server = await serve(script, asked, areas)
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   adoptGateway(

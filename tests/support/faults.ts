@@ -10,22 +10,22 @@ export type Fault =
   /** No answer, ever. */
   | 'hang'
 
-export interface Asked {
+export interface StorageCall {
   method: string
   url: string
   headers: IncomingMessage['headers']
 }
 export interface Held {
-  asked: Asked
+  asked: StorageCall
   /** Lets the server answer it, or answers it so. */
   release(fault?: Fault): void
 }
 export interface FaultyLine {
   url: string
   /** The next request that matches is answered so; each is used once. */
-  next(match: (asked: Asked) => boolean, fault: Fault): void
+  next(match: (asked: StorageCall) => boolean, fault: Fault): void
   /** From now on such requests wait to be released. */
-  hold(name: string, match: (asked: Asked) => boolean): void
+  hold(name: string, match: (asked: StorageCall) => boolean): void
   /** The request that waits under that name, as soon as there is one. */
   held(name: string): Promise<Held>
   sockets(): number
@@ -60,8 +60,8 @@ const json = (response: ServerResponse, { status, body }: Exclude<Fault, string>
 }
 
 export const openProxy = async (port: number): Promise<FaultyLine> => {
-  const nexts: { match: (asked: Asked) => boolean; fault: Fault }[] = []
-  const holds = new Map<string, (asked: Asked) => boolean>()
+  const nexts: { match: (asked: StorageCall) => boolean; fault: Fault }[] = []
+  const holds = new Map<string, (asked: StorageCall) => boolean>()
   const waiting = new Map<string, Held[]>()
   const lines = new Set<Socket>()
   const upgraded = new Set<Socket>()

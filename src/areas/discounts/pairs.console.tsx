@@ -7,7 +7,7 @@ import type { Param } from '#contract/said.ts'
 import { discounts } from './discounts.ts'
 import styles from './pairs.module.css'
 
-interface Place {
+interface GridCell {
   row: number
   column: number
 }
@@ -28,10 +28,14 @@ const sightOf = (cell: Param) => {
   return { ...(sights[is?.key ?? ''] ?? { sign: '', look: undefined }), amount: is?.params?.amount }
 }
 
-const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: Place, last: number): Place | undefined => {
+const moved = (
+  { key, currentTarget }: KeyboardEvent,
+  { row, column }: GridCell,
+  last: number,
+): GridCell | undefined => {
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
   const ahead = isRtl ? 'ArrowLeft' : 'ArrowRight'
-  const steps: Record<string, Place> = {
+  const steps: Record<string, GridCell> = {
     ArrowDown: { row: row + 1, column },
     ArrowUp: { row: row - 1, column },
     ArrowLeft: { row, column: column + (ahead === 'ArrowLeft' ? 1 : -1) },
@@ -44,15 +48,15 @@ const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: Place, la
   return to && { row: within(to.row), column: within(to.column) }
 }
 
-interface Told {
+interface PairTable {
   names: readonly string[]
   numbers: readonly string[]
   cells: readonly (readonly Param[])[]
 }
 
-const Squares = ({ label, told: { names, numbers, cells } }: { label: string; told: Told }) => {
+const Squares = ({ label, told: { names, numbers, cells } }: { label: string; told: PairTable }) => {
   const words = useWords()
-  const [at, setAt] = useState<Place>({ row: 0, column: Math.min(1, names.length - 1) })
+  const [at, setAt] = useState<GridCell>({ row: 0, column: Math.min(1, names.length - 1) })
   const cell = cells[at.row]?.[at.column]
   const go = (event: KeyboardEvent<HTMLTableElement>) => {
     const to = moved(event, at, names.length - 1)

@@ -13,7 +13,7 @@ import { members } from './members.ts'
 import styles from './rfm.module.css'
 import { segments } from './segments.ts'
 
-interface Place {
+interface GridCell {
   row: number
   column: number
 }
@@ -21,7 +21,7 @@ interface Place {
 const last = 4
 
 /** Who stands in a square, in the language of filters. */
-export const ruleAt = ({ row, column }: Place): string => `recency:${5 - row} frequency:${column + 1}`
+export const ruleAt = ({ row, column }: GridCell): string => `recency:${5 - row} frequency:${column + 1}`
 
 const partOf = (cell: Param | undefined, name: 'members' | 'spend'): Param =>
   (typeof cell === 'object' && 'params' in cell ? cell.params?.[name] : undefined) ?? ''
@@ -31,9 +31,9 @@ const countIn = (cell: Param | undefined): number => {
   return typeof figure === 'object' && 'figure' in figure ? Number(figure.of) : 0
 }
 
-const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: Place): Place | undefined => {
+const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: GridCell): GridCell | undefined => {
   const ahead = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-  const steps: Record<string, Place> = {
+  const steps: Record<string, GridCell> = {
     ArrowDown: { row: row + 1, column },
     ArrowUp: { row: row - 1, column },
     ArrowLeft: { row, column: column - ahead },
@@ -48,8 +48,8 @@ const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: Place): P
 
 const Squares = ({ table }: { table: ShownTable }) => {
   const words = useWords()
-  const [at, setAt] = useState<Place>({ row: 0, column: last })
-  const [picked, pick] = useState<Place>()
+  const [at, setAt] = useState<GridCell>({ row: 0, column: last })
+  const [picked, pick] = useState<GridCell>()
   const may = useMay()
   const counts = table.rows.map(([, ...cells]) => cells.map(countIn))
   const most = Math.max(1, ...counts.flat())
@@ -60,13 +60,13 @@ const Squares = ({ table }: { table: ShownTable }) => {
     setAt(to)
     event.currentTarget.querySelector<HTMLElement>(`[data-place="${to.row} ${to.column}"]`)?.focus()
   }
-  const choose = (place: Place) => {
+  const choose = (place: GridCell) => {
     setAt(place)
     pick(place)
     changeSearch({ view: undefined, page: undefined, filter: ruleAt(place) })
   }
   const aside = (text: string) => isolatedIn(words.dir, text)
-  const told = ({ row, column }: Place) =>
+  const told = ({ row, column }: GridCell) =>
     words.t('members.screen.rfmCell', {
       days: aside(words.told(table.rows[row]?.[0] ?? '')),
       orders: aside(words.told(table.columns[column + 1] ?? '')),

@@ -3,10 +3,10 @@
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#rules/push.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { type Asked, overHttp, type System } from '#server/outside/system.ts'
+import { type OutboundRequest, overHttp, type System } from '#server/outside/system.ts'
 import type { Errand } from '#server/records/errand.ts'
 
-export interface Answered extends Asked {
+export interface Answered extends OutboundRequest {
   awb: string
 }
 

@@ -2,10 +2,10 @@
 // is configured, else the local one, which really keeps orders and really finds fault with them.
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#rules/push.ts'
-import { type Asked, overHttp, type System } from '#server/outside/system.ts'
+import { type OutboundRequest, overHttp, type System } from '#server/outside/system.ts'
 import type { Errand } from '#server/records/errand.ts'
 
-export interface Sent extends Asked {
+export interface Sent extends OutboundRequest {
   orderNo: string
   revision: number
 }

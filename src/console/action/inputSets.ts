@@ -13,7 +13,7 @@ import { inputOf } from './offers.ts'
 
 export type Values = Record<string, unknown>
 export type Findings = Record<string, Finding | undefined>
-type Asked = readonly [name: string, field: Field]
+type NamedInput = readonly [name: string, field: Field]
 
 export interface InputSet {
   key: number
@@ -22,11 +22,11 @@ export interface InputSet {
 }
 
 /** What stands in the fields before anybody has answered. */
-export const startOf = (fields: readonly Asked[], given: Values = {}): Values =>
+export const startOf = (fields: readonly NamedInput[], given: Values = {}): Values =>
   Object.fromEntries(fields.map(([name, { facts }]) => [name, given[name] ?? facts.default ?? null]))
 
 /** Empty answers are left out: the server reads them as not given. */
-const sent = (values: Values, asked: readonly Asked[]): Values =>
+const sent = (values: Values, asked: readonly NamedInput[]): Values =>
   Object.fromEntries(asked.map(([name]) => [name, values[name]] as const).filter(([, value]) => !isEmpty(value)))
 
 /** Without the values that other sets have taken. */
@@ -51,7 +51,7 @@ export const useInputSets = (action: ResolvedAction, given?: Values) => {
       findings: {},
     })),
   )
-  const askedIn = ({ key, values }: InputSet): Asked[] => {
+  const askedIn = ({ key, values }: InputSet): NamedInput[] => {
     const taken = sets.filter(other => other.key !== key).map(other => other.values[by])
     return fields
       .filter(([, field]) => isMeant(field, { country, ...values }))
@@ -60,7 +60,7 @@ export const useInputSets = (action: ResolvedAction, given?: Values) => {
   // Leaving an input may change it first: both are one press, and neither may undo the other.
   const put = (key: number, next: (set: InputSet) => InputSet) =>
     setSets(all => all.map(set => (set.key === key ? next(set) : set)))
-  const wrong = ({ values }: InputSet, [name, field]: Asked) =>
+  const wrong = ({ values }: InputSet, [name, field]: NamedInput) =>
     checkValue(field, values[name], setting, words.input(action, name))
   const noted = (set: InputSet, name: string, found: Finding | undefined): InputSet => ({
     ...set,
@@ -85,7 +85,7 @@ export const useInputSets = (action: ResolvedAction, given?: Values) => {
     remove: (key: number) => setSets(sets.filter(set => set.key !== key)),
     change: (key: number, name: string, value: unknown) =>
       put(key, set => noted({ ...set, values: { ...set.values, [name]: value } }, name, undefined)),
-    leave: (key: number, [name, field]: Asked) =>
+    leave: (key: number, [name, field]: NamedInput) =>
       // An empty one is not yet wrong for being left; one that was found to be missing stays so, also while the focus moves within it.
       put(key, set => (isEmpty(set.values[name]) ? set : noted(set, name, wrong(set, [name, field])))),
     inputs,

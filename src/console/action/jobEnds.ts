@@ -2,9 +2,9 @@
 import { onLive } from '#console/net/live.ts'
 import type { JobProgress } from '#contract/message.ts'
 
-type Told = (job: JobProgress) => void
+type JobListener = (job: JobProgress) => void
 
-const awaited = new Map<string, Told>()
+const awaited = new Map<string, JobListener>()
 /** A short job may end before the answer that names it is here. */
 const ended = new Map<string, JobProgress>()
 const remembered = 20
@@ -17,7 +17,7 @@ const look = (jobId: string): void => {
   tell(job)
 }
 
-export const whenOver = (jobId: string, tell: Told): void => {
+export const whenOver = (jobId: string, tell: JobListener): void => {
   awaited.set(jobId, tell)
   look(jobId)
 }

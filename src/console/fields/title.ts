@@ -7,7 +7,7 @@ import { areaNamed, usePlace } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Told } from '#contract/said.ts'
+import type { StoredText } from '#contract/said.ts'
 
 /** A text or a map of languages, as one text. */
 export const textIn = (value: unknown, urlLang: string): string => {
@@ -15,25 +15,25 @@ export const textIn = (value: unknown, urlLang: string): string => {
   return typeof value === 'object' ? spoken(value as Localized, urlLang) : String(value)
 }
 
-type Row = Readonly<Record<string, unknown>>
+type TitledRow = Readonly<Record<string, unknown>>
 
 /** A field's text; a choice, and what the server made by itself, are said in the reader's language. */
-export const textOf = (field: Field | undefined, name: string, row: Row, urlLang: string): string => {
+export const textOf = (field: Field | undefined, name: string, row: TitledRow, urlLang: string): string => {
   const text = textIn(row[name], urlLang)
   const { of, told: by = '' } = field?.facts ?? {}
   if (of && text) return wordsNow().value(of, text)
-  const told = row[by] as Told | null | undefined
+  const told = row[by] as StoredText | null | undefined
   return told ? retoldNow(text, told) : text
 }
 
-export const titleOf = (resource: Resource, row: Row, urlLang: string): string => {
+export const titleOf = (resource: Resource, row: TitledRow, urlLang: string): string => {
   const title = textOf(resource.fields[resource.title], resource.title, row, urlLang)
   const { subtitle: name } = resource
   const subtitle = name ? textOf(resource.fields[name], name, row, urlLang) : ''
   return title || subtitle || String(row.id ?? '').slice(-8)
 }
 
-export const subtitleOf = (resource: Resource, row: Row, urlLang: string): string => {
+export const subtitleOf = (resource: Resource, row: TitledRow, urlLang: string): string => {
   const { subtitle: name } = resource
   const subtitle = name ? textOf(resource.fields[name], name, row, urlLang) : ''
   return subtitle === titleOf(resource, row, urlLang) ? '' : subtitle

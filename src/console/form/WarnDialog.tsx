@@ -5,12 +5,12 @@ import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
 
-interface Asked {
+interface PendingWarning {
   warnings: readonly Finding[]
   answer(goesOn: boolean): void
 }
 
-const WarnDialog = ({ asked, onAnswer }: { asked: Asked | undefined; onAnswer(goesOn: boolean): void }) => {
+const WarnDialog = ({ asked, onAnswer }: { asked: PendingWarning | undefined; onAnswer(goesOn: boolean): void }) => {
   const words = useWords()
   return (
     <AlertDialog.Root open={asked !== undefined} onOpenChange={open => !open && onAnswer(false)}>
@@ -44,7 +44,7 @@ export const useWarning = (): {
   ask(warnings: readonly Finding[]): Promise<boolean>
   dialog: ReactNode
 } => {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingWarning>()
   const settle = (goesOn: boolean) => {
     asked?.answer(goesOn)
     setAsked(undefined)

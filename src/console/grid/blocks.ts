@@ -32,9 +32,9 @@ export interface Block extends Span {
 
 export const shownCount = ({ count, isFolded }: Section): number => (isFolded ? 0 : count)
 
-type Asked = Question & Pick<ListQuery, 'at'>
+type BlockQuestion = Question & Pick<ListQuery, 'at'>
 
-const blocksOf = (section: Section, { page: _, ...question }: Asked, { from, to }: Span): Block[] => {
+const blocksOf = (section: Section, { page: _, ...question }: BlockQuestion, { from, to }: Span): Block[] => {
   const [low, high] = [Math.max(from, section.from), Math.min(to, section.from + shownCount(section))]
   const blocks: Block[] = []
   const { size } = question
@@ -47,7 +47,7 @@ const blocksOf = (section: Section, { page: _, ...question }: Asked, { from, to 
 }
 
 /** The pages that cover some stretches of the list, each once, in order. */
-export const blocksIn = (sections: readonly Section[], question: Asked, spans: readonly Span[]): Block[] => {
+export const blocksIn = (sections: readonly Section[], question: BlockQuestion, spans: readonly Span[]): Block[] => {
   const found = spans.flatMap(span => sections.flatMap(section => blocksOf(section, question, span)))
   return [...new Map(found.map(block => [block.from, block])).values()].sort((one, other) => one.from - other.from)
 }

@@ -3,7 +3,7 @@
 import { areaNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { directionOf } from '#contract/language.ts'
-import { type Figure, filled, type Param, type Params, retold, type Said, type Told } from '#contract/said.ts'
+import { type Figure, filled, type Param, type Params, retold, type Said, type StoredText } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
 import { isolatedIn } from './isolated.ts'
@@ -89,7 +89,7 @@ const tellerOf = (figures: Figures): Teller => {
 adoptTeller(tellerOf)
 
 /** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
-export const retoldNow = (text: string, told: Told): string =>
+export const retoldNow = (text: string, told: StoredText): string =>
   wordsNow()
     .told(retold(text, told))
     .replace(/^\p{Ll}/u, first => first.toUpperCase())

@@ -7,20 +7,21 @@ import { type Notice, type Watch, type WatchWish, watchPaths } from '#contract/w
 const watchesKey = ['watches']
 const noticesKey = ['notices']
 
-export interface Told {
+export interface NoticesAnswer {
   notices: Notice[]
   unread: number
 }
 
 const ofNotices = {
   queryKey: noticesKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Told>(watchPaths.notices, { signal, background: true }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.get<NoticesAnswer>(watchPaths.notices, { signal, background: true }),
 }
 
 export const useNotices = () => useQuery(ofNotices)
 
 /** Read anew, for the tray as well. */
-export const readNotices = (): Promise<Told> => queries.fetchQuery({ ...ofNotices, staleTime: 0 })
+export const readNotices = (): Promise<NoticesAnswer> => queries.fetchQuery({ ...ofNotices, staleTime: 0 })
 
 const sendRead = async (ids?: string[]): Promise<void> => {
   await api.post(watchPaths.read, { ...(ids && { ids }) }, { once: null, background: true })

@@ -5,14 +5,14 @@ import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { JobStatus, RecordStatus } from '#contract/valueSet.ts'
 import type { Notice, Watched } from '#contract/watching.ts'
 
-type Told = Omit<Watched, 'kind'> & Pick<Notice, 'kind'>
+type NoticeFacts = Omit<Watched, 'kind'> & Pick<Notice, 'kind'>
 
-const stateText = ({ kind, state }: Pick<Told, 'kind' | 'state'>, words: Words): string =>
+const stateText = ({ kind, state }: Pick<NoticeFacts, 'kind' | 'state'>, words: Words): string =>
   state === null || kind === 'answer' || kind === 'failed'
     ? ''
     : words.value(kind === 'end' ? JobStatus : RecordStatus, state)
 
-const paramsOf = (watched: Told, words: Words) => {
+const paramsOf = (watched: NoticeFacts, words: Words) => {
   const { resource, title, filter, threshold } = watched
   const area = areaNamed(resource)
   return {
@@ -40,7 +40,7 @@ export const watchText = (watch: Watched, words: Words): string => {
   return words.t(watchKeys[watch.kind], params)
 }
 
-export const addressOf = ({ resource, record, filter }: Told): string => {
+export const addressOf = ({ resource, record, filter }: NoticeFacts): string => {
   if (record) return recordScreenOf({ name: resource }, record)
   const path = screenOf({ name: resource })
   return filter ? `${path}?filter=${encodeURIComponent(filter)}` : path

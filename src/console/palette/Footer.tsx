@@ -2,7 +2,7 @@
 import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import { secondOf, thirdOf } from './second.ts'
 import { useSnapshot } from './view.ts'
 
@@ -12,7 +12,7 @@ interface Hint {
   says: string
 }
 
-const enterOf = ({ choice, why }: Row): string => {
+const enterOf = ({ choice, why }: PaletteRow): string => {
   if (why) return 'off'
   if (choice.kind === 'go') return 'open'
   if (choice.kind === 'act') return Object.keys(choice.action.input ?? {}).length > 0 ? 'fill' : 'run'
@@ -20,12 +20,12 @@ const enterOf = ({ choice, why }: Row): string => {
   return choice.kind === 'run' ? 'run' : choice.kind === 'skip' ? 'skip' : choice.kind === 'mode' ? 'switch' : 'use'
 }
 
-const tabOf = (row: Row, isEmpty: boolean): Hint[] => {
+const tabOf = (row: PaletteRow, isEmpty: boolean): Hint[] => {
   if (isEmpty) return [{ keys: 'Tab', says: 'narrow' }]
   return row.record ? [{ keys: 'Tab', says: 'verbs' }] : []
 }
 
-const hintsOf = (row: Row | undefined, leaf: string, isEmpty: boolean): Hint[] => {
+const hintsOf = (row: PaletteRow | undefined, leaf: string, isEmpty: boolean): Hint[] => {
   if (leaf === 'confirming')
     return [
       { keys: 'Mod+Enter', says: 'confirm' },
@@ -45,7 +45,7 @@ const hintsOf = (row: Row | undefined, leaf: string, isEmpty: boolean): Hint[] =
   ]
 }
 
-export const Footer = ({ row, leaf, isSheet }: { row: Row | undefined; leaf: string; isSheet: boolean }) => {
+export const Footer = ({ row, leaf, isSheet }: { row: PaletteRow | undefined; leaf: string; isSheet: boolean }) => {
   const { t } = useWords()
   const place = useMaybePlace()
   const { query } = useSnapshot().context

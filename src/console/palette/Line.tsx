@@ -10,7 +10,7 @@ import type { Wish } from '#machines/wish.ts'
 import { paletteNow } from './actor.ts'
 import { modeName } from './modes.ts'
 import { pasteCodes } from './pasting.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import { askedFor, slotName } from './slots.ts'
 import { useTargetName } from './target.ts'
 import { typeText } from './typing.ts'
@@ -77,7 +77,7 @@ const useSlotName = (): string | undefined => {
 
 interface LineProps {
   listId: string
-  active: Row | undefined
+  active: PaletteRow | undefined
   /** Id of the text that says what is wrong. */
   wrongId?: string
   /** Id of the text that says how the asked value is written. */

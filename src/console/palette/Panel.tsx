@@ -17,14 +17,14 @@ import { Preview } from './Preview.tsx'
 import { isNamed } from './picker.ts'
 import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import { SheetPrint } from './SheetPrint.tsx'
 import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
 
 const quietMs = 500
 
 /** Says the count once typing has stopped, and a reason at once. */
-const useVoice = (rows: readonly Row[], query: string, isBusy: boolean) => {
+const useVoice = (rows: readonly PaletteRow[], query: string, isBusy: boolean) => {
   const { t } = useWords()
   const [said, setSaid] = useState('')
   const first = rows[0]?.title ?? ''
@@ -74,8 +74,8 @@ const hintIn = (snapshot: Parameters<typeof askedIn>[0], words: Words): string |
 
 interface AnswersProps {
   id: string
-  rows: Row[]
-  active: Row | undefined
+  rows: PaletteRow[]
+  active: PaletteRow | undefined
   hint: string | undefined
   hintId: string
   say(text: string): void
@@ -118,7 +118,7 @@ const Misses = () => {
 }
 
 /** What is chosen of an area that has not come. */
-const Awaited = ({ row, query }: { row: Row | undefined; query: string }) => {
+const Awaited = ({ row, query }: { row: PaletteRow | undefined; query: string }) => {
   const words = useWords()
   const fetching = useFetching()
   if (!fetching || fetching.state === 'asked' || fetching.row !== row?.id || fetching.query !== query) return null

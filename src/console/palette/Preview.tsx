@@ -15,7 +15,7 @@ import { isMeant } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { heldSpec } from './held.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 import { recordGiven } from './slots.ts'
 import { targetName } from './target.ts'
 import { useSnapshot } from './view.ts'
@@ -96,8 +96,8 @@ const Effect = ({ action, resource, subject, why }: Act & { why?: string | undef
 }
 
 /** The row once nobody has moved for a moment. */
-const useLookedAt = (row: Row | undefined): Row | undefined => {
-  const [looked, setLooked] = useState<Row>()
+const useLookedAt = (row: PaletteRow | undefined): PaletteRow | undefined => {
+  const [looked, setLooked] = useState<PaletteRow>()
   useEffect(() => {
     const timer = setTimeout(() => setLooked(row), lookMs)
     return () => clearTimeout(timer)
@@ -115,7 +115,7 @@ const useWish = (): Act | undefined => {
   return { kind: 'act', action, resource, subject: given ? { records: [given] } : spec.subject }
 }
 
-const Shown = ({ row }: { row: Row | undefined }) => {
+const Shown = ({ row }: { row: PaletteRow | undefined }) => {
   const { t } = useWords()
   const looked = useLookedAt(row)
   const wish = useWish()
@@ -131,7 +131,7 @@ const Shown = ({ row }: { row: Row | undefined }) => {
   )
 }
 
-export const Preview = ({ row }: { row: Row | undefined }) => {
+export const Preview = ({ row }: { row: PaletteRow | undefined }) => {
   if (useIsWide()) return <Shown row={row} />
   // No room beside the rows: the reason alone stands below them.
   if (!row?.why) return null

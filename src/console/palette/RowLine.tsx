@@ -7,11 +7,11 @@ import { faceOfKey, Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
 import { paletteNow } from './actor.ts'
 import { Marked } from './Marked.tsx'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import { optionId } from './view.ts'
 
 interface RowLineProps {
-  row: Row
+  row: PaletteRow
   isActive: boolean
   /** From one. */
   place: number
@@ -24,14 +24,14 @@ interface RowLineProps {
 
 const spoken = (keys: string): string => keys.split(/[ +]/).map(faceOfKey).join(' ')
 
-const whyId = (row: Row): string => `${optionId(row)}-why`
+const whyId = (row: PaletteRow): string => `${optionId(row)}-why`
 
-const activate = (row: Row, isActive: boolean) => {
+const activate = (row: PaletteRow, isActive: boolean) => {
   if (!isActive) paletteNow().send({ type: 'row.activate', id: row.id })
 }
 
 /** What is to be seen of it. A row is made anew at every letter, mostly to say the same. */
-const looksSame = (one: Row, other: Row): boolean =>
+const looksSame = (one: PaletteRow, other: PaletteRow): boolean =>
   one === other ||
   (one.title === other.title &&
     one.note === other.note &&
@@ -46,7 +46,7 @@ const looksSame = (one: Row, other: Row): boolean =>
     one.marks.every((mark, at) => mark === other.marks[at]))
 
 const Inside = memo(
-  ({ row }: { row: Row }) => (
+  ({ row }: { row: PaletteRow }) => (
     <>
       <Icon name={row.icon} />
       <span className="palette-title" dir="auto">
@@ -74,7 +74,7 @@ const Inside = memo(
 
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
-const isDanger = ({ choice }: Row): boolean => choice.kind === 'act' && choice.action.effect === 'danger'
+const isDanger = ({ choice }: PaletteRow): boolean => choice.kind === 'act' && choice.action.effect === 'danger'
 
 const Line = ({ row, isActive, place, count, top, lang, onPick }: RowLineProps) => {
   const { title, note, state, why, keys } = row

@@ -5,15 +5,15 @@ import { useWords } from '#console/i18n/words.ts'
 import { paletteNow } from './actor.ts'
 import { choose } from './choose.ts'
 import { RowLine } from './RowLine.tsx'
-import type { Group, Row } from './row.ts'
+import type { Group, PaletteRow } from './row.ts'
 import { useTargetName } from './target.ts'
 import { optionId, rowsOf } from './view.ts'
 import { headingHeight, laidOut, listHeight, type Mounted, mounted, type Placed, scrollFor } from './window.ts'
 
 interface RowsProps {
   id: string
-  rows: readonly Row[]
-  active: Row | undefined
+  rows: readonly PaletteRow[]
+  active: PaletteRow | undefined
   /** Headings where order is by kind; found rows are in order of fit. */
   hasHeadings: boolean
   say(text: string): void

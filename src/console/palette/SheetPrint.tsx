@@ -6,10 +6,10 @@ import { keyProfileOf } from '#console/keys/choices.ts'
 import { useMe, usePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { sheetRows } from './browse.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import './print.css'
 
-type Line = Omit<Row, 'marks'>
+type Line = Omit<PaletteRow, 'marks'>
 
 export const SheetPrint = () => {
   const { t } = useWords()

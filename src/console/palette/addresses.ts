@@ -5,7 +5,7 @@ import { areaNamed } from '#console/session/me.ts'
 import type { Command } from './command.ts'
 import { fold } from './fold.ts'
 import { isOpenHere } from './modes.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 
 const ours = /^\/([a-z][a-z0-9-]*)(?:\/(?:[0-9a-f-]{36}(?:\/edit)?|new|upload(?:\/[a-z0-9-]+)?))?(?:[?#].*)?$/
 
@@ -16,7 +16,7 @@ const isOurs = (path: string): boolean => {
   return name === 'account' || (area !== undefined && isOpenHere(area))
 }
 
-const straight = (path: string, words: Words): Row => ({
+const straight = (path: string, words: Words): PaletteRow => ({
   id: 'address:typed',
   group: 'areas',
   title: words.t('palette.goTo', { area: isolated(path) }),
@@ -27,10 +27,10 @@ const straight = (path: string, words: Words): Row => ({
 })
 
 /** Written with or without the first slash. */
-export const addressRows = (text: string, commands: readonly Command[], words: Words): Row[] => {
+export const addressRows = (text: string, commands: readonly Command[], words: Words): PaletteRow[] => {
   const typed = text.trim().replace(/^\//, '')
   const wanted = fold(typed)
-  const found = commands.flatMap(({ row }): Row[] => {
+  const found = commands.flatMap(({ row }): PaletteRow[] => {
     const { choice } = row
     if (choice.kind !== 'go' || !fold(decodeURIComponent(choice.to)).slice(1).includes(wanted)) return []
     return [{ ...row, marks: [], note: decodeURIComponent(choice.to), isCode: true }]

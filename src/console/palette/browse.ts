@@ -24,7 +24,7 @@ import { dayOf, lessonOf } from './learned.ts'
 import { type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
-import { mostAtFirst, mostCommands, mostRows, type Row } from './row.ts'
+import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { knownRunning } from './running.ts'
 import { savedNow, savedRows } from './saved.ts'
 import { dayAt } from './setting.ts'
@@ -86,7 +86,7 @@ export const subjectOf = ({ target }: Pick<PaletteAsk, 'target'>): Subject | und
   target ? heldSubject() : undefined
 
 /** What the row would work on, and why it cannot. Without a fitting subject the verb asks for its record, if the line can ask. */
-const judged = (row: Row, on: Subject | undefined): Row => {
+const judged = (row: PaletteRow, on: Subject | undefined): PaletteRow => {
   const { choice } = row
   if (choice.kind !== 'act' || choice.action.on === 'nothing') return row
   if (on?.resource !== choice.resource)
@@ -98,7 +98,7 @@ const judged = (row: Row, on: Subject | undefined): Row => {
 
 const verbsAtFirst = 12
 
-const verbRows = (on: Subject): Row[] => {
+const verbRows = (on: Subject): PaletteRow[] => {
   const known = new Map(catalogue().commands.map(({ row }) => [row.id, row]))
   return offersOf(on.resource, on, may)
     .filter(({ action, permitted }) => permitted && action.on !== 'nothing')
@@ -109,7 +109,7 @@ const verbRows = (on: Subject): Row[] => {
     .map(row => judged({ ...row, group: 'subject', marks: [] }, on))
 }
 
-const recentRows = (): Row[] => {
+const recentRows = (): PaletteRow[] => {
   const words = wordsNow()
   const byName = new Map(catalogue().commands.map(({ row }) => [row.recent, row]))
   return recents()
@@ -122,12 +122,12 @@ const recentRows = (): Row[] => {
 }
 
 /** Who has given the palette another key must find the way back by F1 alone. */
-const repairRows = (): Row[] =>
+const repairRows = (): PaletteRow[] =>
   catalogue()
     .commands.filter(({ row: { id } }) => id === 'set:opener')
     .map(({ row }) => ({ ...row, marks: [] }))
 
-const first = (on: Subject | undefined): Row[] => {
+const first = (on: Subject | undefined): PaletteRow[] => {
   const quiet = new Set(catalogueOfAreas().flatMap(area => (area.quiet ? [`area:${area.name}`] : [])))
   const areas = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
   const rows = [
@@ -148,7 +148,7 @@ const areaOnScreen = (): Resource | undefined => {
   return catalogueOfAreas().find(area => screenOf(area) === `/${first}`)
 }
 
-const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): Row[] => {
+const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): PaletteRow[] => {
   const near = (on ?? subject())?.resource ?? areaOnScreen()
   const lesson = lessonOf(learnedNow(), fold(query), dayOf(Date.now()))
   const fitting = ({ choice }: Command['row']): number => {
@@ -167,22 +167,22 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
 }
 
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
-const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): Row[] => {
+const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): PaletteRow[] => {
   const filled = filledRows(query, from, on)
   const of = (isSure: boolean) => filled.flatMap(one => (one.isSure === isSure ? one.row : []))
   return [...of(true), ...found(query, from, on, most), ...of(false)]
 }
 
 /** What may follow a `;`: the verbs of the target, else all. */
-const verbsOf = (on: Subject | undefined, commands: readonly Command[]): Row[] =>
+const verbsOf = (on: Subject | undefined, commands: readonly Command[]): PaletteRow[] =>
   on ? verbRows(on) : commands.map(({ row }) => judged({ ...row, marks: [] }, on)).slice(0, mostRows)
 
 /** Everything that can be told without asking anybody. */
-export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
+export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   const { query, mode } = ask
   const on = subjectOf(ask)
   const { commands, sheet } = catalogue()
-  const of = (group: Row['group']) => commands.filter(({ row }) => row.group === group)
+  const of = (group: PaletteRow['group']) => commands.filter(({ row }) => row.group === group)
   if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
     const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))
     return chainRows(query, { commands, on, find })
@@ -198,11 +198,11 @@ export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
 }
 
 /** The rest of its own name would be taken for an answer. */
-const isAsking = ({ choice }: Pick<Row, 'choice'>): boolean =>
+const isAsking = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
   choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
 
 /** The command whose alias this is, to the letter; not where a name goes on behind it: `cancel orders` is typed to its end. */
-export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): Row | undefined => {
+export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {
   const { commands } = catalogue()
   const begins = ({ row, texts: { title, names } }: Command) =>
     isAsking(row) && [title, ...names].some(({ text }) => text.startsWith(`${alias} `))

@@ -7,10 +7,10 @@ import { fitsLine } from '#contract/outline.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { Command } from './command.ts'
 import { filledRows } from './filled.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
-type Acting = Row & { choice: Act }
+type Acting = PaletteRow & { choice: Act }
 
 const sign = /[;；؛](?=(?:[^"]*"[^"]*")*[^"]*$)/u
 
@@ -20,13 +20,13 @@ export const partsOf = (text: string): string[] => text.split(sign).map(part => 
 const runsHere = ({ effect, job, name }: ResolvedAction): boolean =>
   effect !== 'go' && !job && name !== 'create' && name !== 'change' && name !== 'upload'
 
-const isCall = (row: Row): row is Acting =>
+const isCall = (row: PaletteRow): row is Acting =>
   row.choice.kind === 'act' && runsHere(row.choice.action) && fitsLine(row.choice.action)
 
 export interface Finding {
   commands: readonly Command[]
   on: Subject | undefined
-  find(text: string): Row[]
+  find(text: string): PaletteRow[]
 }
 
 const rowsFor = (text: string, { commands, on, find }: Finding): Acting[] => {
@@ -35,9 +35,10 @@ const rowsFor = (text: string, { commands, on, find }: Finding): Acting[] => {
   return [...of(true), ...find(text), ...of(false)].filter(isCall)
 }
 
-const nameOf = ({ title, note, id }: Row): string => (id.startsWith('filled:') && note ? `${title} (${note})` : title)
+const nameOf = ({ title, note, id }: PaletteRow): string =>
+  id.startsWith('filled:') && note ? `${title} (${note})` : title
 
-const unknown = (text: string): Row => ({
+const unknown = (text: string): PaletteRow => ({
   id: 'chain:unknown',
   group: 'commands',
   title: text,
@@ -48,7 +49,7 @@ const unknown = (text: string): Row => ({
 })
 
 /** Only what the first one meets is known beforehand: it may make the next one possible. */
-const chained = (before: readonly Acting[], last: Acting, on: Subject | undefined): Row => {
+const chained = (before: readonly Acting[], last: Acting, on: Subject | undefined): PaletteRow => {
   const steps = [...before, last]
   const titles = steps.map(nameOf)
   const isJob = on !== undefined && countOf(on) > jobThreshold
@@ -67,7 +68,7 @@ const chained = (before: readonly Acting[], last: Acting, on: Subject | undefine
 const fitting = (rows: readonly Acting[], [first]: readonly Acting[]): Acting[] =>
   rows.filter(({ choice }) => !first || choice.resource === first.choice.resource)
 
-export const chainRows = (text: string, finding: Finding): Row[] => {
+export const chainRows = (text: string, finding: Finding): PaletteRow[] => {
   const parts = partsOf(text)
   const last = parts.pop() ?? ''
   const before: Acting[] = []

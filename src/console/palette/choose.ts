@@ -13,7 +13,7 @@ import { awayIn, fetchFor } from './fetching.ts'
 import { gather, holdRecord } from './held.ts'
 import { noteChoice } from './recents.ts'
 import { lastCall, repeatLast } from './repeat.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 import { runSaved } from './runSaved.ts'
 import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
@@ -111,7 +111,7 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void 
 
 const typedNow = (): string => paletteNow().getSnapshot().context.query
 
-export const choose = (row: Row, { stays = false } = {}): void => {
+export const choose = (row: PaletteRow, { stays = false } = {}): void => {
   const { why, recent, choice } = row
   if (why) return
   const away = awayIn(choice)
@@ -122,20 +122,20 @@ export const choose = (row: Row, { stays = false } = {}): void => {
 }
 
 /** Shift+Enter: the other thing one may want of the row. */
-export const chooseSecond = (row: Row): void => {
+export const chooseSecond = (row: PaletteRow): void => {
   const second = secondOf(row)
   if (second) choose({ ...row, recent: undefined, choice: second.choice })
 }
 
 /** Ctrl+Enter: a place opens in a new tab, everything else is simply chosen. */
-export const chooseAside = (row: Row) => {
+export const chooseAside = (row: PaletteRow) => {
   if (row.choice.kind !== 'go' || row.why) return choose(row)
   noteChoice(row.recent, typedNow())
   openAside(row.choice.to)
 }
 
 /** Ctrl+Enter in a slot: what need not be said is passed over. */
-export const chooseLast = (row: Row): void => {
+export const chooseLast = (row: PaletteRow): void => {
   const { choice } = row
   const palette = paletteNow()
   const isLast = true
@@ -146,7 +146,7 @@ export const chooseLast = (row: Row): void => {
 }
 
 /** Tab: the verbs of a record, the slots of a verb. */
-export const enterInto = async (row: Row): Promise<void> => {
+export const enterInto = async (row: PaletteRow): Promise<void> => {
   if (!row.record) return row.choice.kind === 'go' ? undefined : choose(row)
   const { id } = row.record
   const resource = await wholeResource(row.record.resource.name).catch(() => undefined)

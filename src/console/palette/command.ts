@@ -6,10 +6,10 @@ import { shownKeys } from '#console/keys/own.ts'
 import { keyOf } from '#contract/address.ts'
 import { fold } from './fold.ts'
 import { searchable, type Texts } from './match.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 
 export interface Command {
-  row: Omit<Row, 'marks'>
+  row: Omit<PaletteRow, 'marks'>
   texts: Texts
 }
 

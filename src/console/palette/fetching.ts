@@ -8,7 +8,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { paletteNow } from './actor.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 
 /** Nobody has to read of what is there in a moment. */
 const longMs = 300
@@ -64,7 +64,11 @@ const isStillMeant = (fetching: Fetching): boolean => {
 }
 
 /** Fetches what has not come of it, then goes on with what was meant. */
-export const fetchFor = async (row: Row, away: readonly Resource[], goOn: (row: Row) => void): Promise<void> => {
+export const fetchFor = async (
+  row: PaletteRow,
+  away: readonly Resource[],
+  goOn: (row: PaletteRow) => void,
+): Promise<void> => {
   const { query } = paletteNow().getSnapshot().context
   const [resource] = away
   if (!resource) return

@@ -10,7 +10,7 @@ import { fitsLine, isOutlined } from '#contract/outline.ts'
 import type { Command } from './command.ts'
 import { foldPlaces } from './fold.ts'
 import { type Understood, understoodFor } from './parameters.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 import { isForOne } from './slots.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
@@ -51,7 +51,7 @@ const specsOf = ({ action, resource }: Act, on: Subject | undefined): WishSpec[]
 }
 
 export interface FilledRow {
-  row: Row
+  row: PaletteRow
   isSure: boolean
 }
 

@@ -5,12 +5,12 @@ import type { PaletteAsk } from '#machines/palette/facts.ts'
 import { subjectOf } from './browse.ts'
 import { understood } from './parameters.ts'
 import { isNamed, valuesAtOnce } from './picker.ts'
-import type { Row } from './row.ts'
-import { type Asked, recordGiven } from './slots.ts'
+import type { PaletteRow } from './row.ts'
+import { type ResolvedSlot, recordGiven } from './slots.ts'
 
 const hasName = /\S[:：]\S/
 
-const giveRow = ({ query, action = '', slots = [], slot }: PaletteAsk): Row | undefined => {
+const giveRow = ({ query, action = '', slots = [], slot }: PaletteAsk): PaletteRow | undefined => {
   const said = understood(query, action, slots, wordsNow())
   if (!said || (said.names.length === 1 && said.names[0] === slot?.name)) return undefined
   return {
@@ -24,7 +24,7 @@ const giveRow = ({ query, action = '', slots = [], slot }: PaletteAsk): Row | un
 }
 
 /** What a slot offers at once: one value, or several for it and those after it. */
-export const valueRows = (asked: Asked, ask: PaletteAsk): Row[] => {
+export const valueRows = (asked: ResolvedSlot, ask: PaletteAsk): PaletteRow[] => {
   const { resource, field } = asked
   const on = subjectOf(ask)
   const given = recordGiven(ask.chips)

@@ -12,16 +12,16 @@ import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { printTerm } from '#rules/expression/print.ts'
 import { holdRecord } from './held.ts'
 import { askHot } from './hot.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 
 const isStatus = (text: string): text is RecordStatusName => (RecordStatus.names as readonly string[]).includes(text)
 
-export const stateOf = (resource: Resource, status: string, words: Words): Row['state'] =>
+export const stateOf = (resource: Resource, status: string, words: Words): PaletteRow['state'] =>
   resource.lifecycle !== 'none' && isStatus(status)
     ? { tone: RecordStatus.tones[status], text: words.value(RecordStatus, status) }
     : undefined
 
-const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit, words: Words): Row[] => {
+const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit, words: Words): PaletteRow[] => {
   const resource = knownArea(name)
   if (!resource) return []
   // Whoever opens it will need it.
@@ -47,12 +47,16 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
 }
 
 /** From what is at hand: before the server answers, and when it cannot. */
-export const hotRows = async (text: string, words: Words, signal: AbortSignal): Promise<Row[]> =>
+export const hotRows = async (text: string, words: Words, signal: AbortSignal): Promise<PaletteRow[]> =>
   (await askHot(text, signal)).flatMap(hit => hitRow(hit, words))
 
 /** `only`: among the records of this resource alone. */
-export const hitRows = async (text: string, words: Words, signal: AbortSignal, only?: Resource): Promise<Row[]> =>
-  (await searchAll(text, signal, only?.name)).flatMap(hit => hitRow(hit, words))
+export const hitRows = async (
+  text: string,
+  words: Words,
+  signal: AbortSignal,
+  only?: Resource,
+): Promise<PaletteRow[]> => (await searchAll(text, signal, only?.name)).flatMap(hit => hitRow(hit, words))
 
 const mostPicked = 20
 

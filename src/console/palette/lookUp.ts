@@ -6,14 +6,14 @@ import { may, wholeResource } from '#console/session/me.ts'
 import { refuse } from '#machines/port.ts'
 import { fold } from './fold.ts'
 import { pickable } from './hits.ts'
-import type { Asked } from './slots.ts'
+import type { ResolvedSlot } from './slots.ts'
 
 type Found = Awaited<ReturnType<typeof pickable>>[number]
 
 const isMeant = (wanted: string, { row, title, subtitle }: Found): boolean =>
   [title, subtitle, row.id].some(name => fold(name) === wanted)
 
-const one = async (asked: Asked, text: string, signal: AbortSignal): Promise<Found> => {
+const one = async (asked: ResolvedSlot, text: string, signal: AbortSignal): Promise<Found> => {
   const resource = asked.field ? await wholeResource(asked.field.facts.to ?? '') : asked.resource
   if (!resource) throw refuse({ key: 'palette.refused.value' })
   const found = await pickable(resource, text, signal)
@@ -28,7 +28,7 @@ const one = async (asked: Asked, text: string, signal: AbortSignal): Promise<Fou
 
 /** Id or ids, with what the record is called. */
 export const lookUp = async (
-  asked: Asked,
+  asked: ResolvedSlot,
   text: string,
   signal: AbortSignal,
 ): Promise<{ value: unknown; text: string }> => {

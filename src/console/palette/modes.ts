@@ -5,7 +5,7 @@ import { catalogueOfAreas, may } from '#console/session/me.ts'
 import { actionId } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { PaletteMode } from '#machines/palette/facts.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 
 export type KnownMode = Exclude<PaletteMode, ''>
 
@@ -51,7 +51,7 @@ export const modeAfter = (mode: PaletteMode, by: 1 | -1): PaletteMode => {
   return all[(all.indexOf(mode) + by + all.length) % all.length] ?? ''
 }
 
-export const modeRows = (words: Words): Row[] =>
+export const modeRows = (words: Words): PaletteRow[] =>
   modesHere()
     .filter(mode => mode !== '?')
     .map(mode => ({

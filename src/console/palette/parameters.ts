@@ -6,20 +6,20 @@ import { humanised } from '#contract/address.ts'
 import type { PaletteGivens, PaletteSlot } from '#machines/palette/facts.ts'
 import { argumentsOf, type Parameter } from './arguments.ts'
 import { isNamed, shownValue } from './picker.ts'
-import { type Asked, askedFor, slotName, slotsOf } from './slots.ts'
+import { askedFor, type ResolvedSlot, slotName, slotsOf } from './slots.ts'
 import { readTyped } from './typed.ts'
 
-const usualOf = ({ field }: Asked): unknown => field?.facts.default
+const usualOf = ({ field }: ResolvedSlot): unknown => field?.facts.default
 
-const reads = ({ field }: Asked, text: string): boolean => {
+const reads = ({ field }: ResolvedSlot, text: string): boolean => {
   const read = field && readTyped(field, text)
   return read !== undefined && 'value' in read
 }
 
-const kindOf = (asked: Asked): Parameter['kind'] =>
+const kindOf = (asked: ResolvedSlot): Parameter['kind'] =>
   isNamed(asked) ? 'record' : asked.field?.kind === 'text' && !asked.field.facts.pattern ? 'text' : 'value'
 
-const parameterOf = (asked: Asked, words: Words): Parameter => {
+const parameterOf = (asked: ResolvedSlot, words: Words): Parameter => {
   const { slot, field } = asked
   return {
     name: slot.name,
@@ -67,14 +67,14 @@ export const understood = (
   return { given, shown: shownOf(given, all, words), isSure: sure, names: Object.keys(given) }
 }
 
-const shownOne = (asked: Asked, given: PaletteGivens[string], words: Words): string => {
+const shownOne = (asked: ResolvedSlot, given: PaletteGivens[string], words: Words): string => {
   const { field } = asked
   if (!field || isNamed(asked)) return given.text
   const read = given.value === undefined ? readTyped(field, given.text) : { value: given.value }
   return 'value' in read ? shownValue(field, read.value, words) : given.text
 }
 
-const shownOf = (given: PaletteGivens, all: readonly Asked[], words: Words): string =>
+const shownOf = (given: PaletteGivens, all: readonly ResolvedSlot[], words: Words): string =>
   all
     .flatMap(asked => {
       const own = given[asked.slot.name]

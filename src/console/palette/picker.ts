@@ -14,12 +14,12 @@ import { several } from '#rules/typed/several.ts'
 import { gatheredNow, newestSpec } from './held.ts'
 import { pickable, stateOf } from './hits.ts'
 import { ranked, searchable } from './match.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 import { dayAt, settingNow } from './setting.ts'
-import { type Asked, recordGiven, recordSlot } from './slots.ts'
+import { type ResolvedSlot, recordGiven, recordSlot } from './slots.ts'
 import { membersOf, namesOf, readTyped } from './typed.ts'
 
-const valueRow = (id: string, title: string, choice: Choice, rest: Partial<Row> = {}): Row => ({
+const valueRow = (id: string, title: string, choice: Choice, rest: Partial<PaletteRow> = {}): PaletteRow => ({
   id: `value:${id}`,
   group: 'values',
   title,
@@ -47,10 +47,10 @@ export const shownValue = (field: Field, value: unknown, words: Words): string =
   return printed(field, value, settingNow())
 }
 
-const skipRow = (words: Words): Row =>
+const skipRow = (words: Words): PaletteRow =>
   valueRow('skip', words.t('palette.skip'), { kind: 'skip' }, { icon: 'arrow-right' })
 
-const options = (field: Field, words: Words): Row[] => {
+const options = (field: Field, words: Words): PaletteRow[] => {
   const usual = field.facts.default
   const values = membersOf(field)
   const ordered = usual === undefined ? values : [usual, ...values.filter(value => value !== usual)]
@@ -62,7 +62,7 @@ const options = (field: Field, words: Words): Row[] => {
 }
 
 /** Of a closed set several may be taken, one after the other; one that is taken already is let go again. */
-const gatherable = (of: ValueSet, words: Words): Row[] => {
+const gatherable = (of: ValueSet, words: Words): PaletteRow[] => {
   const gathered = new Set(gatheredNow().map(({ id }) => id))
   return of.names.map(name => {
     const title = words.value(of, name)
@@ -72,7 +72,7 @@ const gatherable = (of: ValueSet, words: Words): Row[] => {
 }
 
 /** Days by name. */
-const days = (field: Field, words: Words): Row[] => {
+const days = (field: Field, words: Words): PaletteRow[] => {
   const named = { 'palette.today': 0, 'palette.tomorrow': 1, 'palette.inAWeek': 7 }
   return Object.entries(named).flatMap(([key, from]) => {
     const day = dayAt(from)
@@ -89,7 +89,7 @@ const days = (field: Field, words: Words): Row[] => {
   })
 }
 
-const typed = (text: string, field: Field, words: Words): Row => {
+const typed = (text: string, field: Field, words: Words): PaletteRow => {
   const read = readTyped(field, text)
   const icon = 'pencil'
   if ('finding' in read) return valueRow('typed', text, { kind: 'none' }, { icon, why: words.finding(read.finding) })
@@ -97,7 +97,7 @@ const typed = (text: string, field: Field, words: Words): Row => {
   return valueRow('typed', words.t('palette.use', { text: shown }), { kind: 'pick', text }, { icon })
 }
 
-const usualRow = (field: Field, words: Words): Row[] => {
+const usualRow = (field: Field, words: Words): PaletteRow[] => {
   const { default: usual } = field.facts
   if (usual === undefined) return []
   const title = shownValue(field, usual, words)
@@ -109,14 +109,14 @@ const codes = new Set<string>(['code', 'slug'])
 const named = new Set<Field['kind']>(['reference', 'references'])
 
 /** By any of its names; the one that is named exactly comes first. */
-const narrowed = (text: string, rows: readonly Row[], field: Field): Row[] =>
+const narrowed = (text: string, rows: readonly PaletteRow[], field: Field): PaletteRow[] =>
   ranked(text, rows, ({ title, choice }) => {
     const value = choice.kind === 'pick' ? choice.value : choice.kind === 'gather' ? choice.id : undefined
     const names = value === undefined ? [] : namesOf(field, value)
     return { title: searchable(title), names: names.map(searchable), alias: names, also: [] }
   }).map(({ value, marks }) => ({ ...value, marks }))
 
-const goOn = (words: Words): Row[] => {
+const goOn = (words: Words): PaletteRow[] => {
   const gathered = gatheredNow()
   if (gathered.length === 0) return []
   const list = words.list(gathered.map(({ title }) => title))
@@ -125,14 +125,14 @@ const goOn = (words: Words): Row[] => {
 }
 
 /** Rows of a list of closed values: chosen one by one, or typed between commas. */
-const listed = (field: Field, of: ValueSet, text: string, words: Words): Row[] => {
+const listed = (field: Field, of: ValueSet, text: string, words: Words): PaletteRow[] => {
   if (text === '') return [...goOn(words), ...gatherable(of, words)]
   const fitting = several(text).length > 1 ? [] : narrowed(text, gatherable(of, words), field)
   return fitting.length > 0 ? fitting : [typed(text, field, words)]
 }
 
 /** What a slot offers without asking anybody. */
-export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
+export const valuesAtOnce = ({ slot, field }: ResolvedSlot, text: string): PaletteRow[] => {
   const words = wordsNow()
   const typedText = text.trim()
   const skip = slot.optional && typedText === '' && gatheredNow().length === 0 ? [skipRow(words)] : []
@@ -149,11 +149,11 @@ export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
   return field.facts.default === undefined ? [...skip, ...offered] : [...offered, ...skip]
 }
 
-export const isNamed = ({ slot, field }: Asked): boolean =>
+export const isNamed = ({ slot, field }: ResolvedSlot): boolean =>
   slot.name === recordSlot || (field !== undefined && named.has(field.kind))
 
 /** What the call works on, where that is one record: it does not point at itself. */
-const itself = ({ action, field }: Asked, chips: PaletteAsk['chips']): string | undefined => {
+const itself = ({ action, field }: ResolvedSlot, chips: PaletteAsk['chips']): string | undefined => {
   const given = field && recordGiven(chips)
   if (given) return given.id
   const spec = field && newestSpec()
@@ -163,10 +163,10 @@ const itself = ({ action, field }: Asked, chips: PaletteAsk['chips']): string | 
 
 /** Records for a slot, each with the reason when the verb is refused by its state. */
 export const recordsFor = async (
-  asked: Asked,
+  asked: ResolvedSlot,
   { query, chips }: Pick<PaletteAsk, 'query' | 'chips'>,
   signal: AbortSignal,
-): Promise<Row[]> => {
+): Promise<PaletteRow[]> => {
   const words = wordsNow()
   const { resource: own, action, field } = asked
   const resource = field ? await wholeResource(field.facts.to ?? '') : own

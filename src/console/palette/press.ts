@@ -6,7 +6,7 @@ import { paletteNow } from './actor.ts'
 import { choose, chooseAside, chooseLast, chooseSecond, enterInto } from './choose.ts'
 import { gatheredNow } from './held.ts'
 import { modeAfter, modeName } from './modes.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import { thirdOf } from './second.ts'
 import { activeIn, rowsOf } from './view.ts'
 
@@ -14,8 +14,8 @@ const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigat
 const screenful = 10
 
 interface Spot {
-  rows: readonly Row[]
-  active: Row | undefined
+  rows: readonly PaletteRow[]
+  active: PaletteRow | undefined
   leaf: string
 }
 
@@ -25,7 +25,7 @@ const spot = (): Spot => {
   return { rows, active: activeIn(rows, snapshot.context.activeId), leaf: paletteLeafOf(snapshot) }
 }
 
-const activate = (row: Row | undefined): void => {
+const activate = (row: PaletteRow | undefined): void => {
   if (row) paletteNow().send({ type: 'row.activate', id: row.id })
 }
 
@@ -85,13 +85,13 @@ const aside = (say: Say) => {
 }
 
 /** An empty line passes over what need not be said. */
-const skipRow = (): Row | undefined => {
+const skipRow = (): PaletteRow | undefined => {
   const { query } = paletteNow().getSnapshot().context
   return query === '' ? spot().rows.find(({ choice }) => choice.kind === 'skip') : undefined
 }
 
 /** Values gathered so far are taken without going back to their row. */
-const goOnRow = (): Row | undefined => {
+const goOnRow = (): PaletteRow | undefined => {
   if (gatheredNow().length === 0) return undefined
   return spot().rows.find(({ id }) => id === 'value:goOn')
 }

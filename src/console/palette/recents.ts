@@ -11,7 +11,7 @@ import type { Learned } from '#contract/session.ts'
 import { fold } from './fold.ts'
 import { stateOf } from './hits.ts'
 import { dayOf, withChoice } from './learned.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 
 const kept = 50
 export const shownRecents = 7
@@ -40,19 +40,19 @@ export const noteChoice = (name: string | undefined, typed: string): void => {
   for (const chooser of choosers) chooser(name)
 }
 
-interface Place {
+interface RecordAddress {
   resource: Resource
   id: string
 }
 
 /** `/products/<id>`; lists, forms and uploads are commands and found as such. */
-export const recordAt = (address: string): Place | undefined => {
+export const recordAt = (address: string): RecordAddress | undefined => {
   const [, area, id] = /^(\/[^/?#]+)\/([0-9a-f-]{36})$/.exec(address) ?? []
   const resource = catalogueOfAreas().find(known => screenOf(known) === area)
   return resource && id ? { resource, id } : undefined
 }
 
-const rowOf = ({ resource, id }: Place, record: AnyRow, address: string, words: Words): Row => {
+const rowOf = ({ resource, id }: RecordAddress, record: AnyRow, address: string, words: Words): PaletteRow => {
   const state = stateOf(resource, record.status, words)
   return {
     id: `recent:${address}`,
@@ -68,20 +68,20 @@ const rowOf = ({ resource, id }: Place, record: AnyRow, address: string, words: 
   }
 }
 
-export const knownRecord = (address: string, words: Words): Row | undefined => {
+export const knownRecord = (address: string, words: Words): PaletteRow | undefined => {
   const place = recordAt(address)
   const record = place && queries.getQueryData<AnyRow>(keys.record(place.resource, place.id))
   return place && record ? rowOf(place, record, address, words) : undefined
 }
 
 /** Those records among the recents that have no name here yet. Gone ones stay away. */
-export const askRecents = async (words: Words): Promise<Row[]> => {
+export const askRecents = async (words: Words): Promise<PaletteRow[]> => {
   const unknown = recents()
     .slice(0, shownRecents)
     .filter(address => recordAt(address) && !knownRecord(address, words))
   const rows = await Promise.all(
     unknown.map(async address => {
-      const place = recordAt(address) as Place
+      const place = recordAt(address) as RecordAddress
       const queryKey = keys.record(place.resource, place.id)
       const queryFn = ({ signal }: { signal: AbortSignal }) => readRecord(place.resource, place.id, signal)
       const record = await queries.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => undefined)

@@ -51,7 +51,7 @@ export type Choice =
   | { kind: 'run'; run(): void; stays?: boolean }
   | { kind: 'none' }
 
-export interface Row {
+export interface PaletteRow {
   /** Stable and without blanks: it becomes the id of the option. */
   id: string
   group: Group

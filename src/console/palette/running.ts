@@ -10,7 +10,7 @@ import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { JobStatus, type JobStatusName } from '#contract/valueSet.ts'
 import { printTerm } from '#rules/expression/print.ts'
-import type { Group, Row } from './row.ts'
+import type { Group, PaletteRow } from './row.ts'
 
 const running = { page: 1, size: 10, sort: '-createdAt', filter: 'state:start,steady' }
 
@@ -24,7 +24,7 @@ const share = ({ done, total }: AnyRow, words: Words): string =>
     ? words.percent(Math.floor((100 * done) / total) * 100)
     : ''
 
-const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): Row => {
+const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): PaletteRow => {
   const state = String(row.state) as JobStatusName
   const to = recordScreenOf(jobs, row.id)
   return {
@@ -43,19 +43,19 @@ const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): Row => 
   }
 }
 
-const rowsOf = (group: Group, listed: Listed<AnyRow> | undefined, words: Words): Row[] => {
+const rowsOf = (group: Group, listed: Listed<AnyRow> | undefined, words: Words): PaletteRow[] => {
   const jobs = jobsArea()
   return jobs && listed ? listed.rows.map(row => rowOf(jobs, group, row, words)) : []
 }
 
 /** Undefined when it has never been asked. */
-export const knownRunning = (words: Words): Row[] | undefined => {
+export const knownRunning = (words: Words): PaletteRow[] | undefined => {
   const jobs = jobsArea()
   const known = jobs && queries.getQueryData<Listed<AnyRow>>(keys.list(jobs, running))
   return known && rowsOf('running', known, words)
 }
 
-export const askRunning = async (words: Words): Promise<Row[]> => {
+export const askRunning = async (words: Words): Promise<PaletteRow[]> => {
   const jobs = jobsArea()
   if (!jobs) return []
   const queryFn = ({ signal }: { signal: AbortSignal }) => listRecords(jobs, running, signal)
@@ -63,7 +63,7 @@ export const askRunning = async (words: Words): Promise<Row[]> => {
   return rowsOf('running', listed, words)
 }
 
-export const findJobs = async (text: string, words: Words, signal: AbortSignal): Promise<Row[]> => {
+export const findJobs = async (text: string, words: Words, signal: AbortSignal): Promise<PaletteRow[]> => {
   const jobs = jobsArea()
   if (!jobs) return []
   const filter = text ? printTerm({ words: text, exact: true }) : ''

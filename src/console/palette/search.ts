@@ -11,16 +11,16 @@ import { goingOf } from './going.ts'
 import { hitRows, hotRows } from './hits.ts'
 import { isNamed, recordsFor } from './picker.ts'
 import { askRecents } from './recents.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
 import { askedFor } from './slots.ts'
 
 const pauseMs = 80
 const fewest = 2
 
-type Late = { source: string; isNear?: boolean; ask(signal: AbortSignal): Promise<Row[]> }
+type Late = { source: string; isNear?: boolean; ask(signal: AbortSignal): Promise<PaletteRow[]> }
 
-const noticeOf = (): Row => ({
+const noticeOf = (): PaletteRow => ({
   id: 'notice:search',
   group: 'records',
   title: wordsNow().t('palette.notSearched'),
@@ -42,7 +42,7 @@ const lateSlot = (ask: PaletteAsk): Late[] => {
 /** By number or code only, or among people only. */
 const fits =
   ({ mode, query }: PaletteAsk) =>
-  ({ record, note = '', title }: Row): boolean => {
+  ({ record, note = '', title }: PaletteRow): boolean => {
     if (mode === '@') return record?.resource.group === 'people'
     return [note, title].some(text =>
       fold(text)
@@ -55,7 +55,7 @@ const narrowedHits = (ask: PaletteAsk): Late[] => {
   const query = ask.query.trim().replace(/^#/, '')
   if (query === '') return []
   const words = wordsNow()
-  const narrow = async (rows: Promise<Row[]>) => (await rows).filter(fits({ ...ask, query }))
+  const narrow = async (rows: Promise<PaletteRow[]>) => (await rows).filter(fits({ ...ask, query }))
   return [
     { source: 'hot', isNear: true, ask: signal => narrow(hotRows(query, words, signal)) },
     { source: 'records', ask: signal => narrow(hitRows(query, words, signal)) },
@@ -91,20 +91,21 @@ const goingHits = (query: string): Late[] => {
   return [{ source: 'going', ask: signal => hitRows(going.text, words, signal, going.resource) }]
 }
 
-const atOnce = (ask: PaletteAsk): Row[] => {
+const atOnce = (ask: PaletteAsk): PaletteRow[] => {
   const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
   if (ask.slot) return asked ? valueRows(asked, ask) : []
   return rowsAtOnce(ask)
 }
 
 /** Two sources may know the same record; cmdk and the eye want it once. */
-const fresh = (rows: readonly Row[], told: Set<string>): Row[] => rows.filter(({ id }) => !told.has(id) && told.add(id))
+const fresh = (rows: readonly PaletteRow[], told: Set<string>): PaletteRow[] =>
+  rows.filter(({ id }) => !told.has(id) && told.add(id))
 
 export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const ended = new AbortController()
   const told = new Set<string>()
   const { sequence } = ask
-  const give = (source: string, rows: readonly Row[]) =>
+  const give = (source: string, rows: readonly PaletteRow[]) =>
     tell({ type: 'rows.arrived', source, sequence, rows: fresh(rows, told) } satisfies PaletteAnswer)
   give('known', atOnce(ask))
   const late = lateRows(ask)

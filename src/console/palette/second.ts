@@ -7,7 +7,7 @@ import { createScreenOf } from '#contract/address.ts'
 import { fitsLine } from '#contract/outline.ts'
 import { actionOf } from '#contract/standard.ts'
 import { inputIn } from './given.ts'
-import type { Choice, Row } from './row.ts'
+import type { Choice, PaletteRow } from './row.ts'
 
 export interface Second {
   /** Of `palette.hint`. */
@@ -28,7 +28,7 @@ const callOf = ({ action, resource, subject, given = {} }: Extract<Choice, { kin
   ...(subject && { subject }),
 })
 
-export const secondOf = ({ record, id, choice }: Row): Second | undefined => {
+export const secondOf = ({ record, id, choice }: PaletteRow): Second | undefined => {
   if (choice.kind === 'act' && fitsLine(choice.action))
     return { says: 'link', choice: { kind: 'run', run: () => copyLink(callOf(choice)) } }
   if (record) {
@@ -42,5 +42,5 @@ export const secondOf = ({ record, id, choice }: Row): Second | undefined => {
 }
 
 /** What Shift+Alt+Enter does: a command as a line for a terminal. */
-export const thirdOf = ({ choice }: Row): (() => void) | undefined =>
+export const thirdOf = ({ choice }: PaletteRow): (() => void) | undefined =>
   choice.kind === 'act' && isCallable(choice.action) ? () => copyCurl(callOf(choice)) : undefined

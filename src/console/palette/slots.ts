@@ -26,7 +26,7 @@ export const slotsOf = (spec: WishSpec): PaletteSlot[] => [
   })),
 ]
 
-export interface Asked {
+export interface ResolvedSlot {
   resource: Resource
   action: ResolvedAction
   slot: PaletteSlot
@@ -34,7 +34,7 @@ export interface Asked {
   field?: Field
 }
 
-export const askedFor = (actionId: string, slot: PaletteSlot): Asked | undefined => {
+export const askedFor = (actionId: string, slot: PaletteSlot): ResolvedSlot | undefined => {
   const dot = actionId.indexOf('.')
   const resource = areaNamed(actionId.slice(0, dot))
   const action = resource && actionOf(resource, actionId.slice(dot + 1))
@@ -48,7 +48,7 @@ export const recordGiven = (chips: readonly PaletteChip[] = []): AnyRow | undefi
   return chip && heldRecord(String(chip.value))
 }
 
-export const slotName = ({ resource, action, slot }: Asked, words: Words): string =>
+export const slotName = ({ resource, action, slot }: ResolvedSlot, words: Words): string =>
   slot.name === recordSlot ? words.t('palette.record', { one: words.one(resource) }) : words.input(action, slot.name)
 
 export const valuesOf = (chips: readonly PaletteChip[]): Record<string, unknown> =>

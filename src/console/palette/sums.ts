@@ -4,7 +4,7 @@ import type { Words } from '#console/i18n/words.ts'
 import { toast } from '#console/shell/toast.ts'
 import { type SumAnswer, sumOf } from '#rules/sum.ts'
 import { fold } from './fold.ts'
-import type { Row } from './row.ts'
+import type { PaletteRow } from './row.ts'
 
 const isSum = /\d.*[+*/×÷%]|[+*/×÷(].*\d/
 
@@ -23,7 +23,7 @@ export const copy = (text: string, words: Words): void => {
   )
 }
 
-const rowOf = (id: string, shown: string, copied: string, words: Words, note?: string): Row => ({
+const rowOf = (id: string, shown: string, copied: string, words: Words, note?: string): PaletteRow => ({
   id: `sum:${id}`,
   group: 'sums',
   title: shown,
@@ -33,7 +33,7 @@ const rowOf = (id: string, shown: string, copied: string, words: Words, note?: s
   choice: { kind: 'run', run: () => copy(copied, words) },
 })
 
-const rowsOf = (answer: SumAnswer, words: Words): Row[] => {
+const rowsOf = (answer: SumAnswer, words: Words): PaletteRow[] => {
   if (answer.kind === 'day') return [rowOf('day', words.date(answer.value), answer.value, words)]
   if (answer.kind === 'number') return [rowOf('number', decimalOf(words, answer.value), answer.value, words)]
   return (['net', 'tax', 'gross'] as const).map(part =>
@@ -42,10 +42,10 @@ const rowsOf = (answer: SumAnswer, words: Words): Row[] => {
 }
 
 /** `today` is yyyy-mm-dd where the shop is. */
-export const sumRows = (text: string, words: Words, today: string): Row[] => {
+export const sumRows = (text: string, words: Words, today: string): PaletteRow[] => {
   const answer = sumOf(plainly(text, words), today)
   return answer ? rowsOf(answer, words) : []
 }
 
-export const sumsAmong = (text: string, words: Words, today: string): Row[] =>
+export const sumsAmong = (text: string, words: Words, today: string): PaletteRow[] =>
   isSum.test(fold(text)) ? sumRows(text, words, today) : []

@@ -2,19 +2,19 @@
 import { useSelector } from '@xstate/react'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { paletteNow } from './actor.ts'
-import type { Row } from './row.ts'
-import { type Asked, askedFor } from './slots.ts'
+import type { PaletteRow } from './row.ts'
+import { askedFor, type ResolvedSlot } from './slots.ts'
 
 type Snapshot = ReturnType<ReturnType<typeof paletteNow>['getSnapshot']>
 
 /** In the order the sources spoke; answers to an earlier question are not there. */
-export const rowsOf = ({ context: { rows, sequence } }: Snapshot): Row[] =>
-  Object.values(rows).flatMap(piece => (piece.sequence === sequence ? (piece.rows as readonly Row[]) : []))
+export const rowsOf = ({ context: { rows, sequence } }: Snapshot): PaletteRow[] =>
+  Object.values(rows).flatMap(piece => (piece.sequence === sequence ? (piece.rows as readonly PaletteRow[]) : []))
 
-export const activeIn = (rows: readonly Row[], activeId: string | undefined): Row | undefined =>
+export const activeIn = (rows: readonly PaletteRow[], activeId: string | undefined): PaletteRow | undefined =>
   rows.find(({ id }) => id === activeId) ?? rows[0]
 
-export const askedIn = ({ context: { slots, chips, wish } }: Snapshot): Asked | undefined => {
+export const askedIn = ({ context: { slots, chips, wish } }: Snapshot): ResolvedSlot | undefined => {
   const slot = slots[chips.length]
   return wish && slot ? askedFor(wish.action, slot) : undefined
 }
@@ -24,4 +24,4 @@ export const listed = new Set(['browsing', 'asking'])
 export const usePaletteLeaf = (): string => useSelector(paletteNow(), paletteLeafOf)
 export const useSnapshot = (): Snapshot => useSelector(paletteNow(), snapshot => snapshot)
 
-export const optionId = (row: Row): string => `palette-${row.id}`
+export const optionId = (row: PaletteRow): string => `palette-${row.id}`

@@ -1,6 +1,6 @@
 // Which rows are in sight. Rows are 40 px, headings 28: places are sums, nothing is measured. Fourteen at most stand in
 // the page, the active one always among them.
-import type { Group, Row } from './row.ts'
+import type { Group, PaletteRow } from './row.ts'
 
 export const rowHeight = 40
 export const headingHeight = 28
@@ -11,7 +11,7 @@ const beside = rowHeight
 const mostInSight = listHeight / rowHeight + 1 + 2
 
 export interface Placed {
-  row: Row
+  row: PaletteRow
   at: number
   top: number
   /** Set on the first row of a group. */
@@ -23,7 +23,7 @@ export interface Layout {
   height: number
 }
 
-export const laidOut = (rows: readonly Row[], hasHeadings: boolean): Layout => {
+export const laidOut = (rows: readonly PaletteRow[], hasHeadings: boolean): Layout => {
   let top = 0
   let group: Group | undefined
   const placed = rows.map((row, at): Placed => {
@@ -42,7 +42,7 @@ export interface Mounted extends Placed {
   slot: number
 }
 
-export const mounted = ({ placed }: Layout, scrolled: number, active: Row | undefined): Mounted[] => {
+export const mounted = ({ placed }: Layout, scrolled: number, active: PaletteRow | undefined): Mounted[] => {
   const from = scrolled - beside
   const to = scrolled + listHeight + beside
   const inSight: Mounted[] = []

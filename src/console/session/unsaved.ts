@@ -12,8 +12,8 @@ export interface Unsaved {
   isSealed: boolean
 }
 
-type Told = Omit<Unsaved, 'userId' | 'isSealed'>
-const writing = new Map<string, () => Told | undefined>()
+type UnsavedEntry = Omit<Unsaved, 'userId' | 'isSealed'>
+const writing = new Map<string, () => UnsavedEntry | undefined>()
 let left: readonly Unsaved[] = []
 const readers = new Set<() => void>()
 
@@ -23,7 +23,7 @@ const set = (next: readonly Unsaved[]) => {
 }
 
 /** A form says what of it is not saved whenever it is asked. */
-export const declareUnsaved = (key: string, tell: () => Told | undefined): (() => void) => {
+export const declareUnsaved = (key: string, tell: () => UnsavedEntry | undefined): (() => void) => {
   writing.set(key, tell)
   return () => void (writing.get(key) === tell && writing.delete(key))
 }

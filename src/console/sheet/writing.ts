@@ -37,7 +37,7 @@ const unheard: Finding = { code: 'INTERNAL', key: 'action.noAnswer', message: 'T
 /** The cells of which resource, and how they are parts of its fields. */
 type Over = Pick<Board, 'resource' | 'parts'>
 
-interface Told {
+interface WriteResult {
   done?: AnyRow
   waits?: true
   operation?: string
@@ -51,7 +51,7 @@ const send = async (
   row: AnyRow,
   edits: readonly Edit[],
   operation?: string,
-): Promise<Told> => {
+): Promise<WriteResult> => {
   const values = Object.fromEntries(edits.map(({ name, value }) => [name, value]))
   const input = parts ? parts.patch(row, values) : values
   const target = { ids: [row.id], versions: { [row.id]: row.version } }
@@ -79,7 +79,7 @@ const again = (
   over: Over,
   row: AnyRow,
   edits: readonly Edit[],
-  { whys, current }: Told,
+  { whys, current }: WriteResult,
 ): { row: AnyRow; edits: Edit[] } => {
   if (current)
     return {

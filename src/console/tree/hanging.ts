@@ -2,7 +2,7 @@
 import type { DOMAttributes, HTMLAttributes, ReactNode } from 'react'
 import type { Face } from '#machines/wish.ts'
 import type { Line } from './lines.ts'
-import type { Place } from './moving.ts'
+import type { TreePosition } from './moving.ts'
 
 /** What a row is in a tree. */
 export interface Branch {
@@ -19,7 +19,7 @@ export interface Hanging {
   /** Opens or closes a branch. */
   set(line: Line, isOpen: boolean): void
   /** Asks for the move, with its plan; says why where it cannot be. */
-  move(carried: readonly Line[], place: Place, face: Face): void
+  move(carried: readonly Line[], place: TreePosition, face: Face): void
   /** What is selected, else the row of the cursor; never a record and one above it. */
   aimed(): Line[]
   cut: readonly Line[]

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/problem.ts'
 import { moveFinding } from '#rules/tree.ts'
 import type { Line } from './lines.ts'
 
-export interface Place {
+export interface TreePosition {
   /** Absent at the top. */
   under?: Line
   /** Among its children, from 0; absent at their end. */
@@ -17,9 +17,9 @@ export type Zone = 'before' | 'inside' | 'after'
 const siblingsOf = (lines: readonly Line[], { above }: Line): Line[] =>
   lines.filter(line => line.above?.row.id === above?.row.id)
 
-const beside = (place: number, { above }: Line): Place => ({ ...(above && { under: above }), at: place })
+const beside = (place: number, { above }: Line): TreePosition => ({ ...(above && { under: above }), at: place })
 
-const steps: Record<Step, (line: Line, lines: readonly Line[]) => Place | undefined> = {
+const steps: Record<Step, (line: Line, lines: readonly Line[]) => TreePosition | undefined> = {
   up: line => (line.at > 1 ? beside(line.at - 2, line) : undefined),
   down: line => (line.at < line.of ? beside(line.at, line) : undefined),
   in: (line, lines) => {
@@ -30,10 +30,11 @@ const steps: Record<Step, (line: Line, lines: readonly Line[]) => Place | undefi
 }
 
 /** Undefined where the step leads nowhere. */
-export const stepped = (lines: readonly Line[], line: Line, step: Step): Place | undefined => steps[step](line, lines)
+export const stepped = (lines: readonly Line[], line: Line, step: Step): TreePosition | undefined =>
+  steps[step](line, lines)
 
 /** Places count without what is carried, since that is taken out first. */
-export const dropped = (lines: readonly Line[], carried: readonly Line[], on: Line, zone: Zone): Place => {
+export const dropped = (lines: readonly Line[], carried: readonly Line[], on: Line, zone: Zone): TreePosition => {
   if (zone === 'inside') return { under: on }
   const ids = new Set(carried.map(({ row }) => row.id))
   const left = siblingsOf(lines, on).filter(({ row }) => !ids.has(row.id) || row.id === on.row.id)
@@ -44,7 +45,7 @@ export const dropped = (lines: readonly Line[], carried: readonly Line[], on: Li
 export const whyNot = (
   lines: readonly Line[],
   carried: readonly Line[],
-  { under }: Place,
+  { under }: TreePosition,
   nameOf: (line: Line) => string,
 ): Finding | undefined => {
   const tree = lines.map(line => ({ id: line.row.id, name: nameOf(line), parent: line.above?.row.id ?? null }))

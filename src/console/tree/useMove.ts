@@ -11,7 +11,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Face } from '#machines/wish.ts'
 import type { Line } from './lines.ts'
-import { type Place, whyNot } from './moving.ts'
+import { type TreePosition, whyNot } from './moving.ts'
 
 export const useMove = (resource: Resource, lines: readonly Line[], isFiltered: boolean) => {
   const words = useWords()
@@ -21,7 +21,7 @@ export const useMove = (resource: Resource, lines: readonly Line[], isFiltered: 
   const { by = '', under = '', at = '' } = resource.tree?.move ?? {}
   const action = actionOf(resource, by)
   /** Said to whoever tries; undefined where it may be asked for. */
-  const why = (carried: readonly Line[], place: Place): string | undefined => {
+  const why = (carried: readonly Line[], place: TreePosition): string | undefined => {
     if (!action) return undefined
     const offer = offerOf(resource, action, { records: carried.map(({ row }) => row) }, may)
     if (offer.why) return say(offer.why)
@@ -29,7 +29,7 @@ export const useMove = (resource: Resource, lines: readonly Line[], isFiltered: 
     if (finding) return words.finding(finding)
     return isFiltered && place.at !== undefined ? words.t('tree.filtered') : undefined
   }
-  const move = (carried: readonly Line[], place: Place, face: Face): void => {
+  const move = (carried: readonly Line[], place: TreePosition, face: Face): void => {
     const text = why(carried, place)
     if (!action || text) return void toast({ kind: 'info', id: 'why', text: text ?? '' })
     const input = {

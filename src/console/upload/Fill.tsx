@@ -5,9 +5,9 @@ import { useWords } from '#console/i18n/words.ts'
 import type { CheckReport, FillChoice, Inspection } from '#contract/bulk.ts'
 import { useUploadState } from './useUpload.ts'
 
-type Asked = NonNullable<Inspection['fill']>[number]
+type FillQuestion = NonNullable<Inspection['fill']>[number]
 
-const Question = ({ asked: { column, label, none, choices } }: { asked: Asked }) => {
+const Question = ({ asked: { column, label, none, choices } }: { asked: FillQuestion }) => {
   const words = useWords()
   const { fill = {}, filled, fillIn } = useUploadState()
   const id = useId()
@@ -37,7 +37,7 @@ const Question = ({ asked: { column, label, none, choices } }: { asked: Asked })
 
 /** What was chosen stays in sight, so that it can be taken back. */
 const isOpen = (
-  { column, against }: Asked,
+  { column, against }: FillQuestion,
   fill: Readonly<Record<string, string>>,
   report: CheckReport | undefined,
 ): boolean =>

@@ -42,13 +42,13 @@ interface RowFacts extends Found {
 const outcomesOf = (): ValueSet | undefined => areaNamed(jobRowsArea.name)?.fields.outcome?.facts.of
 
 /** What is asked about the rows: one outcome or all, and of the failed ones one kind of error or all. */
-interface Asked {
+interface RowsFilter {
   outcome: string
   code?: string
   page: number
 }
 
-const useRowsOf = (jobId: string, { outcome, code, page }: Asked) => {
+const useRowsOf = (jobId: string, { outcome, code, page }: RowsFilter) => {
   const parts = [`job:${jobId}`, outcome === every ? '' : `outcome:${outcome}`, code ? `code:${printValue(code)}` : '']
   const filter = parts.filter(Boolean).join(' ')
   const query = { page, size: perPage, sort: 'line', filter }
@@ -114,7 +114,7 @@ const MendLink = ({ record }: Pick<PanelProps, 'record'>) => {
 export const JobRowsPanel = ({ record }: PanelProps) => {
   const words = useWords()
   const outcomes = outcomesOf()
-  const [asked, ask] = useState<Asked>({ outcome: factsOf(record).failed > 0 ? 'error' : every, page: 1 })
+  const [asked, ask] = useState<RowsFilter>({ outcome: factsOf(record).failed > 0 ? 'error' : every, page: 1 })
   const { outcome, code, page } = asked
   const data = useRowsOf(record.id, asked)
   const names = useReport(record.id)?.names ?? {}

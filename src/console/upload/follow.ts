@@ -9,7 +9,7 @@ import { isGivenUp, isRefusal } from '#console/net/refusal.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import type { Told } from '#contract/said.ts'
+import type { StoredText } from '#contract/said.ts'
 import type { JobStatusName } from '#contract/valueSet.ts'
 
 export const jobsArea = { name: 'jobs' } as const
@@ -38,7 +38,7 @@ export interface JobFacts {
   id: string
   number: number
   title: string
-  titleTold: Told | null
+  titleTold: StoredText | null
   kind: string
   state: JobStatusName
   phase: string
@@ -57,7 +57,7 @@ export interface JobFacts {
   undoneAt: string | null
   undoOf: string | null
   reason: string | null
-  reasonTold: Told | null
+  reasonTold: StoredText | null
   sourceFile: { name: string } | null
   resultFile: { name: string } | null
 }

@@ -21,9 +21,9 @@ export type TaxedCart = {
   roundOff: number
 }
 
-export type Asked = { amount: number; quantity: number; tax: CartLine['tax'] }
+export type TaxedAmount = { amount: number; quantity: number; tax: CartLine['tax'] }
 
-const byLine = ({ amount, quantity, tax }: Asked, context: PriceContext): TaxAmounts => {
+const byLine = ({ amount, quantity, tax }: TaxedAmount, context: PriceContext): TaxAmounts => {
   const { currency, taxMode: mode, system, place, unionTerritory, slabGap } = context
   return taxAmounts({
     ...tax,
@@ -39,7 +39,7 @@ const byLine = ({ amount, quantity, tax }: Asked, context: PriceContext): TaxAmo
 }
 
 /** The rate a line is taxed at, and whether it fell between two slabs. */
-const rated = ({ amount, quantity, tax }: Asked, { currency, taxMode: mode, slabGap }: PriceContext) => {
+const rated = ({ amount, quantity, tax }: TaxedAmount, { currency, taxMode: mode, slabGap }: PriceContext) => {
   const { slabs, rate, cess } = tax
   const found =
     slabs && slabRate({ amount, quantity, mode, slabs, currency, ...(cess && { cess }), ...(slabGap && { slabGap }) })
@@ -47,7 +47,7 @@ const rated = ({ amount, quantity, tax }: Asked, { currency, taxMode: mode, slab
 }
 
 /** Rounded once for all lines and charges of a rate. */
-const byDocument = (asked: readonly Asked[], context: PriceContext): TaxAmounts[] => {
+const byDocument = (asked: readonly TaxedAmount[], context: PriceContext): TaxAmounts[] => {
   const rates = asked.map(one => rated(one, context))
   const { lines } = documentTax(
     asked.map(({ amount, tax }, place) => ({ amount, rate: rates[place]!.rate + (tax.cess ?? 0) })),
@@ -62,7 +62,7 @@ const byDocument = (asked: readonly Asked[], context: PriceContext): TaxAmounts[
 
 const isByDocument = ({ system, taxRounding }: PriceContext): boolean => system === 'VAT' && taxRounding === 'DOCUMENT'
 
-export const taxEach = (asked: readonly Asked[], context: PriceContext): TaxAmounts[] =>
+export const taxEach = (asked: readonly TaxedAmount[], context: PriceContext): TaxAmounts[] =>
   isByDocument(context) ? byDocument(asked, context) : asked.map(one => byLine(one, context))
 
 /** Up or down to the next whole rupee, dirham or riyal. */
@@ -74,7 +74,7 @@ export const grandRoundOff = (gross: number, { roundGrandTotal, currency }: Pric
 export const taxedOf = ({ lines, context }: Scene, settled: Settled): TaxedCart => {
   const { nets, cod } = settled
   const shipping = settled.shipping - settled.shippingOff
-  const asked = lines.map(({ at, quantity, source }): Asked => ({ amount: nets[at]!, quantity, tax: source.tax }))
+  const asked = lines.map(({ at, quantity, source }): TaxedAmount => ({ amount: nets[at]!, quantity, tax: source.tax }))
   const kept = lines.filter(({ at, isGift }) => !settled.removed.has(at) && !isGift)
   const goods = kept.map(({ at }) => ({ net: nets[at]!, rate: rated(asked[at]!, context).rate }))
   const fees = (
@@ -85,7 +85,7 @@ export const taxedOf = ({ lines, context }: Scene, settled: Settled): TaxedCart 
   ).filter(([, amount]) => amount > 0)
   const parts = fees.map(([, amount]) =>
     chargeRates(amount, goods, context.chargeTaxRule).map(
-      (part): Asked => ({ amount: part.amount, quantity: 1, tax: { rate: part.rate } }),
+      (part): TaxedAmount => ({ amount: part.amount, quantity: 1, tax: { rate: part.rate } }),
     ),
   )
   const all = [...asked, ...parts.flat()]

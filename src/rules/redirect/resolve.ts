@@ -1,7 +1,7 @@
 // Where a request goes: hop after hop through the table until nothing answers any more. Whoever asks is sent to the last place at
 // once, so a shopper never sees a chain.
 import { queryAfter } from './query.ts'
-import { type Asked, leadsTo, matchIn, type Redirect, type RedirectCode, type Table } from './table.ts'
+import { leadsTo, matchIn, type Redirect, type RedirectCode, type RequestAddress, type Table } from './table.ts'
 import type { Target } from './target.ts'
 
 /** Chains are followed so far; what takes longer is answered by nothing. */
@@ -42,7 +42,7 @@ export const classOf = (code: RedirectCode): CodeClass =>
 
 const placeOf = (host: string, path: string): string => `${host}\n${path}`
 
-export const follow = (table: Table, asked: Asked, most: number = mostHops): Followed => {
+export const follow = (table: Table, asked: RequestAddress, most: number = mostHops): Followed => {
   const hops: Hop[] = []
   const seen = new Map<string, number>()
   let { host, path, query } = asked

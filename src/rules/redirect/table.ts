@@ -31,7 +31,7 @@ export interface Redirect extends Written {
   written?: Written
 }
 
-export interface Asked {
+export interface RequestAddress {
   host: string
   urlLang: string
   /** In its normal form. */
@@ -186,7 +186,7 @@ const isFor = (row: Redirect, urlLang: string): boolean => row.urlLang === 'any'
  * The row that answers a request: EXACT before the longest PREFIX, that before REGEX by priority and then the newer. Where two are
  * as good, the one for the language of the request goes before the one for all.
  */
-export const matchIn = (table: Table, { host, urlLang, path }: Omit<Asked, 'query'>): Matched | undefined => {
+export const matchIn = (table: Table, { host, urlLang, path }: Omit<RequestAddress, 'query'>): Matched | undefined => {
   const key = folded(path)
   const languages = urlLang === 'any' ? ['any'] : [urlLang, 'any']
   for (const language of languages) {

@@ -6,7 +6,7 @@ import { countries, type Place } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import { everywhere, hasPeople } from './first.ts'
-import { couldMake, hostOf, type Needs, type Row, rowsWhere, textsOf } from './invitations.ts'
+import { couldMake, hostOf, type Needs, rowsWhere, type SentInvitation, textsOf } from './invitations.ts'
 import { demandGoodPassword, leastLength } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { allPlaces } from './places.ts'
@@ -19,7 +19,7 @@ const over = (): Problem => new Problem('INVITATION_OVER', 'This invitation cann
 /** New people prove a code at each sign-in. */
 const least = leastLength('always')
 
-async function holding(kit: Needs, link: string): Promise<Row> {
+async function holding(kit: Needs, link: string): Promise<SentInvitation> {
   const [row] = await rowsWhere(kit.db, kit.clock.now(), sql`where i.link_hash = ${hashOf(link)}`)
   if (row?.state !== 'waiting') throw over()
   if (!(await mayStand(kit, row))) throw over()
@@ -27,22 +27,22 @@ async function holding(kit: Needs, link: string): Promise<Row> {
 }
 
 /** Who invites must be able to give it still; the first person stands for as long as there is no other. */
-async function mayStand(kit: Needs, row: Row): Promise<boolean> {
+async function mayStand(kit: Needs, row: SentInvitation): Promise<boolean> {
   if (row.invitedBy === null) return !(await hasPeople(kit.db))
   return couldMake(kit, await hostOf(kit, row.invitedBy), row)
 }
 
-const scopesOf = (row: Row, places: readonly Place[]): Scope[] =>
+const scopesOf = (row: SentInvitation, places: readonly Place[]): Scope[] =>
   row.vendors.includes(everywhere) ? [{ brand: everywhere, country: everywhere }] : [...places]
 
-const countriesOf = (row: Row, places: readonly Place[]): string[] =>
+const countriesOf = (row: SentInvitation, places: readonly Place[]): string[] =>
   row.vendors.includes(everywhere) ? countries.map(({ iso3 }) => iso3) : places.map(({ country }) => country)
 
-async function placesOfRow(kit: Needs, { vendors }: Row) {
+async function placesOfRow(kit: Needs, { vendors }: SentInvitation) {
   return (await allPlaces(kit.db)).filter(({ vendorCode }) => vendors.includes(vendorCode))
 }
 
-async function textsAround(kit: Needs, row: Row): Promise<string[]> {
+async function textsAround(kit: Needs, row: SentInvitation): Promise<string[]> {
   const places = await placesOfRow(kit, row)
   return [row.name, row.email, ...places.flatMap(place => [place.brand, place.vendorCode, place.name])]
 }
@@ -72,7 +72,12 @@ export async function acceptInvitation(kit: Needs, link: string, password: strin
   return { email: row.email }
 }
 
-async function begin(tx: Tx, { email, name }: Row, hashed: string, countries: readonly string[]): Promise<string> {
+async function begin(
+  tx: Tx,
+  { email, name }: SentInvitation,
+  hashed: string,
+  countries: readonly string[],
+): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into user_account (email, name, password_hash, allowed_countries)
     values (${email}, ${name}, ${hashed}, ${textsOf(countries)}) on conflict (email) do nothing returning id`)

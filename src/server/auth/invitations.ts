@@ -32,13 +32,17 @@ export const giveableAt = ({ person, places }: Host, role: Role, { areas }: Pick
   places.filter(place => mayGive(person, role, place, areas)).map(({ vendorCode }) => vendorCode)
 
 /** Whether this host could make this very invitation now. */
-export function couldMake(kit: Pick<Kit, 'areas'>, host: Host, row: Pick<Row, 'roleId' | 'vendors'>): boolean {
+export function couldMake(
+  kit: Pick<Kit, 'areas'>,
+  host: Host,
+  row: Pick<SentInvitation, 'roleId' | 'vendors'>,
+): boolean {
   const role = host.roles.find(({ id }) => id === row.roleId)
   const giveable = role ? giveableAt(host, role, kit) : []
   return giveable.length > 0 && row.vendors.every(vendor => giveable.includes(vendor))
 }
 
-export interface Row extends Record<string, unknown> {
+export interface SentInvitation extends Record<string, unknown> {
   id: string
   email: string
   name: string
@@ -57,9 +61,9 @@ export interface Row extends Record<string, unknown> {
   expiresAt: string
 }
 
-export async function rowsWhere(db: Db | Tx, now: Date, rest: SQL): Promise<Row[]> {
+export async function rowsWhere(db: Db | Tx, now: Date, rest: SQL): Promise<SentInvitation[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<SentInvitation>(sql`
     select i.id, i.email::text as email, i.name, i.role_id as "roleId", r.name as role, i.vendors,
       i.invited_by as "invitedBy", u.name as by, i.sends, i.language, i.sent_at as "sentAt", i.expires_at as "expiresAt",
       (extract(epoch from ${at} - i.sent_at) * 1000)::float8 as age,
@@ -69,7 +73,17 @@ export async function rowsWhere(db: Db | Tx, now: Date, rest: SQL): Promise<Row[
   return rows
 }
 
-export const shownOf = ({ id, email, name, role, vendors, by, state, sentAt, expiresAt }: Row): Invitation => ({
+export const shownOf = ({
+  id,
+  email,
+  name,
+  role,
+  vendors,
+  by,
+  state,
+  sentAt,
+  expiresAt,
+}: SentInvitation): Invitation => ({
   id,
   email,
   name,

@@ -10,7 +10,16 @@ import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor } from '#server/kit.ts'
 import { cancelMail, type Grace, queueMail } from '#server/mail/outbox.ts'
-import { couldMake, type Host, hostOf, type Needs, type Row, rowsWhere, shownOf, textsOf } from './invitations.ts'
+import {
+  couldMake,
+  type Host,
+  hostOf,
+  type Needs,
+  rowsWhere,
+  type SentInvitation,
+  shownOf,
+  textsOf,
+} from './invitations.ts'
 import { alreadyLetter, invitationLetter } from './letters.ts'
 import { limits, plus } from './limits.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -57,7 +66,7 @@ async function demandBudget(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 // Into a place of somebody else's is as good as not there.
-async function oneOf(tx: Tx, { places }: Host, id: string, now: Date): Promise<Row> {
+async function oneOf(tx: Tx, { places }: Host, id: string, now: Date): Promise<SentInvitation> {
   const mine = textsOf(places.map(({ vendorCode }) => vendorCode))
   const [row] = await rowsWhere(tx, now, sql`where i.id = ${id} and i.vendors <@ ${mine} for update of i`)
   if (!row) throw new Problem('NOT_FOUND', 'There is no such invitation')
@@ -65,7 +74,7 @@ async function oneOf(tx: Tx, { places }: Host, id: string, now: Date): Promise<R
 }
 
 interface Sending {
-  row: Row
+  row: SentInvitation
   link: string
   origin: string
   host: Host

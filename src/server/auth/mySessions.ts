@@ -11,7 +11,7 @@ type Needs = Pick<Kit, 'db' | 'clock'>
 
 const shown = 200
 
-interface Row extends Record<string, unknown> {
+interface LiveSessionRow extends Record<string, unknown> {
   sid: string
   agent: string
   address: string
@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
 
 export async function mySessions(kit: Needs, { userId, sessionId }: Actor): Promise<MySession[]> {
   const now = kit.clock.now()
-  const { rows } = await kit.db.$client.query<Row>(
+  const { rows } = await kit.db.$client.query<LiveSessionRow>(
     `select sid, agent, address, method, created_at, last_seen, secure_until from session
       where user_id = $1 and ended_at is null and ends_at > $2 and last_seen > $3
       order by sid <> $4, last_seen desc, sid desc limit ${shown}`,

@@ -7,7 +7,7 @@ import { type Account, type Binaries, findBinaries, launchAs, unprivileged } fro
 import type { Secrets } from './roles.ts'
 import { writePrivate } from './secret.ts'
 
-export interface Place {
+export interface ClusterLocation {
   home: string
   folder: string
   log: string
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 // A socket's path has room for 107 bytes and Windows has none: there it listens on a free port of the loopback.
-export async function placeIn(home: string, settings: Place['settings']): Promise<Place> {
+export async function placeIn(home: string, settings: ClusterLocation['settings']): Promise<ClusterLocation> {
   const folder = join(home, 'postgres')
   const isSocket = process.platform !== 'win32' && !folder.includes(',') && Buffer.byteLength(folder) <= 85
   const host = isSocket ? folder : '127.0.0.1'
@@ -38,13 +38,13 @@ function freePort(): Promise<number> {
   })
 }
 
-export const urlFor = (place: Place) => (user: string, password: string, database: string) =>
+export const urlFor = (place: ClusterLocation) => (user: string, password: string, database: string) =>
   place.host === place.folder
     ? `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(place.host)}&port=${place.port}`
     : `postgres://${user}:${password}@${place.host}:${place.port}/${database}`
 
 // Made beside its place and moved there when whole, so that a kill in the middle leaves nothing half made.
-export async function create(place: Place, secrets: Secrets): Promise<void> {
+export async function create(place: ClusterLocation, secrets: Secrets): Promise<void> {
   for (const name of readdirSync(place.home).filter(entry => entry.startsWith('postgres.new')))
     rmSync(join(place.home, name), { recursive: true, force: true })
   const draft = join(place.home, `postgres.new-${process.pid}`)
@@ -78,7 +78,7 @@ const initialArgs = (folder: string, passwordFile: string, locale: string) => [
   `--lc-ctype=${locale}`,
 ]
 
-function run(place: Place, program: string, args: string[]): Promise<{ code: number | null; text: string }> {
+function run(place: ClusterLocation, program: string, args: string[]): Promise<{ code: number | null; text: string }> {
   const { command, args: all, ...account } = launchAs(place.account, program, args, place.home)
   return new Promise((resolve, reject) => {
     const child = spawn(command, all, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })

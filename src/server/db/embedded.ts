@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from './alive.ts'
-import { create, type Place, placeIn, urlFor } from './cluster.ts'
+import { type ClusterLocation, create, placeIn, urlFor } from './cluster.ts'
 import { adopt, end, type Running, startPatiently } from './postmaster.ts'
 import { createRolesAndDatabase, readSecrets, type Secrets } from './roles.ts'
 
@@ -59,11 +59,11 @@ export async function startEmbedded(home: string, options: EmbeddedOptions = {})
   }
 }
 
-const prepare = (place: Place, secrets: Secrets, isLeftOver: boolean) =>
+const prepare = (place: ClusterLocation, secrets: Secrets, isLeftOver: boolean) =>
   createRolesAndDatabase(urlFor(place)('postgres', secrets.postgres, 'postgres'), secrets, isLeftOver)
 
 /** An orphan that runs but does not answer (frozen, out of connections) is ended; its files recover at the next start. */
-async function adoptAnswering(place: Place, secrets: Secrets): Promise<Running | undefined> {
+async function adoptAnswering(place: ClusterLocation, secrets: Secrets): Promise<Running | undefined> {
   const orphan = adopt(place)
   if (!orphan) return undefined
   try {
@@ -75,7 +75,7 @@ async function adoptAnswering(place: Place, secrets: Secrets): Promise<Running |
   }
 }
 
-function keepRunning(place: Place, { pid }: Running, report: (text: string) => void) {
+function keepRunning(place: ClusterLocation, { pid }: Running, report: (text: string) => void) {
   let revival: Promise<void> | undefined
   const revive = async () => {
     report('The database ended unexpectedly and is started again')

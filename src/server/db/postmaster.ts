@@ -5,7 +5,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, realpathS
 import { join } from 'node:path'
 import { commandOf, isAlive, untilDead } from './alive.ts'
 import { launchAs } from './binaries.ts'
-import type { Place } from './cluster.ts'
+import type { ClusterLocation } from './cluster.ts'
 
 export interface Running {
   pid: number
@@ -13,18 +13,18 @@ export interface Running {
 }
 
 /** The postmaster its own file speaks of, if it works on this folder and answers. */
-export function adopt(place: Place): Running | undefined {
+export function adopt(place: ClusterLocation): Running | undefined {
   const { pid, port, isReady } = readPostmasterFile(place)
   return isReady && isOurs(place, pid) ? { pid, port } : undefined
 }
 
-function isOurs(place: Place, pid: number): boolean {
+function isOurs(place: ClusterLocation, pid: number): boolean {
   if (!pid || !isAlive(pid)) return false
   const command = commandOf(pid)
   return process.platform === 'win32' || (command.includes('postgres') && command.includes(place.folder))
 }
 
-function readPostmasterFile(place: Place): Running & { isReady: boolean } {
+function readPostmasterFile(place: ClusterLocation): Running & { isReady: boolean } {
   try {
     const lines = readFileSync(join(place.folder, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
@@ -35,7 +35,7 @@ function readPostmasterFile(place: Place): Running & { isReady: boolean } {
 
 // Children of a killed postmaster hold its shared memory a moment longer, and one that is just starting or stopping
 // refuses a second: so the first try may fail and the next one finds it running.
-export async function startPatiently(place: Place): Promise<Running> {
+export async function startPatiently(place: ClusterLocation): Promise<Running> {
   let refusal: unknown
   for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; ) {
     const running = adopt(place)
@@ -54,7 +54,7 @@ export async function startPatiently(place: Place): Promise<Running> {
 // The pid in the file may be another program's by now, or a zombie that nobody collects; PostgreSQL would refuse to start
 // as long as it answers signals. The file also guards against children that outlived their postmaster, so it goes only
 // when nothing works in the folder any more.
-function forgetStranger(place: Place): void {
+function forgetStranger(place: ClusterLocation): void {
   const { pid } = readPostmasterFile(place)
   if (process.platform !== 'linux' || !pid || isOurs(place, pid) || isInhabited(place.folder)) return
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(place.folder, name), { force: true })
@@ -69,7 +69,7 @@ const isInhabited = (folder: string) =>
     }
   })
 
-async function start(place: Place): Promise<Running> {
+async function start(place: ClusterLocation): Promise<Running> {
   const onSocket = place.host === place.folder
   const settings = {
     ...place.settings,

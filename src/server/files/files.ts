@@ -27,7 +27,7 @@ const mostDecoded = 32 * 1024 * 1024
 const previewPixels = 640
 const previewType = 'image/webp'
 
-type Row = StoredFile & { preview: string | null } & Record<string, unknown>
+type StoredFileRow = StoredFile & { preview: string | null } & Record<string, unknown>
 
 interface Arriving {
   vendor: string
@@ -65,10 +65,10 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
     }
   }
 
-  const rowOf = async (vendor: string, id: string): Promise<Row> => {
+  const rowOf = async (vendor: string, id: string): Promise<StoredFileRow> => {
     if (!uuid.test(id)) throw noSuchFile()
     const { rows } = await withTenant(db, { vendor }, tx =>
-      tx.execute<Row>(
+      tx.execute<StoredFileRow>(
         sql`select id, name, mime, bytes::int as bytes, sha256, width, height, preview from file
           where vendor = ${vendor} and id = ${id}`,
       ),

@@ -9,17 +9,17 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import type { Env, S3 } from '#server/env.ts'
 
-export interface Place {
+export interface FileStore {
   write(path: string, body: Readable): Promise<void>
   read(path: string): Promise<Readable>
   remove(path: string): Promise<void>
 }
 
-export const placeFor = async (env: Env): Promise<Place> =>
+export const placeFor = async (env: Env): Promise<FileStore> =>
   env.s3 ? bucket(env.s3) : folder(join(env.dataDir, 'files'))
 
 /** A temporary name, fsync, rename: after a power cut the file is there whole or not there. */
-export function folder(root: string): Place {
+export function folder(root: string): FileStore {
   return {
     async write(path, body) {
       const target = join(root, path)
@@ -56,7 +56,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function bucket({ bucket: name, region, endpoint, accessKeyId, secretAccessKey }: S3): Promise<Place> {
+async function bucket({ bucket: name, region, endpoint, accessKeyId, secretAccessKey }: S3): Promise<FileStore> {
   const disk = new Disk(await driver())
   return {
     // S3 takes no body of unknown length. Files are bounded (20 MB), so one is gathered before it is sent.

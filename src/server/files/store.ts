@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/pool.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
-import type { Place } from './places.ts'
+import type { FileStore } from './places.ts'
 
 const path = 'store.mark'
 
-const markAt = async (place: Place): Promise<string> => {
+const markAt = async (place: FileStore): Promise<string> => {
   const found = await place.read(path).then(text, () => '')
   if (found !== '') return found
   const mark = randomUUID()
@@ -19,7 +19,7 @@ const markAt = async (place: Place): Promise<string> => {
 }
 
 /** The first server of a database says which store is its own; whether this one has the same. */
-export const isOwnStore = async (db: Db, place: Place): Promise<boolean> => {
+export const isOwnStore = async (db: Db, place: FileStore): Promise<boolean> => {
   const mark = await markAt(place)
   return withoutTenant(db, async tx => {
     await tx.execute(sql`insert into file_store (mark) values (${mark}) on conflict do nothing`)

@@ -23,7 +23,7 @@ import { doubted, knownColumns, proposed } from './proposing.ts'
 import { habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
 import { keepsExtras } from './source.ts'
 
-export interface Asked {
+export interface InspectionRequest {
   fileId: string
   upload?: string
   mapping?: Record<string, string>
@@ -41,7 +41,7 @@ export async function inspect(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { fileId, upload: wanted, mapping: asked, sheet, headerRow, former: named, isPlain = false }: Asked,
+  { fileId, upload: wanted, mapping: asked, sheet, headerRow, former: named, isPlain = false }: InspectionRequest,
 ): Promise<Inspection> {
   if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
   const { file, dialect } = await surveyed(kit, staff, fileId, sheet)

@@ -43,7 +43,7 @@ export async function tally(tx: Tx, vendor: string, job: string, names: Spoken =
     for (const [name, known] of Object.entries(stripLetters))
       if (known === letter) counts[name as keyof typeof counts] += count
   }
-  const { rows: errors } = await tx.execute<Told & Others & Record<string, unknown>>(sql`
+  const { rows: errors } = await tx.execute<StoredFinding & Others & Record<string, unknown>>(sql`
     select line, "column", coalesce(code, 'ERROR') as code, coalesce(message, '') as message, told, others from job_rows
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} order by line limit 100`)
   const { rows: codes } = await tx.execute<{ code: string; count: number; rows: number }>(sql`
@@ -67,8 +67,8 @@ export async function tally(tx: Tx, vendor: string, job: string, names: Spoken =
   }
 }
 
-type Told = LineFinding & { told: Pick<LineFinding, 'key' | 'params'> | null }
-const lineFinding = ({ line, column, code, message, told }: Told): LineFinding => ({
+type StoredFinding = LineFinding & { told: Pick<LineFinding, 'key' | 'params'> | null }
+const lineFinding = ({ line, column, code, message, told }: StoredFinding): LineFinding => ({
   line,
   column,
   code,
@@ -81,7 +81,7 @@ interface Others {
 }
 
 /** Everything that is wrong with a row, the first of it first. */
-const allOf = ({ line, others, ...first }: Told & Others): LineFinding[] => [
+const allOf = ({ line, others, ...first }: StoredFinding & Others): LineFinding[] => [
   lineFinding({ line, ...first }),
   ...(others ?? []).map(({ told = null, ...other }) => lineFinding({ line, ...other, told })),
 ]
@@ -178,7 +178,7 @@ export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord)
 }
 
 const foundIn = ({ code, message, ...row }: Omit<FailedRow, 'id' | 'cells'>): LineFinding[] =>
-  allOf({ ...row, code: code ?? 'ERROR', message: message ?? '' } as Told & Others)
+  allOf({ ...row, code: code ?? 'ERROR', message: message ?? '' } as StoredFinding & Others)
 
 /**
  * What was chosen once for all rows, or is what the format says of every one, is no column of the file: it goes along as it was

@@ -2,7 +2,7 @@
 // it refuses; a trigger in the database is the second net.
 import { type SQL, sql } from 'drizzle-orm'
 import type { FileLink } from '#contract/fields/files.ts'
-import { type Said, type Told, toldOf } from '#contract/said.ts'
+import { type Said, type StoredText, toldOf } from '#contract/said.ts'
 import { JobStatus, type JobStatusName, nameOfCode } from '#contract/valueSet.ts'
 import { type JobContext, type JobEvent, type JobState, makeJob } from '#machines/job.ts'
 import { codeOf, valueOf as stateNamed, step } from '#machines/lifecycle.ts'
@@ -17,7 +17,7 @@ export interface JobRecord {
   number: number
   kind: string
   title: string
-  titleTold: Told | null
+  titleTold: StoredText | null
   state: number
   /** Null where the clock started it. */
   createdBy: string | null

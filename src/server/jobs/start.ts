@@ -2,7 +2,7 @@
 // All in the caller's transaction: a request that fails has started nothing.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
-import { printed, retold, type Told, toldOf } from '#contract/said.ts'
+import { printed, retold, type StoredText, toldOf } from '#contract/said.ts'
 import { codeIn, JobStatus } from '#contract/valueSet.ts'
 import { readmitDelay } from '#machines/jobPace.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -82,7 +82,7 @@ async function startedBefore(tx: Tx, vendor: string, once: string): Promise<Star
     operation: string
     number: number
     title: string
-    titleTold: Told | null
+    titleTold: StoredText | null
   }>(
     sql`select j.id as "jobId", r.operation, j.number, j.title, j.title_told as "titleTold" from job_run r
       join jobs j on j.vendor = r.vendor and j.id = r.job where r.vendor = ${vendor} and r.once = ${once}`,

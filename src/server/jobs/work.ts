@@ -2,7 +2,7 @@
 // together with the outcomes, the counts and the place to go on from.
 import type { FileLink } from '#contract/fields/files.ts'
 import type { RowOutcome } from '#contract/rowOutcome.ts'
-import type { Told } from '#contract/said.ts'
+import type { StoredText } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { JobRecord } from './row.ts'
@@ -18,7 +18,7 @@ export interface OtherFinding {
   code: string
   column: string | null
   message: string
-  told?: Told | undefined
+  told?: StoredText | undefined
 }
 
 export interface RowLine {
@@ -29,7 +29,7 @@ export interface RowLine {
   column?: string | undefined
   message?: string | undefined
   /** The message's key and what fills it. */
-  told?: Told | undefined
+  told?: StoredText | undefined
   /** What else is wrong with the row. */
   others?: readonly OtherFinding[] | undefined
   /** The cells as they came, for rows somebody has to mend. */

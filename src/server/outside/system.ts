@@ -4,14 +4,14 @@ import { hashOf } from '../auth/secrets.ts'
 import type { Errand } from '../records/errand.ts'
 import { post } from './post.ts'
 
-export interface Asked {
+export interface OutboundRequest {
   key: string
   hash: string
   /** Exactly what travels. */
   body: string
 }
 
-export interface System<A extends Asked> {
+export interface System<A extends OutboundRequest> {
   /** What is kept as the place it was sent to. */
   target: string
   /** Answers in the order of what was sent; it never throws for what happens there. */
@@ -23,7 +23,7 @@ export const requestHash = (body: string): string => hashOf(body).toString('hex'
 
 const told = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-export const overHttp = ({ url, secret }: { url: string; secret: string }): System<Asked> => ({
+export const overHttp = ({ url, secret }: { url: string; secret: string }): System<OutboundRequest> => ({
   target: new URL(url).origin,
   send: ({ setting: { vendor }, now }, all) =>
     Promise.all(

@@ -46,7 +46,7 @@ export const runnable = (resource: Resource, name: string): ResolvedAction => {
 /** Of a canary: five products may have hundreds of variants. */
 const mostShown = 25
 
-export interface Asked extends Asking {
+export interface ActionRequest extends Asking {
   kit: Kit
   staff: Staff
 }
@@ -73,7 +73,7 @@ const madeIn = ({ written }: EngineScene, { name }: Resource, { on }: ResolvedAc
 
 const outcomeOf = async (
   scene: EngineScene,
-  { resource, action }: Asked,
+  { resource, action }: ActionRequest,
   { done, refused, within, result, waits, job }: Performed,
 ): Promise<Outcome> => {
   const met = done.length > 0 ? done : madeIn(scene, resource, action)
@@ -88,7 +88,12 @@ const outcomeOf = async (
   }
 }
 
-const planned = async (asked: Asked, scene: EngineScene, aim: Aim, input: Record<string, unknown>): Promise<never> => {
+const planned = async (
+  asked: ActionRequest,
+  scene: EngineScene,
+  aim: Aim,
+  input: Record<string, unknown>,
+): Promise<never> => {
   const { resource, action, body } = asked
   const versions = body.versions ?? {}
   const { ids, versions: taken } = await chosenOf(scene, resource, aim, versions, mostRehearsed)
@@ -101,7 +106,7 @@ const planned = async (asked: Asked, scene: EngineScene, aim: Aim, input: Record
 
 /** What is asked of a second person, once it is known that there would be something to do. */
 const secondAsked = async (
-  asked: Asked,
+  asked: ActionRequest,
   scene: EngineScene,
   aim: Aim,
   input: Record<string, unknown>,
@@ -114,7 +119,7 @@ const secondAsked = async (
   return { status: 202, data: await askSecondPerson(asked, scene, chosen.ids, trial) }
 }
 
-const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<ActAnswer> => {
+const actIn = async (asked: ActionRequest, scene: EngineScene, once?: Once): Promise<ActAnswer> => {
   const { resource, action, body, staff } = asked
   scene.unpublishes = body.unpublish ?? false
   if (body.operation) await continuable(scene.tx, staff, body.operation, action.id, scene.now)
@@ -143,7 +148,7 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
 }
 
 /** In a transaction that is there already: what a second person approved, as whoever asked for it. */
-export const actWithin = (asked: Asked, pull: Pull, tx: Tx): Promise<ActAnswer> =>
+export const actWithin = (asked: ActionRequest, pull: Pull, tx: Tx): Promise<ActAnswer> =>
   withScene(asked.kit, asked.staff, pull, scene => actIn(asked, scene), tx)
 
 export const actOn = async (

@@ -12,7 +12,7 @@ import type { Look } from './present.ts'
 import { firstRows, gathered, type Stretch, type Way, walk } from './walk.ts'
 import { pageSetting, rowsOfPage } from './whole.ts'
 
-export interface Asked {
+export interface PreparedList {
   /** Whole rows with their key at the end; or ids and keys first, then the rows. */
   statements: readonly Statement[]
   counting: Counting
@@ -57,7 +57,7 @@ const compile = (
   vendor: string,
   query: ListQuery,
   actor: Pick<Staff, 'may'>,
-): Asked => {
+): PreparedList => {
   const { shape } = filtering
   const order = orderOf(shape, query.sort, actor, filtering.setting)
   const where = shownSql(query, filtering)
@@ -79,7 +79,7 @@ const compile = (
   }
 }
 
-const plans = new WeakMap<Look, Map<string, Asked>>()
+const plans = new WeakMap<Look, Map<string, PreparedList>>()
 const mostPlans = 500
 
 /** A line is read once, unless it speaks of days or of what the database holds: nothing else in it depends on who asks, but the place, or when. */
@@ -88,8 +88,8 @@ export const askedOf = async (
   look: Look,
   query: ListQuery,
   filteringOf: () => Promise<Filtering>,
-): Promise<Asked> => {
-  const known = plans.get(look) ?? new Map<string, Asked>()
+): Promise<PreparedList> => {
+  const known = plans.get(look) ?? new Map<string, PreparedList>()
   plans.set(look, known)
   const key = JSON.stringify([vendorCode, query])
   const ready = known.get(key)

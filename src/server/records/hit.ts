@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hit } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Told } from '#contract/said.ts'
+import type { StoredText } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { findable } from './searchable.ts'
@@ -28,7 +28,7 @@ export interface Found {
   resource: string
   id: string
   title: string | null
-  titleTold: Told | null
+  titleTold: StoredText | null
   subtitle: string | null
   status: number
 }

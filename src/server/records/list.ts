@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { readingTenant, readTogether, type Scope, type Tx } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { type Asked, askedOf, offsetOf, pageFrom } from './asked.ts'
+import { askedOf, offsetOf, type PreparedList, pageFrom } from './asked.ts'
 import { type Counting, countOf } from './count.ts'
 import type { Filtering } from './filter.ts'
 import { hasSearchText } from './indexed.ts'
@@ -54,7 +54,7 @@ const readStatements = async (
   return { keys, rows: keys.map(({ id }) => byId.get(id)).filter(row => row !== undefined) }
 }
 
-const readPage = async (kit: Kit, scope: Scope, look: Look, asked: Asked, query: ListQuery) => {
+const readPage = async (kit: Kit, scope: Scope, look: Look, asked: PreparedList, query: ListQuery) => {
   const { near, way, statements, counting } = asked
   const close = near && (await readStatements(kit, scope, look, near, true))
   if (close && close.keys.length > query.size) return close

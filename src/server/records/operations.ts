@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Undoable, UndoStack } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { Told } from '#contract/said.ts'
+import type { StoredText } from '#contract/said.ts'
 import { actionOf, actionsOf, isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -28,7 +28,7 @@ export interface Operation extends Omit<Undoable, 'changes'> {
   isTakingBack: boolean
   /** What the job that did the deed is called; null where it was done at once. */
   deedTitle: string | null
-  deedTold: Told | null
+  deedTold: StoredText | null
 }
 
 /** An ask for a second person is answered or withdrawn, not taken back. */

@@ -3,7 +3,7 @@
 // area is never there without those above it. What the engine asks of an area, which a server may lack, is a member of `Behaviour`.
 import { type SQL, sql } from 'drizzle-orm'
 
-type Told<Given extends unknown[], Said> = (...given: Given) => Said
+type PortFunction<Given extends unknown[], Said> = (...given: Given) => Said
 
 /** What one area above says to a port, to be joined when the server is put together. */
 export interface Joined {
@@ -12,12 +12,12 @@ export interface Joined {
 
 /** A question with one answer. Asked where nobody answers it, it throws. */
 export interface Question<Given extends unknown[], Said> {
-  ask: Told<Given, Said>
-  answeredBy(answer: Told<Given, Said>): Joined
+  ask: PortFunction<Given, Said>
+  answeredBy(answer: PortFunction<Given, Said>): Joined
 }
 
 export const question = <Given extends unknown[], Said>(name: string): Question<Given, Said> => {
-  let answer: Told<Given, Said> | undefined
+  let answer: PortFunction<Given, Said> | undefined
   return {
     ask(...given) {
       if (!answer) throw new Error(`No area answers ${name}`)
@@ -38,11 +38,11 @@ export const asked = (piece: () => SQL): SQL => sql`${{ getSQL: piece }}`
 /** Something that happened, for any number of areas, in the order they were joined in: one after the other, in the caller's transaction. */
 export interface Event<Given extends unknown[], Said> {
   tell(...given: Given): Promise<Said[]>
-  heardBy(hear: Told<Given, Promise<Said>>): Joined
+  heardBy(hear: PortFunction<Given, Promise<Said>>): Joined
 }
 
 export const event = <Given extends unknown[], Said = void>(): Event<Given, Said> => {
-  const hearing = new Set<Told<Given, Promise<Said>>>()
+  const hearing = new Set<PortFunction<Given, Promise<Said>>>()
   return {
     async tell(...given) {
       const said: Said[] = []

@@ -47,7 +47,7 @@ const vendorOf = (tx: Tx): string => {
   return vendor
 }
 
-interface Asked {
+interface RowsQuery {
   columns: readonly Column[]
   also?: readonly Wanted[]
   where: SQL | undefined
@@ -57,7 +57,7 @@ interface Asked {
 const read = async (
   tx: Tx,
   resource: Resource,
-  { columns, also = [], where, reading: { order, limit, lock, deleted, live } }: Asked,
+  { columns, also = [], where, reading: { order, limit, lock, deleted, live } }: RowsQuery,
 ): Promise<AnyRow[]> => {
   const name = tableOf(resource)
   const table = sql.identifier(name)

@@ -28,7 +28,7 @@ const mostOfFew = sql.raw('100')
 /** Of so many records that were touched last letters are looked for, in all resources together and in one at most. */
 const reaching = { inAll: 30_000, inOne: 500 }
 
-interface Asked {
+interface SearchRequest {
   vendor: string
   words: string
   urlLang: string
@@ -42,7 +42,7 @@ const inside = sql`(select inside from said)`
 const beginnings = sql`(select beginnings from said)::text[]`
 
 /** Made once: places of the resources by their table, and what was typed as it is compared: whole, inside a text, where a word begins. */
-const said = ({ words, open }: Asked): SQL => {
+const said = ({ words, open }: SearchRequest): SQL => {
   const plain = sql`plain_text(${literal(words)})`
   const places = JSON.stringify(Object.fromEntries(open.map((area, at) => [tableOf(area), at])))
   return sql`said as materialized (select ${places}::jsonb as open, plain_text(${words}) as needle, '%' || ${plain} || '%' as inside,
@@ -54,22 +54,22 @@ const spoken = (column: SQL, urlLang: string): SQL =>
   sql`coalesce(case jsonb_typeof(${column}) when 'object' then coalesce(${column} ->> ${urlLang}, ${column} ->> 'en-in') else ${column} #>> '{}' end, '')`
 
 /** Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed. */
-const ranked = ({ urlLang }: Asked, from: SQL, self = sql`false`): SQL =>
+const ranked = ({ urlLang }: SearchRequest, from: SQL, self = sql`false`): SQL =>
   sql`select e.resource, e.id, e.title, e.told, e.subtitle, e.status, (case when ${self} then 4
       when e.called = ${needle} or e.beside = ${needle} then 3
       when starts_with(e.called, ${needle}) or starts_with(e.beside, ${needle}) then 2 else 1 end) + similarity(e.called, ${needle}) as rank
     from (select e.*, ${spoken(sql`e.name`, urlLang)} as called, ${spoken(sql`e.also`, urlLang)} as beside from ${from} offset 0) e`
 
-const entries = ({ vendor }: Asked): SQL => sql`search_entry e where e.vendor = ${vendor}`
+const entries = ({ vendor }: SearchRequest): SQL => sql`search_entry e where e.vendor = ${vendor}`
 
 /** The best of each resource that is a key of `of`, out of its first few whose words are such. */
-const bestOfEach = (asked: Asked, of: SQL, are: SQL, each: SQL): SQL => {
+const bestOfEach = (asked: SearchRequest, of: SQL, are: SQL, each: SQL): SQL => {
   const few = sql`(select e.* from ${entries(asked)} and e.resource = o.resource and ${are} limit ${each}) e`
   return sql`select h.* from (${of}) o cross join lateral (${ranked(asked, few)} order by rank desc, e.id limit ${enough}) h`
 }
 
 /** Most words few records hold, and one look finds them all; of a broad one each resource is asked by itself. */
-const holding = (asked: Asked): SQL => {
+const holding = (asked: SearchRequest): SQL => {
   const are = sql`e.words like ${inside}`
   const each = sql`select resource from jsonb_object_keys(${open}) resource where (select yes from wide)`
   return sql`looked as materialized (select e.* from ${entries(asked)} and ${are} and ${open} ? e.resource limit ${broad}),
@@ -78,7 +78,7 @@ const holding = (asked: Asked): SQL => {
 }
 
 /** So few letters are looked for inside the words of what was touched last, and then at the beginnings of all words. */
-const holdingFew = (kit: Kit, asked: Asked, indexed: ReadonlySet<Resource>): SQL => {
+const holdingFew = (kit: Kit, asked: SearchRequest, indexed: ReadonlySet<Resource>): SQL => {
   const areas = findable(kit)
   const reach = sql.raw(String(Math.min(reaching.inOne, Math.floor(reaching.inAll / areas.length))))
   const touched = areas.map(area => {
@@ -99,7 +99,7 @@ const holdingFew = (kit: Kit, asked: Asked, indexed: ReadonlySet<Resource>): SQL
 }
 
 /** What hangs on a number or an address, by its marks where it is kept. Whoever is found by their own comes before what was only sent to them. */
-const meant = (kit: Kit, staff: Staff, asked: Asked): SQL[] =>
+const meant = (kit: Kit, staff: Staff, asked: SearchRequest): SQL[] =>
   asked.open.flatMap(area => {
     const shape = shapeOf(area)
     return meantBy(kit, settingOf(staff.place), shape, asked.words).map(condition => {

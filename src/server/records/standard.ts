@@ -13,16 +13,16 @@ import type { StoredRow } from './read.ts'
 import type { EngineScene } from './scene.ts'
 import { freeValue, isHeld } from './unique.ts'
 
-export interface Asked {
+export interface StandardCall {
   scene: EngineScene
   resource: Resource
   rows: StoredRow[]
   input: Record<string, unknown>
 }
 
-type Standard = (asked: Asked) => Promise<Intent[]>
+type Standard = (asked: StandardCall) => Promise<Intent[]>
 
-const copyOf = async ({ scene, resource }: Asked, row: StoredRow): Promise<Intent> => {
+const copyOf = async ({ scene, resource }: StandardCall, row: StoredRow): Promise<Intent> => {
   const draft: Record<string, unknown> = {}
   for (const [name, { facts }] of writable(resource, true)) {
     const value = row[name]
@@ -35,7 +35,7 @@ const copyOf = async ({ scene, resource }: Asked, row: StoredRow): Promise<Inten
   return creating(resource, draft)
 }
 
-const earlier = async ({ scene, resource, input }: Asked, row: StoredRow): Promise<Intent> => {
+const earlier = async ({ scene, resource, input }: StandardCall, row: StoredRow): Promise<Intent> => {
   const version = Number(input.version)
   if (version >= row.version)
     throw problem(
@@ -55,7 +55,7 @@ const fieldAsked = ({ fields }: Resource, set: Record<string, unknown>): [name: 
 }
 
 /** One field of each as the input says, and others beside it; who has them so already is left as it is. */
-const someFields = ({ resource, rows, input }: Asked): Intent[] => {
+const someFields = ({ resource, rows, input }: StandardCall): Intent[] => {
   const others = (input.also ?? []) as Record<string, unknown>[]
   const asked = [input, ...others].map(set => fieldAsked(resource, set))
   return rows.map(row =>
@@ -64,7 +64,7 @@ const someFields = ({ resource, rows, input }: Asked): Intent[] => {
 }
 
 /** Where no address was given, it is made of the name; what is no name is told when all of it is examined. */
-const addressedBy = async ({ scene, resource, input }: Asked): Promise<Record<string, unknown>> => {
+const addressedBy = async ({ scene, resource, input }: StandardCall): Promise<Record<string, unknown>> => {
   const [name, field] = Object.entries(resource.fields).find(([, { facts }]) => facts.format === 'slug') ?? []
   if (!name || !field?.required || (input[name] ?? '') !== '') return input
   const title = input[resource.title]

@@ -35,12 +35,12 @@ const momentOf = (text: string | null | undefined, { now }: EngineScene): string
 /** Behaviours compute of what is there now. */
 const plain = (kit: Kit): Kit => ({ ...kit, behaviours: new Map() })
 
-interface Asked {
+interface Clauses {
   where: SQL
   order: SQL
 }
 
-const rowsIn = async ({ kit, tx, staff }: EngineScene, shape: Shape, { where, order }: Asked): Promise<AnyRow[]> => {
+const rowsIn = async ({ kit, tx, staff }: EngineScene, shape: Shape, { where, order }: Clauses): Promise<AnyRow[]> => {
   const look = lookOf(plain(kit), shape, staff)
   const raw = await rowsOf<Record<string, unknown>>(
     tx,

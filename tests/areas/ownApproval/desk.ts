@@ -8,9 +8,9 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { type Answer, type Person, world } from '../../support/world.ts'
 
-export type Told = Answer<{ data?: Partial<Outcome> }>
+export type DeskAnswer = Answer<{ data?: Partial<Outcome> }>
 /** `begins` is called once everything stands as it must not stand otherwise afterwards. */
-export type Try = (begins: () => Promise<void>) => Promise<readonly Told[]>
+export type Try = (begins: () => Promise<void>) => Promise<readonly DeskAnswer[]>
 
 export interface Mechanism {
   name: string
@@ -20,7 +20,7 @@ export interface Mechanism {
 }
 
 /** Why nothing was done; undefined where something was. */
-export const reasonIn = ({ status, body }: Told): string | undefined => {
+export const reasonIn = ({ status, body }: DeskAnswer): string | undefined => {
   if (status >= 400) return String(body.code)
   const { data } = body
   if (data?.approvalId) return 'waits for another'
@@ -54,7 +54,7 @@ export const openDesk = async () => {
       { ids, input: input as Record<string, unknown>, reason: 'Asked for', ...more },
       who === other ? theirs : own,
     )
-  const undo = (who: Person, operation: string): Promise<Told> =>
+  const undo = (who: Person, operation: string): Promise<DeskAnswer> =>
     who.post('/v1/undo', { operation }, who === other ? theirs : own)
   const newest = async (who: Person, of: keyof UndoStack = 'operations'): Promise<string> =>
     (await who.get<{ data: UndoStack }>('/v1/operations')).body.data[of][0]!.id
@@ -63,11 +63,11 @@ export const openDesk = async () => {
   const now = async (area: Resource, id: string): Promise<AnyRow> =>
     id === '' ? ({} as AnyRow) : (await asker.get<{ data: AnyRow }>(`${endpointOf(area)}/${id}`)).body.data
 
-  const approvedBy = async (who: Person, id: string, headers = who === other ? theirs : own): Promise<Told> =>
+  const approvedBy = async (who: Person, id: string, headers = who === other ? theirs : own): Promise<DeskAnswer> =>
     who.act(approvals, 'approve', { ids: [id], input: {} }, headers)
 
   /** Whatever its call does: it is kept, and every way to answer it oneself is tried on it. */
-  const kept = (ask: () => Promise<Told>): Mechanism['ways'] => {
+  const kept = (ask: () => Promise<DeskAnswer>): Mechanism['ways'] => {
     let waiting: Promise<string> | undefined
     const requested = async (): Promise<string> => {
       const answer = await ask()
@@ -86,7 +86,7 @@ export const openDesk = async () => {
       },
       'by every face': async () => {
         const id = await request()
-        const told: Told[] = []
+        const told: DeskAnswer[] = []
         for (const face of ['palette', 'button', 'menu', 'key', 'csv', 'job', 'system'])
           told.push(await approvedBy(asker, id, { ...own, 'x-face': face } as typeof own))
         return told

@@ -5,7 +5,7 @@ import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import type { Desk, Mechanism, Told } from './desk.ts'
+import type { Desk, DeskAnswer, Mechanism } from './desk.ts'
 
 export const price = async ({
   asker,
@@ -77,7 +77,7 @@ export const price = async ({
           const facts = (told.body.data?.result as { facts?: { about?: { resource: string; id: string } }[] })?.facts
           const about = facts?.[0]?.about
           return about?.resource === 'approvals'
-            ? ({ ...told, body: { data: { approvalId: about.id } } } as Told)
+            ? ({ ...told, body: { data: { approvalId: about.id } } } as DeskAnswer)
             : told
         })
       },

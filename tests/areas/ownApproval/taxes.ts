@@ -4,7 +4,7 @@ import { taxClasses } from '#areas/taxes/taxClasses.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { Person } from '../../support/world.ts'
-import { type Desk, type Mechanism, own, type Told, theirs } from './desk.ts'
+import { type Desk, type DeskAnswer, type Mechanism, own, theirs } from './desk.ts'
 
 export const rates = async ({
   asker,
@@ -118,7 +118,7 @@ export const rates = async ({
         await does(asker, taxes, 'restore', [id])
         await begins()
         const tried = ['activate', 'publish', 'approve', 'schedule']
-        const told: Told[] = []
+        const told: DeskAnswer[] = []
         for (const action of tried) told.push(await does(asker, taxes, action, [id]))
         return told
       },

@@ -2,7 +2,7 @@
 // compile, so none can be skipped silently.
 import type { Locator, Page } from 'playwright-core'
 import type { CurrentUser } from '#contract/session.ts'
-import type { Place } from '#machines/session/facts.ts'
+import type { BrandCountry } from '#machines/session/facts.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import { type Fault, faults } from '../../support/faults.ts'
 import { newestCode } from '../../support/mailbox.ts'
@@ -163,7 +163,7 @@ const tabSignsIn =
     store(walker.aside, await walker.signedIn(who))
 
 const tabGoes =
-  (where: (world: World) => Place): Deed =>
+  (where: (world: World) => BrandCountry): Deed =>
   async ({ aside, idOf }, world) => {
     const { brand, country } = where(world)
     const news = { type: 'placed', userId: await idOf(insider(world)), brand, country }
@@ -355,7 +355,7 @@ export const deeds: Record<GestureName, Deed> = {
   'another tab signs in as somebody else': tabSignsIn('orders'),
   follow: walker => press(walker, 'button', walker.say('elsewhere.follow')),
   'stay here': walker => press(walker, 'button', walker.say('elsewhere.stay')),
-  'another tab comes here': tabGoes(({ snapshot }) => snapshot.context as Place),
+  'another tab comes here': tabGoes(({ snapshot }) => snapshot.context as BrandCountry),
   'another tab goes elsewhere': tabGoes(() => ({ ...place, country: 'ARE' })),
   'countries change': countries(['IND', 'ARE']),
   'country is lost': countries(['ARE']),

@@ -3,11 +3,11 @@
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#rules/push.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { type Asked, overHttp, type System } from '#server/outside/system.ts'
+import { type OutboundRequest, overHttp, type System } from '#server/outside/system.ts'
 import type { Errand } from '#server/records/errand.ts'
 import type { Scene } from '#server/records/serve.ts'
 
-export interface NumberAsked extends Asked {
+export interface NumberAsked extends OutboundRequest {
   courier: string
   packageNo: string
 }

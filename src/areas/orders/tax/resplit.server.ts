@@ -10,7 +10,7 @@ import type { Totals } from '#rules/pricing/quote.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import { retraced } from '#rules/pricing/trace.ts'
 import { type OrderRecord, paidFor } from '#rules/refund/rows.ts'
-import { type Place, splitAnew } from '#rules/tax/resplit.ts'
+import { type PlaceOfSupply, splitAnew } from '#rules/tax/resplit.ts'
 import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
 import type { Trace } from '#rules/trace.ts'
 import { rowsById } from '#server/records/rows.ts'
@@ -29,7 +29,7 @@ interface KeptQuote {
 }
 
 /** With what the trace says of how it was found. */
-type Settled = Place & Pick<PriceContext, 'supplied'>
+type Settled = PlaceOfSupply & Pick<PriceContext, 'supplied'>
 
 const placeOf = async ({ tx }: Scene, registration: string, region: string | null): Promise<Settled | undefined> => {
   const from = (await readRegistrations(tx)).find(({ id }) => id === registration)?.state
@@ -42,7 +42,7 @@ const placeOf = async ({ tx }: Scene, registration: string, region: string | nul
   }
 }
 
-const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, currency: string) => {
+const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: PlaceOfSupply, currency: string) => {
   const grossOf = paidFor({ quote: order.quote as OrderRecord['quote'] })
   return lines.map(line => {
     const gross = grossOf(line)
@@ -56,7 +56,7 @@ const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, c
   })
 }
 
-const quoteAnew = ({ quote: was }: OrderRow, at: Place, currency: string) => {
+const quoteAnew = ({ quote: was }: OrderRow, at: PlaceOfSupply, currency: string) => {
   const { lines = [], charges = [] } = (was ?? {}) as KeptQuote
   return {
     ...was,
