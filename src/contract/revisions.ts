@@ -7,8 +7,8 @@ import type { Values } from './field.ts'
 import type { RecordStatusName } from './valueSet.ts'
 
 /** What the clock does with a record at a moment. */
-export const plannedDeeds = ['publish', 'deactivate'] as const
-export type PlannedDeed = (typeof plannedDeeds)[number]
+export const plannedActions = ['publish', 'deactivate'] as const
+export type PlannedAction = (typeof plannedActions)[number]
 
 const failure = z.object({
   code: z.string(),
@@ -21,7 +21,7 @@ const failure = z.object({
 
 const planned = z.object({
   id: z.uuid(),
-  does: z.enum(plannedDeeds),
+  does: z.enum(plannedActions),
   at: z.iso.datetime(),
   /** The zone it was given in, for showing it; `at` alone decides. */
   zone: z.string(),

@@ -6,8 +6,8 @@ import type { LifecycleName } from './lifecycle.ts'
 import { valueSet } from './valueSet.ts'
 
 /** What the clock may be told to do with what is published by revisions. */
-const PlannedDeeds = valueSet(
-  'plannedDeed',
+const PlannedActions = valueSet(
+  'plannedAction',
   { publish: 1, deactivate: 2 },
   {},
   { publish: 'Publish', deactivate: 'Take down' },
@@ -287,7 +287,7 @@ export const contentActions = {
     ...events.schedule,
     input: {
       at,
-      does: f.choice(PlannedDeeds, { required: true, default: 'publish', label: 'What happens' }),
+      does: f.choice(PlannedActions, { required: true, default: 'publish', label: 'What happens' }),
       revision: { ...revision, facts: { ...revision.facts, when: { does: ['publish'] } } },
     },
   },

@@ -5,7 +5,7 @@ import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
 import type { Inspection } from '#contract/bulk.ts'
 import type { HistoryLine, Outcome, Plan, UndoStack } from '#contract/call.ts'
-import type { JobDeeds } from '#contract/jobDeeds.ts'
+import type { JobActivity } from '#contract/jobActivity.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
@@ -185,7 +185,7 @@ test('a job whose changes were put back says by whom and by which job, until the
   const tag = await create('put-back')
   const { jobId } = (await admin.act(products, 'addTags', { ids, input: { tags: [tag] } })).body.data
   await files.over(jobId!)
-  const putBack = async () => (await admin.get<{ data: JobDeeds }>(`/v1/jobs/${jobId}/deeds`)).body.data.putBack
+  const putBack = async () => (await admin.get<{ data: JobActivity }>(`/v1/jobs/${jobId}/deeds`)).body.data.putBack
   const itself = async () => (await admin.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)).body.data
   expect(await putBack()).toBeUndefined()
   const by = await puttingBack(jobId!)

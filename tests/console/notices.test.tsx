@@ -6,7 +6,7 @@ import { clearSubjects, setSubject } from '#console/action/subject.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { deliver } from '#console/net/live.ts'
 import { askWhen } from '#console/notices/asking.ts'
-import { useTold } from '#console/notices/useTold.ts'
+import { useNoticeToasts } from '#console/notices/useNoticeToasts.ts'
 import { WatchDialog } from '#console/notices/WatchDialog.tsx'
 import { Watches } from '#console/notices/Watches.tsx'
 import { settingCommands } from '#console/palette/settings.ts'
@@ -140,7 +140,7 @@ test('the tray counts what is unread and keeps it until it is read, errors with 
 })
 
 const Ear = () => {
-  useTold()
+  useNoticeToasts()
   return null
 }
 

@@ -217,7 +217,7 @@ test('a message too large for a notification is heard all the same', async () =>
 test('when the listening connections are killed, nothing committed meanwhile is lost', async () => {
   const listening = await world.listen(here, 'admin', 'mgp')
   await here.world.kit.db.$client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nucleus ear' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nucleus listener' and datname = current_database()`,
   )
   for (const id of ['x', 'y', 'z']) await publish(there, 'mgp', changed('products', id))
   expect(ids(await listening.until(3))).toEqual(['x', 'y', 'z'])

@@ -6,7 +6,7 @@ import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { daysAgo } from '#server/seed/day.ts'
-import { seedDeed } from '#server/seed/deeds.ts'
+import { seedOperation } from '#server/seed/pastOperations.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
 import { coded } from './choices.seed.ts'
@@ -112,7 +112,7 @@ export const seedHandedIn = async (tx: Tx, vendor: string, chance: DatedChance):
     { action: 'submit', at: submitted, before: { status: 'draft' }, after: { status: 'moderate' } },
   ]
   for (const [at, { action, ...step }] of steps.entries())
-    await seedDeed(tx, vendor, {
+    await seedOperation(tx, vendor, {
       ...step,
       id: chance.id(),
       by: desk,

@@ -84,7 +84,7 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
     after.internalCode = `D-${first + at}`
     if (isBare(after)) after.percentOff = usual
   }
-  if ((scene as EngineScene).pull.action === actionId(discounts, 'duplicate')) await recode(scene, made)
+  if ((scene as EngineScene).invocation.action === actionId(discounts, 'duplicate')) await recode(scene, made)
   for (const { after } of changes) {
     if (typeof after.code === 'string') after.code = normalCode(after.code)
     // Lists and bars show what a discount gives, so what it gave before it gave something else is not kept.

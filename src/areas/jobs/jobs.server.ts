@@ -4,8 +4,8 @@ import { actionId } from '#contract/address.ts'
 import { approvalsName } from '#contract/approval.ts'
 import type { Fact, Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
+import { recordActivity } from '#server/jobs/activity.ts'
 import { cancelJob, changesUndone, retryFailed, runAgain, undoJob, type Waiting } from '#server/jobs/again.ts'
-import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
 import { closedJobs } from '#server/jobs/rights.ts'
 import type { Started } from '#server/jobs/start.ts'
@@ -75,7 +75,7 @@ const noted = (ask: Ask, name: keyof typeof jobs.actions, deed: (id: string) => 
   eachOf(ask, async id => {
     await deed(id)
     const { tx, staff, face, now } = ask
-    await noteDeed(tx, staff, { action: actionId(jobs, name), job: id, face, at: now })
+    await recordActivity(tx, staff, { action: actionId(jobs, name), job: id, face, at: now })
   })
 
 type Begun = Started | Waiting

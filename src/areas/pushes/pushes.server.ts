@@ -64,7 +64,7 @@ const widely = (count: number, code: string): Finding =>
 
 /** All that failed with the same error, as anybody would ask for them by that filter. */
 const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted<typeof pushes>> => {
-  const { kit, pull } = ask as unknown as EngineScene
+  const { kit, invocation } = ask as unknown as EngineScene
   const { id, code } = ask.records[0]!
   if (!code) return { refused: [{ id, why: remark('STATE', 'It has arrived', { key: 'pushes.arrived' }) }] }
   authorise(ask.staff, actionId(pushes, 'repush'))
@@ -72,7 +72,7 @@ const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted
   if (ask.dry) return { warnings: [widely(matching.count, code)] }
   // Over a conflict only a new revision goes, and that is asked for by itself.
   const asked = { kit, staff: ask.staff, resource: pushes, action: actionOf(pushes, 'repush')!, body: { matching } }
-  const { data } = await actWithin(asked, pull, ask.tx)
+  const { data } = await actWithin(asked, invocation, ask.tx)
   return 'jobId' in data && data.jobId ? { job: data.jobId } : {}
 }
 

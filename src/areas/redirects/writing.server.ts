@@ -34,7 +34,7 @@ type Known = Row<typeof redirects>
 const isAnswering = ({ status }: Record<string, unknown>): boolean => status === 'active' || status === 'schedule'
 
 /** What is taken back comes as it was, what was written of it included. */
-const isBack = (scene: Scene): boolean => (scene as EngineScene).pull.undoOf !== undefined
+const isBack = (scene: Scene): boolean => (scene as EngineScene).invocation.undoOf !== undefined
 
 const leading = ['to', 'code', 'keepQuery', 'keepRemainder'] as const
 
@@ -107,7 +107,7 @@ export const checkAll = async (scene: Scene, changes: readonly Change[]): Promis
       findings.push({ ...refusal('LIMIT', 'redirect.rules', { max: mostPatterns }), path: 'match' })
     if (findings.length > 0 || after.status === 'deleted' || after.status === 'inactive') return findings
     // A file was looked at as a whole before: a ring it has only until a later line is no ring.
-    if ((scene as EngineScene).pull.action === 'redirects.upload') return findings
+    if ((scene as EngineScene).invocation.action === 'redirects.upload') return findings
     const ring = loopFinding(withRows(around, kept), row)
     if (ring) return [{ ...ring, path: 'to' }]
     kept.push(row)

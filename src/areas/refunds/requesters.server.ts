@@ -1,11 +1,11 @@
-// Whose hands a refund went through, and what has gone out of its order on one person's word. Both are asked of the whole order: a
+// Who contributed to a refund, and what has gone out of its order on one person's word. Both are asked of the whole order: a
 // refund given in pieces is one refund (kernel, ruling 17).
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { wrote } from '#server/records/hands.ts'
+import { wrote } from '#server/records/contributors.ts'
 import { called } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'

@@ -1,6 +1,5 @@
 // How every kind is seen, in one record: a new kind without a face does not compile.
 import type { Field, FieldKind } from '#contract/field.ts'
-import { isAsked } from './asked.ts'
 import { blocks } from './blocks.tsx'
 import { choice } from './choice.tsx'
 import { date } from './date.tsx'
@@ -13,6 +12,7 @@ import { list } from './list.tsx'
 import { localized } from './localized.tsx'
 import { moment } from './moment.tsx'
 import { money } from './money.tsx'
+import { mustBeChosen } from './mustBeChosen.ts'
 import { percent } from './percent.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
@@ -49,4 +49,4 @@ export const visualOf = ({ kind }: Field): Visual => visuals[kind]
 
 /** What a field of a new record begins with. */
 export const startOf = (field: Field): unknown =>
-  field.facts.default ?? (isAsked(field) ? null : (visualOf(field).start ?? null))
+  field.facts.default ?? (mustBeChosen(field) ? null : (visualOf(field).start ?? null))

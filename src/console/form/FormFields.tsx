@@ -10,8 +10,8 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { EditingRef } from '#machines/editing.ts'
 import { isSame } from '#machines/merge.ts'
-import { AddressTold } from './AddressTold.tsx'
-import { FieldTold } from './FieldTold.tsx'
+import { AddressHint } from './AddressHint.tsx'
+import { FieldHint } from './FieldHint.tsx'
 import { factOf } from './facts.ts'
 import { useField } from './useRecordForm.ts'
 
@@ -52,9 +52,9 @@ const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, 
       told={
         (fact || isAddress) && (
           <>
-            {fact && <FieldTold fact={fact} value={value} name={name} field={field} resource={resource} />}
+            {fact && <FieldHint fact={fact} value={value} name={name} field={field} resource={resource} />}
             {isAddress && (
-              <AddressTold resource={resource} form={form} row={row} name={name} onChange={does.onChange} />
+              <AddressHint resource={resource} form={form} row={row} name={name} onChange={does.onChange} />
             )}
           </>
         )

@@ -138,7 +138,7 @@ const Grid = ({ list }: { list: List }) => {
   const cursorRow = rows.find(({ id }) => id === cursor)
   return (
     <RowMenu resource={resource} subject={scopeOf(list, cursorRow)}>
-      <div className="grid-scroll" ref={scroller} {...pointed(list)} {...list.tree?.hands}>
+      <div className="grid-scroll" ref={scroller} {...pointed(list)} {...list.tree?.dragAndDrop}>
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds of grid have several rows picked */}
         <table
           role={list.tree ? 'treegrid' : 'grid'}

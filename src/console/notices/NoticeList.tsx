@@ -4,7 +4,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import type { Notice } from '#contract/watching.ts'
 import { markRead, useNotices } from './keeping.ts'
-import { addressOf, noticeText } from './said.ts'
+import { addressOf, noticeText } from './noticeText.ts'
 import './notices.css'
 
 const Line = ({ notice, onLeave }: { notice: Notice; onLeave(): void }) => {

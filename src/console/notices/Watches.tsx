@@ -5,7 +5,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import type { Watch } from '#contract/watching.ts'
 import { endWatch, useWatches } from './keeping.ts'
-import { addressOf, watchText } from './said.ts'
+import { addressOf, watchText } from './noticeText.ts'
 import './notices.css'
 
 const useFailed = () => {

@@ -61,7 +61,10 @@ export const arrive = async ({ vault, hosts, standing }: Arriving): Promise<Boot
   const owed = !user && recall('otp')
   const challenge = owed ? await (await import('./standing.ts')).challengeLeft(standing) : undefined
   const asked = [wished.search, address.search].some(asksPlace)
-    ? (await import('./wished.ts')).wishedIn({ outer: address.search, inner: wished.search, target: plain }, hosts)
+    ? (await import('./requestedPlace.ts')).wishedIn(
+        { outer: address.search, inner: wished.search, target: plain },
+        hosts,
+      )
     : { target: plain }
   return {
     ...(member && { member, ...secureLeft(member.userId) }),

@@ -8,7 +8,7 @@ import { ActingHost } from '#console/action/ActingHost.tsx'
 import { QueueMark } from '#console/deck/QueueMark.tsx'
 import { queries } from '#console/net/queries.ts'
 import { useAsking } from '#console/notices/asking.ts'
-import { useTold } from '#console/notices/useTold.ts'
+import { useNoticeToasts } from '#console/notices/useNoticeToasts.ts'
 import { Palette } from '#console/palette/Palette.tsx'
 import { useSession } from '#console/session/actor.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -43,7 +43,7 @@ const useCaughtUp = (vendorCode: string): void => {
 export const Beside = () => {
   const { vendorCode } = usePlace()
   useCaughtUp(vendorCode)
-  useTold()
+  useNoticeToasts()
   const asking = useAsking()
   useEffect(() => {
     void import('./toastCard.tsx').then(({ placeToasts }) => placeToasts())

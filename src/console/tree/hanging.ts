@@ -25,5 +25,5 @@ export interface Hanging {
   cut: readonly Line[]
   setCut(lines: readonly Line[]): void
   /** Carry rows elsewhere by the mouse. */
-  hands: DOMAttributes<HTMLElement>
+  dragAndDrop: DOMAttributes<HTMLElement>
 }

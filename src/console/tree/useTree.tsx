@@ -12,7 +12,7 @@ import { type Line, wayTo } from './lines.ts'
 import { useOpen } from './open.ts'
 import { Below, Twist } from './Twist.tsx'
 import { useBranches } from './useBranches.ts'
-import { useHands } from './useHands.ts'
+import { useDragAndDrop } from './useDragAndDrop.ts'
 import { useMove } from './useMove.ts'
 
 const none: readonly Line[] = []
@@ -66,7 +66,7 @@ export const useTree = (resource: Resource, listing: Pick<Listing, 'state' | 'se
   const picked = () => topmost(lines.filter(({ row }) => isSelected(now(), row.id)))
   const aimed = () => (selectedCount(now()) > 0 ? picked() : lines.filter(({ row }) => row.id === now().cursor))
   const carriedWith = (line: Line) => (isSelected(now(), line.row.id) ? picked() : [line])
-  const hands = useHands({ lines, set, carriedWith, why, move })
+  const dragAndDrop = useDragAndDrop({ lines, set, carriedWith, why, move })
   const branches = useMemo(() => {
     const cutIds = new Set(cut.map(({ row }) => row.id))
     const finds = found && new Set(found)
@@ -101,6 +101,6 @@ export const useTree = (resource: Resource, listing: Pick<Listing, 'state' | 'se
     isLoading: !made && !error,
     isStale: isOld,
     retry,
-    tree: { lines, branches, set, move, aimed, cut, setCut, hands },
+    tree: { lines, branches, set, move, aimed, cut, setCut, dragAndDrop },
   }
 }

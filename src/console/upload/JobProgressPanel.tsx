@@ -8,7 +8,7 @@ import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { brought, factsOf, isOver, jobsArea, progressOf } from './follow.ts'
-import { JobDeeds, PutBack } from './JobDeeds.tsx'
+import { JobActivity, PutBack } from './JobActivity.tsx'
 import { JobActions } from './JobLine.tsx'
 import { RunBar } from './RunBar.tsx'
 import { useJobProgress } from './useJob.ts'
@@ -69,7 +69,7 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
         <RunBar label={words.t(`upload.phase.${pausedBy ? 'paused' : status}`)} progress={progress} />
       )}
       <Timeline record={record} />
-      <JobDeeds {...told} />
+      <JobActivity {...told} />
       <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} />
     </div>
   )

@@ -6,13 +6,13 @@ import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { inWordsOf } from '#contract/bulk.ts'
-import { Asked, firstAnswer, openAsks } from './Asked.tsx'
 import { useCalled } from './called.ts'
 import { twice } from './desk.ts'
 import { Fill } from './Fill.tsx'
 import { Findings, Inspected } from './Inspected.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { PickFile } from './PickFile.tsx'
+import { firstAnswer, openAsks, ReadingQuestions } from './ReadingQuestions.tsx'
 import { Refused } from './Refused.tsx'
 import { type Upload, useUploadState } from './useUpload.ts'
 
@@ -66,7 +66,7 @@ export const MappingStep = () => {
       <Inspected />
       <Findings findings={open.map(found => inWordsOf(found, called))} color="red" />
       <Fill />
-      <Asked isMissed={isMissed} />
+      <ReadingQuestions isMissed={isMissed} />
       <MappingTable doubled={doubled} />
       <div className="upload-actions upload-decision">
         <Button type="button" disabled={!isReady} onClick={accept}>

@@ -19,7 +19,7 @@ export interface KeptCall {
   action: string
   face: string
   body: ActBody
-  /** Who gave other parts of what is counted together. */
+  /** Who gave other parts of what is counted together; kept under this name. */
   hands?: readonly string[]
   /** The operation that is taken back or brought back, instead of the action done. */
   undo?: string
@@ -35,7 +35,7 @@ interface Request {
 
 /** Kept, and told to those who may answer. */
 export const keepRequest = async (
-  { kit, tx, staff, pull, now }: EngineScene,
+  { kit, tx, staff, invocation, now }: EngineScene,
   { action, title, subject, count, call }: Request,
 ): Promise<{ approvalId: string }> => {
   const id = newId()
@@ -45,7 +45,7 @@ export const keepRequest = async (
   await tx.execute(sql`insert into approvals (vendor, id, created_at, created_by, updated_at, updated_by, title, title_told, action, subject,
       count, state, requested_by_name, reason, expires_at, call)
     values (${vendor}, ${id}, ${at}, ${staff.userId}, ${at}, ${staff.userId}, ${printed(title)}, ${JSON.stringify(toldOf(title))},
-      ${action}, ${subject}, ${count}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
+      ${action}, ${subject}, ${count}, 1, ${staff.name}, ${invocation.reason ?? null}, ${until},
       ${JSON.stringify(call)})`)
   const by = staff.userId
   const records = [{ id, version: 1, status: 'active' }]
@@ -65,7 +65,7 @@ export const askSecondPerson = async (
   { resource, action, body }: Asking,
   scene: EngineScene,
   ids: readonly string[],
-  { plan, subject, versions, hands }: Trial,
+  { plan, subject, versions, contributors }: Trial,
 ): Promise<{ approvalId: string }> => {
   if (plan.affected === 0 && action.on !== 'nothing') throw notFoundAll(plan.skipped)
   const { input = {}, reason } = body
@@ -73,9 +73,9 @@ export const askSecondPerson = async (
   const call: KeptCall = {
     resource: resource.name,
     action: action.name,
-    face: scene.pull.face,
+    face: scene.invocation.face,
     body: { ...target, input, ...(reason && { reason }) },
-    ...(hands.length > 0 && { hands }),
+    ...(contributors.length > 0 && { hands: contributors }),
   }
   const title = say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) })
   return keepRequest(scene, { action: action.id, title, subject, count: plan.affected, call })

@@ -31,14 +31,14 @@ const done = async (kit: Kit, tx: Tx, staff: Staff, approval: Approval, dry: boo
   const resource = resourceNamed(kit, name)
   const asked = { kit, staff: asker, resource, action: runnable(resource, action), body: { ...body, dry } }
   const { reason } = body
-  const pull = {
+  const invocation = {
     action: approval.action,
     face: face as Face,
     approvedBy: staff.name,
     approver: staff.userId,
     ...(reason && { reason }),
   }
-  return actWithin(asked, pull, tx)
+  return actWithin(asked, invocation, tx)
 }
 
 interface Answer {

@@ -1,12 +1,12 @@
 // Jobs beyond the ordinary list: my own, whoever I am; the report of a file; its source, its failed rows, its result.
 import { sql } from 'drizzle-orm'
-import type { JobDeeds } from '#contract/jobDeeds.ts'
+import type { JobActivity } from '#contract/jobActivity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Language } from '#contract/session.ts'
 import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { activityOn, putBackOf } from '#server/jobs/activity.ts'
 import { operationBy } from '#server/jobs/again.ts'
-import { deedsOn, putBackOf } from '#server/jobs/deeds.ts'
 import { errorFile, failedGrid, namesIn, tally } from '#server/jobs/outcomes.ts'
 import { refusalsOf } from '#server/jobs/refusals.ts'
 import { demandFiles, mayReadFiles, notYourFiles } from '#server/jobs/rights.ts'
@@ -111,11 +111,11 @@ async function offersFor(kit: Kit, staff: Staff, id: string): Promise<Offers> {
   return { offers, blockers }
 }
 
-async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobDeeds> {
+async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobActivity> {
   const job = await seen(kit, staff, id)
   return withTenant(kit.db, scopeFor(staff), async tx => {
     const putBack = await putBackOf(tx, job.vendor, operationBy(job))
-    return { lines: await deedsOn(tx, job.vendor, job.id), ...(putBack && { putBack }) }
+    return { lines: await activityOn(tx, job.vendor, job.id), ...(putBack && { putBack }) }
   })
 }
 

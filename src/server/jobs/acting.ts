@@ -142,7 +142,7 @@ export const undoWork: Work = {
   async open(run) {
     const { kit, job, staff } = run
     const params = job.params as unknown as UndoParams
-    const pull = {
+    const invocation = {
       action: params.action,
       face: job.face as Face,
       jobId: job.id,
@@ -157,7 +157,7 @@ export const undoWork: Work = {
         const undone = await withScene(
           kit,
           staff,
-          pull,
+          invocation,
           async scene => {
             const some = await undoChunk(scene, params.operation, await cursorOf(tx, run), chunk)
             if (!some.next) await markUndone(scene, params.operation, some.left)

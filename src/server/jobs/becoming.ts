@@ -7,10 +7,10 @@ import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
 import { saysLive } from '#rules/typed/live.ts'
 import type { EngineScene } from '#server/records/scene.ts'
+import { currencyless, type Looking, unitless } from './implicitUnits.ts'
 import type { Deed, UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
 import { besideOf, type Subject, statusOf, subjectsOf } from './subjects.ts'
-import { currencyless, type Looking, unitless } from './unsaid.ts'
 
 /** Kept on the job between its steps. */
 export interface Becoming {

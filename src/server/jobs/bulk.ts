@@ -10,6 +10,7 @@ import { withScene } from '#server/records/scene.ts'
 import type { BulkRules, Follower, Profile } from '#server/records/serve.ts'
 import { become } from './becoming.ts'
 import { generic } from './generic.ts'
+import type { Looking } from './implicitUnits.ts'
 import { judgeAndApply, type UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
 import { namesIn, tally } from './outcomes.ts'
@@ -17,7 +18,6 @@ import { sayRadius } from './radius.ts'
 import { Reading } from './reading.ts'
 import { keepSeen, leftOf, note, type Seen, seenBefore, seenOf } from './seen.ts'
 import { type BulkParams, profileOf, type Unit, unitsOf, uploadOf } from './source.ts'
-import type { Looking } from './unsaid.ts'
 import type { RowLine, Run, Steps, Work } from './work.ts'
 
 const chunk = { apply: 200, check: 500 }
@@ -136,7 +136,7 @@ async function applied(
   seen: Seen | undefined,
 ): Promise<UnitResult[]> {
   const asked = batch.map(unit => unit.filter(row => row.command !== 'skip')).filter(unit => unit.length > 0)
-  const pull = {
+  const invocation = {
     action: actionId({ name: params.resource }, 'upload'),
     face: job.face as Face,
     jobId: job.id,
@@ -147,7 +147,7 @@ async function applied(
   const results = await withScene(
     kit,
     staff,
-    pull,
+    invocation,
     async scene => {
       const done = await judgeAndApply(scene, type, asked, followersOf(kit, params))
       if (seen) {

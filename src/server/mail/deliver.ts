@@ -2,7 +2,7 @@
 // refuses. Any process may; a letter is claimed before it is sent. A code nobody can use any more is not sent.
 import { createTransport } from 'nodemailer'
 import type { Kit } from '#server/kit.ts'
-import { openEar } from '#server/realtime/ear.ts'
+import { openListener } from '#server/realtime/listener.ts'
 import { mailChannel } from './outbox.ts'
 
 export interface Delivery {
@@ -62,12 +62,15 @@ export async function openDelivery(kit: Kit): Promise<Delivery> {
       })
     return running
   }
-  const ear = await openEar(kit, { channels: { [mailChannel]: () => deliver() }, missed: () => deliver() })
+  const listener = await openListener(kit, {
+    channels: { [mailChannel]: () => deliver() },
+    reconnected: () => deliver(),
+  })
   await deliver()
   return {
     deliver,
     close: async () => {
-      await ear.close()
+      await listener.close()
       await running
       clearTimeout(timer)
       transport.close()

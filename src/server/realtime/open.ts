@@ -8,8 +8,8 @@ import { recallOf } from '#server/auth/recall.ts'
 import { sessionChannel } from '#server/auth/sessions.ts'
 import type { Kit } from '#server/kit.ts'
 import { type Broadcast, broadcastFor } from './broadcast.ts'
-import { type Ear, openEar } from './ear.ts'
 import { isWelcome, refusal, seatFor } from './gate.ts'
+import { type Listener, openListener } from './listener.ts'
 import { presenceChannel, presenceFor } from './presence.ts'
 import { eventChannel } from './publish.ts'
 import { offsetIn, resume } from './resume.ts'
@@ -43,13 +43,13 @@ export async function openRealtime(kit: Kit, httpServer: HttpServer): Promise<Re
   })
   const broadcast = broadcastFor(kit, io)
   const presence = presenceFor(kit, io)
-  const ear = await openEar(kit, {
+  const listener = await openListener(kit, {
     channels: {
       [eventChannel]: broadcast.hear,
       [presenceChannel]: presence.hear,
       [sessionChannel]: sid => ended(kit, io, sid),
     },
-    missed: () => {
+    reconnected: () => {
       broadcast.missed()
       presence.missed()
     },
@@ -74,7 +74,7 @@ export async function openRealtime(kit: Kit, httpServer: HttpServer): Promise<Re
   return {
     close: () => {
       presence.close()
-      return close(io, ear, watch)
+      return close(io, listener, watch)
     },
   }
 }
@@ -134,9 +134,9 @@ function look(kit: Kit, io: Server, sid?: string): void {
 }
 
 // Not io.close(): it would close the HTTP server, which is not ours.
-async function close(io: Server, ear: Ear, watch: NodeJS.Timeout): Promise<void> {
+async function close(io: Server, listener: Listener, watch: NodeJS.Timeout): Promise<void> {
   clearInterval(watch)
   io.disconnectSockets(true)
   io.engine.close()
-  await ear.close()
+  await listener.close()
 }

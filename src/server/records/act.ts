@@ -22,7 +22,7 @@ import { lineOf, planOf, Rehearsal } from './plan.ts'
 import { shownByIds } from './read.ts'
 import type { Refusal } from './refusal.ts'
 import { mostRehearsed, rehearsed } from './rehearse.ts'
-import { type EngineScene, type Pull, withScene } from './scene.ts'
+import { type EngineScene, type Invocation, withScene } from './scene.ts'
 import { type Aim, aimOf, chosenOf, mostIds } from './target.ts'
 import type { Asking, Performed } from './task.ts'
 
@@ -100,7 +100,7 @@ const planned = async (
   const performed = await perform({ scene, resource, action, ids, input, versions: taken, dry: true })
   const plan = await planOf(scene, resource, performed, aim.count, ids.length)
   const seen = aim.where && { count: aim.count + (body.matching?.minus?.length ?? 0), asOf: scene.now.toISOString() }
-  const approval = !scene.pull.approvedBy && (await needsSecond(action, aim.count, scene))
+  const approval = !scene.invocation.approvedBy && (await needsSecond(action, aim.count, scene))
   throw new Rehearsal({ ...plan, ...(seen && { seen }), ...(approval && { approval }) })
 }
 
@@ -112,7 +112,7 @@ const secondAsked = async (
   input: Record<string, unknown>,
 ): Promise<ActAnswer | undefined> => {
   const { resource, action, body } = asked
-  if (scene.pull.approvedBy || !mayNeedSecond(action, aim.count)) return undefined
+  if (scene.invocation.approvedBy || !mayNeedSecond(action, aim.count)) return undefined
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, mostIds)
   const trial = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)
   if (!trial.needsSecond) return undefined
@@ -139,7 +139,7 @@ const actIn = async (asked: ActionRequest, scene: EngineScene, once?: Once): Pro
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
   const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })
   // What somebody did between the trial and here counts as well.
-  if (!scene.pull.approvedBy && scene.needsSecond) throw problem('IN_PROGRESS', 'approval.meanwhile')
+  if (!scene.invocation.approvedBy && scene.needsSecond) throw problem('IN_PROGRESS', 'approval.meanwhile')
   throwAlone(aim.count, performed.refused)
   const outcome = await outcomeOf(scene, asked, performed)
   if (body.first === undefined) return { status: 200, data: outcome }
@@ -148,8 +148,8 @@ const actIn = async (asked: ActionRequest, scene: EngineScene, once?: Once): Pro
 }
 
 /** In a transaction that is there already: what a second person approved, as whoever asked for it. */
-export const actWithin = (asked: ActionRequest, pull: Pull, tx: Tx): Promise<ActAnswer> =>
-  withScene(asked.kit, asked.staff, pull, scene => actIn(asked, scene), tx)
+export const actWithin = (asked: ActionRequest, invocation: Invocation, tx: Tx): Promise<ActAnswer> =>
+  withScene(asked.kit, asked.staff, invocation, scene => actIn(asked, scene), tx)
 
 export const actOn = async (
   kit: Kit,
@@ -164,9 +164,9 @@ export const actOn = async (
   if (!body.dry) demandKey(action, once)
   const reason = body.reason ?? (typeof body.input?.reason === 'string' ? body.input.reason : undefined)
   const { operation } = body
-  const pull: Pull = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
+  const invocation: Invocation = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
   const asked = { kit, staff, resource, action, body }
-  const work = (tx: Tx) => withScene(kit, staff, pull, scene => actIn(asked, scene, once), tx)
+  const work = (tx: Tx) => withScene(kit, staff, invocation, scene => actIn(asked, scene, once), tx)
   try {
     return await onceOnly(kit, staff, body.dry ? undefined : once, work, action.keyed)
   } catch (error) {

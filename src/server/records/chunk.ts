@@ -10,7 +10,7 @@ import { errandOf } from './errand.ts'
 import { readInput } from './input.ts'
 import { perform } from './perform.ts'
 import { noSuch } from './refusal.ts'
-import { type Pull, withScene } from './scene.ts'
+import { type Invocation, withScene } from './scene.ts'
 import type { Parts } from './serve.ts'
 import type { Versions } from './target.ts'
 import type { Performed } from './task.ts'
@@ -38,13 +38,13 @@ export const doAhead = async (
   staff: Staff,
   { resource, action, ids, input, reason, jobId }: Omit<Chunk, 'operation'>,
 ): Promise<unknown> => {
-  const pull = {
+  const invocation = {
     action: `${resource.name}.${action}`,
     face: 'job' as const,
     ...(reason && { reason }),
     ...(jobId && { jobId }),
   }
-  return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, pull), ids, input)
+  return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, invocation), ids, input)
 }
 
 const knownIn = ({ resource, action }: Chunk): ResolvedAction => {
@@ -53,7 +53,7 @@ const knownIn = ({ resource, action }: Chunk): ResolvedAction => {
   return known
 }
 
-const pullOf = (action: ResolvedAction, { operation, reason, jobId, approvedBy, secured }: Chunk): Pull => ({
+const pullOf = (action: ResolvedAction, { operation, reason, jobId, approvedBy, secured }: Chunk): Invocation => ({
   action: action.id,
   face: 'job',
   operation,

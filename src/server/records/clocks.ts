@@ -5,13 +5,13 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { clockwork } from './clockwork.ts'
 import { errandOf } from './errand.ts'
-import { type Pull, withScene } from './scene.ts'
+import { type Invocation, withScene } from './scene.ts'
 import type { Behaviour } from './serve.ts'
 
 /** One area that always has more to do leaves time to the others. */
 const mostTurns = 100
 
-const pullOf = ({ resource }: Behaviour): Pull => ({ action: `${resource.name}.clock`, face: 'system' })
+const pullOf = ({ resource }: Behaviour): Invocation => ({ action: `${resource.name}.clock`, face: 'system' })
 
 const turn = (kit: Kit, staff: Staff, behaviour: Behaviour): Promise<boolean> =>
   withScene(kit, staff, pullOf(behaviour), async scene => {

@@ -2,7 +2,7 @@
 // answered is committed after, and whoever dies in between left a record that says so.
 import type { Setting } from '#contract/field.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { type Pull, withScene } from './scene.ts'
+import { type Invocation, withScene } from './scene.ts'
 import type { Scene } from './serve.ts'
 
 export interface Errand {
@@ -13,9 +13,9 @@ export interface Errand {
   within<T>(work: (scene: Scene) => Promise<T>): Promise<T>
 }
 
-export const errandOf = (kit: Kit, staff: Staff, pull: Pull): Errand => ({
+export const errandOf = (kit: Kit, staff: Staff, invocation: Invocation): Errand => ({
   kit,
   setting: settingOf(staff.place),
   now: () => kit.clock.now(),
-  within: work => withScene(kit, staff, pull, work),
+  within: work => withScene(kit, staff, invocation, work),
 })

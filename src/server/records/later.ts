@@ -21,7 +21,7 @@ const started = async (
   once?: Once,
 ): Promise<Later> => {
   await pick(scene, resource, aim, body.versions ?? {})
-  const { approvedBy, face } = scene.pull
+  const { approvedBy, face } = scene.invocation
   const params = {
     resource: resource.name,
     action: action.name,
@@ -60,7 +60,7 @@ const refusedAtOnce = async (
     demandSecondFactor(scene.staff, { id: action.id, secure: true }, aim.count)
     scene.demanded.factor = true
   }
-  const isLookedAt = (action.job && (action.plan || action.warns || scene.pull.approvedBy)) || isFactorUnknown
+  const isLookedAt = (action.job && (action.plan || action.warns || scene.invocation.approvedBy)) || isFactorUnknown
   const isWhole = Boolean(isLookedAt) && aim.count <= mostRehearsed
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, isWhole ? mostRehearsed : 1)
   const { plan } = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)

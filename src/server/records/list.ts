@@ -4,12 +4,12 @@ import type { Resource } from '#contract/resource.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { readingTenant, readTogether, type Scope, type Tx } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { askedOf, offsetOf, type PreparedList, pageFrom } from './asked.ts'
 import { type Counting, countOf } from './count.ts'
 import type { Filtering } from './filter.ts'
 import { hasSearchText } from './indexed.ts'
 import { printCursor } from './order.ts'
 import { nearest } from './places.ts'
+import { offsetOf, type PreparedList, pageFrom, preparedListOf } from './preparedList.ts'
 import { type Look, lookOf, printedRows } from './present.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
@@ -68,7 +68,7 @@ export const listRecords = async (kit: Kit, staff: Staff, resource: Resource, qu
   const shape = shapeOf(resource)
   const look = lookOf(kit, shape, staff)
   const scope = scopeFor(staff)
-  const asked = await askedOf(staff, look, query, () => filteringFor(kit, staff, shape))
+  const asked = await preparedListOf(staff, look, query, () => filteringFor(kit, staff, shape))
   const { keys, rows } = await readPage(kit, scope, look, asked, query)
   const page = await paged(kit, scope, asked.counting, query, keys.length)
   const last = keys[query.size - 1]

@@ -94,10 +94,11 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   })
   const free = rows.filter(({ id }) => !stuck.some(one => one.id === id))
   if (free.length === 0 && stuck.length > 0) return { done: [], refused: stuck, warnings: [] }
-  const acted = await handler({ ...scene, records: free, named: ids, input, face: scene.pull.face, dry, ahead })
+  const acted = await handler({ ...scene, records: free, named: ids, input, face: scene.invocation.face, dry, ahead })
   if (acted.needsSecond) scene.needsSecond = true
-  for (const hand of acted.hands ?? []) scene.hands.add(hand)
-  if (scene.pull.approver && scene.hands.has(scene.pull.approver)) throw problem('SECOND_PERSON', 'approval.part')
+  for (const hand of acted.contributors ?? []) scene.contributors.add(hand)
+  if (scene.invocation.approver && scene.contributors.has(scene.invocation.approver))
+    throw problem('SECOND_PERSON', 'approval.part')
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
     return row ? refusal(resource, row, why) : { id, why }

@@ -2,7 +2,7 @@
 // second person, and its schedule. Pure but for looking revisions up; `move.ts` asks the chart and writes.
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Planned, type PlannedDeed, pendingOf, type Standing } from '#contract/revisions.ts'
+import { type Planned, type PlannedAction, pendingOf, type Standing } from '#contract/revisions.ts'
 import { againstPlanning, minuteOf } from '#rules/scheduling.ts'
 import { complaint } from '#server/words.ts'
 import { writerOf } from './clockwork.ts'
@@ -57,7 +57,7 @@ const isOwn = (row: Standing, event: string): boolean =>
 
 const given = (
   scene: EngineScene,
-  does: PlannedDeed,
+  does: PlannedAction,
   at: unknown,
   revision: number | null,
   pair: string | null,

@@ -35,7 +35,7 @@ export const noteAddresses = async (
   const live = changed.map(({ after }) => ({ record: after.id, path: pageOf(resource, String(after[field])) }))
   const taken = new Set(live.map(({ path }) => path))
   // What is taken back was never promised to anybody.
-  const left = scene.pull.undoOf
+  const left = scene.invocation.undoOf
     ? []
     : changed.flatMap(({ before, after }) => {
         const path =

@@ -28,7 +28,7 @@ export interface Trial {
   /** A second person must approve it. */
   needsSecond: boolean
   /** Who gave other parts of it, and does not approve it either. */
-  hands: string[]
+  contributors: string[]
   /** What it is about, as people call it: the first of the records. */
   subject: string | null
   /** The versions all records have now: what is approved is what was seen. */
@@ -55,7 +55,7 @@ export const rehearsed = async (
   return {
     plan,
     needsSecond: second,
-    hands: [...scene.hands],
+    contributors: [...scene.contributors],
     subject,
     versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
   }

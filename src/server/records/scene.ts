@@ -15,7 +15,7 @@ import type { Scene } from './serve.ts'
 import { writerFor } from './writer.ts'
 
 /** What pulled the trigger. */
-export interface Pull {
+export interface Invocation {
   /** Action id. */
   action: string
   face: Face
@@ -40,7 +40,7 @@ export interface Written {
 /** The engine's scene: what a behaviour sees, and what only the engine needs. */
 export interface EngineScene extends Scene {
   kit: Kit
-  pull: Pull
+  invocation: Invocation
   /** Everything written so far, in order. */
   written: Written[]
   /** True while a person's own values are written: fields set by the server are refused then. */
@@ -50,7 +50,7 @@ export interface EngineScene extends Scene {
   /** A handler asked for a second person. */
   needsSecond: boolean
   /** Who gave other parts of what is counted together with this call. */
-  hands: Set<string>
+  contributors: Set<string>
   /** The second factor was, or would be, demanded; a handler says of what. One object for all copies of the scene. */
   demanded: { factor: boolean | string }
 }
@@ -58,21 +58,21 @@ export interface EngineScene extends Scene {
 /** What a handler that reaches beyond its records needs of the house: mail, other areas, the environment. */
 export const kitOf = (scene: Scene): Kit => (scene as EngineScene).kit
 
-export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineScene => {
+export const openScene = (kit: Kit, tx: Tx, staff: Staff, invocation: Invocation): EngineScene => {
   const scene: Omit<EngineScene, 'write'> = {
     kit,
     tx,
     staff,
-    pull,
+    invocation,
     setting: settingOf(staff.place),
     now: kit.clock.now(),
-    operation: pull.operation ?? newId(),
+    operation: invocation.operation ?? newId(),
     written: [],
     byPerson: false,
     unpublishes: false,
     needsSecond: false,
-    hands: new Set(),
-    demanded: { factor: pull.secured ?? false },
+    contributors: new Set(),
+    demanded: { factor: invocation.secured ?? false },
     personal: personalOf(kit, staff.place.vendorCode),
   }
   return Object.assign(scene, { write: writerFor(scene as EngineScene) })
@@ -80,14 +80,14 @@ export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineSce
 
 /** Records the operation and tells of its changes; called last, inside the transaction. */
 export const closeScene = async (scene: EngineScene): Promise<void> => {
-  const { tx, staff, pull, operation, now, written, demanded } = scene
+  const { tx, staff, invocation, operation, now, written, demanded } = scene
   if (written.length === 0) return
   await run(
     tx,
     sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed, approved_by, secured, level)
-      values (${staff.place.vendorCode}, ${operation}, ${writerOf(staff)}, ${staff.name}, ${pull.action}, ${pull.face},
-        ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length}, ${pull.approvedBy ?? null},
-        ${demanded.factor !== false},        coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${pull.undoOf ?? null}::uuid), 0))
+      values (${staff.place.vendorCode}, ${operation}, ${writerOf(staff)}, ${staff.name}, ${invocation.action}, ${invocation.face},
+        ${now.toISOString()}, ${invocation.reason ?? null}, ${invocation.jobId ?? null}, ${invocation.undoOf ?? null}, ${written.length}, ${invocation.approvedBy ?? null},
+        ${demanded.factor !== false},        coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${invocation.undoOf ?? null}::uuid), 0))
       on conflict (vendor, id) do update set changed = operation.changed + excluded.changed,
         job_id = coalesce(operation.job_id, excluded.job_id), secured = operation.secured or excluded.secured`,
     true,
@@ -100,12 +100,12 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
 export const withScene = async <R>(
   kit: Kit,
   staff: Staff,
-  pull: Pull,
+  invocation: Invocation,
   work: (scene: EngineScene) => Promise<R>,
   inside?: Tx,
 ): Promise<R> =>
   withTenant(inside ?? kit.db, scopeFor(staff), async tx => {
-    const scene = openScene(kit, tx, staff, pull)
+    const scene = openScene(kit, tx, staff, invocation)
     const result = await work(scene)
     await closeScene(scene)
     return result

@@ -22,7 +22,7 @@ export interface Personal {
   seal(kind: PersonalKind, text: string): string
 }
 
-/** One transaction of one person in one vendor; the hands a behaviour works with. */
+/** One transaction of one person in one vendor; what a behaviour works with. */
 export interface Scene {
   tx: Tx
   staff: Staff
@@ -34,7 +34,7 @@ export interface Scene {
   personal: Personal
 }
 
-/** The engine's own hands: everything written through it is checked, versioned, in history and published. */
+/** The engine's writer: everything written through it is checked, versioned, in history and published. */
 export interface Writer {
   create<R extends Resource>(resource: R, drafts: Draft<R>[]): Promise<Row<R>[]>
   change<R extends Resource>(
@@ -111,7 +111,7 @@ export interface Acted<R> {
   /** What a job that it begins will change, where a plan cannot see it by itself. */
   changes?: Changes[]
   /** Whoever gave other parts of what is counted together: none of them is that second person. */
-  hands?: readonly string[]
+  contributors?: readonly string[]
   /** A job it has begun, which does what was asked for: told and followed as if the call had become one. */
   job?: string
 }

@@ -192,7 +192,7 @@ export const undoChunk = async (
  * A job whose changes do not stand any more is put back, and stands again once they were brought back: its record says so, whether
  * an undo of few records or another job did it.
  */
-const markJob = async ({ kit, tx, staff, pull, now }: EngineScene, operation: string): Promise<void> => {
+const markJob = async ({ kit, tx, staff, invocation, now }: EngineScene, operation: string): Promise<void> => {
   const { vendorCode } = staff.place
   const marked = await rowsOf<{ id: string; version: number }>(
     tx,
@@ -201,7 +201,7 @@ const markJob = async ({ kit, tx, staff, pull, now }: EngineScene, operation: st
         union all
         select o.undo_of, o.level, o.job_id, up.taken from operation o join up on o.vendor = ${vendorCode} and o.id = up.undo_of)
       update jobs j set undone_at = case when up.taken then ${now.toISOString()}::timestamptz end,
-        undone_by = case when up.taken then ${pull.jobId ?? null}::uuid end, version = j.version + 1
+        undone_by = case when up.taken then ${invocation.jobId ?? null}::uuid end, version = j.version + 1
       from up where up.level = 0 and j.vendor = ${vendorCode} and j.id = up.job_id
       returning j.id, j.version`,
   )

@@ -107,7 +107,7 @@ const secondAsked = async (scene: EngineScene, found: Operation): Promise<Kept> 
   if (plan.affected === 0)
     return { status: 200, data: { done: [], refused: refused.map(({ details: _, ...rest }) => rest) } }
   const [resource = '', action = ''] = found.action.split('.')
-  const call = { resource, action, face: scene.pull.face, body: {}, undo: found.id }
+  const call = { resource, action, face: scene.invocation.face, body: {}, undo: found.id }
   const subject = first ? titleIn(resourceNamed(scene.kit, first.resource), first.after) : null
   const title = undoTitleOf(scene.kit, found)
   const request = { action: found.action, title, subject, count: plan.affected, call }
@@ -131,14 +131,15 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
   const { second, face } = asked
   const found = await operationOf(kit, tx, staff, asked.operation)
   const common = { action: found.action, ...(found.secured && { secured: true }) }
-  const pull = {
+  const invocation = {
     ...common,
     face,
     operation: newId(),
     undoOf: found.id,
     ...(second && { approvedBy: second.name, approver: second.id }),
   }
-  const inScene = <R>(work: (scene: EngineScene) => Promise<R>): Promise<R> => withScene(kit, staff, pull, work, tx)
+  const inScene = <R>(work: (scene: EngineScene) => Promise<R>): Promise<R> =>
+    withScene(kit, staff, invocation, work, tx)
   if (asked.dry)
     return inScene(async scene => {
       throw new Rehearsal((await tried(scene, found)).plan)
@@ -148,7 +149,7 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
   const params: UndoParams = {
     ...common,
     operation: found.id,
-    undoOperation: pull.operation,
+    undoOperation: invocation.operation,
     ...(second && { approvedBy: second.name }),
   }
   const job = await kit.jobs.start(tx, staff, {
@@ -160,7 +161,7 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
     undoOf: found.jobId ?? undefined,
     ...(second && { approvedBy: second.name }),
   })
-  return { status: 202, data: { ...job, operation: pull.operation } }
+  return { status: 202, data: { ...job, operation: invocation.operation } }
 }
 
 export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once?: Once): Promise<Kept> =>

@@ -8,7 +8,7 @@ import type { EngineScene } from './scene.ts'
 import type { Change, Scene } from './serve.ts'
 
 /** The operation that is being taken back; undefined in a deed of its own. */
-export const undoneIn = (scene: Scene): string | undefined => (scene as EngineScene).pull.undoOf
+export const undoneIn = (scene: Scene): string | undefined => (scene as EngineScene).invocation.undoOf
 
 /** Values the changed fields had before the operation met the record; undefined of a record it did not meet. */
 const stoodBefore = async ({ tx, setting: { vendor } }: Scene, id: string, operation: string) => {

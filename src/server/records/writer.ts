@@ -1,4 +1,4 @@
-// The hands a behaviour works with. What goes through them is checked, versioned, in history and announced like any call.
+// What a behaviour writes with. Whatever goes through it is checked, versioned, in history and announced like any call.
 import { finding, saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'

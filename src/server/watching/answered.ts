@@ -40,10 +40,10 @@ const handedInBy = async (
 }
 
 export const tellAnswers = async (scene: EngineScene): Promise<void> => {
-  const { tx, kit, staff, pull, now, written } = scene
-  const [area = '', name = ''] = pull.action.split('.')
+  const { tx, kit, staff, invocation, now, written } = scene
+  const [area = '', name = ''] = invocation.action.split('.')
   const lines = written.filter(line => line.resource === area)
-  if (lines.length === 0 || pull.undoOf) return
+  if (lines.length === 0 || invocation.undoOf) return
   const resource = resourceNamed(kit, area)
   const action = actionOf(resource, name)
   const isVerdict = queuesOf(resource).some(([, queue]) => queue.verdicts.includes(name) && isApproval(resource, queue))
@@ -54,6 +54,6 @@ export const tellAnswers = async (scene: EngineScene): Promise<void> => {
     const title = titleIn(resource, answered.after).slice(0, 300)
     await tx.execute(sql`select tell_answer(${staff.place.vendorCode}, ${by}::uuid, ${now.toISOString()}::timestamptz, ${resource.name},
       ${answered.after.id}::uuid, ${title}, ${isConsent(action) ? 'approved' : 'declined'}, ${staff.userId || null}::uuid,
-      ${pull.reason ?? null})`)
+      ${invocation.reason ?? null})`)
   }
 }

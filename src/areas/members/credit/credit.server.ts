@@ -34,7 +34,7 @@ const creditLimit = async (tx: Tx): Promise<number> => (await settingsOf(tx)).cr
 
 interface Alone {
   amount: number
-  hands: string[]
+  contributors: string[]
 }
 
 /** Nothing a second person approved went into it: whoever reverses it makes room again. */
@@ -57,7 +57,7 @@ export const aloneOf = async (
     tx,
     sql`select ${e.member}, sum(abs(${e.amount}) - coalesce((select sum(abs(${r.amount})) from ${table} ${r}
           where ${r.vendor} = ${e.vendor} and ${r.corrects} = ${e.id} and ${notInTrash(r)}), 0))::float8 as amount,
-        array_remove(array_agg(distinct ${e.createdBy}::text), null) as hands
+        array_remove(array_agg(distinct ${e.createdBy}::text), null) as contributors
       from ${table} ${e}
       where ${e.vendor} = app_vendor() and ${e.member} = any(${sql.param(ids)}::uuid[]) and ${notInTrash(e)}
         and (${eq(e.kind, kind)} and ${isByOneHand(e.id)}
@@ -69,8 +69,8 @@ export const aloneOf = async (
 
 /** After it was written, so that the wallet is locked: whoever gives at the same moment comes before or after. */
 export const second = async (scene: Scene, member: string, amount: number, kind: Kind) => {
-  const before = (await aloneOf(scene, [member], kind)).get(member) ?? { amount: 0, hands: [] }
-  return { needsSecond: amount + before.amount > (await creditLimit(scene.tx)), hands: before.hands }
+  const before = (await aloneOf(scene, [member], kind)).get(member) ?? { amount: 0, contributors: [] }
+  return { needsSecond: amount + before.amount > (await creditLimit(scene.tx)), contributors: before.contributors }
 }
 
 export const grantCredit: Handler<typeof members, ActionInput<typeof members, 'grantCredit'>> = async scene => {

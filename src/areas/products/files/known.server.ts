@@ -42,16 +42,16 @@ const variantOf = ({ product, hazmat, oosPolicy, ...row }: StoredVariant): Named
   productId: product,
 })
 
-type Hands = Pick<Scene, 'tx' | 'staff'>
+type Reader = Pick<Scene, 'tx' | 'staff'>
 
-const productsOf = async ({ tx }: Hands, ids: readonly string[]): Promise<Map<string, KnownProduct>> => {
+const productsOf = async ({ tx }: Reader, ids: readonly string[]): Promise<Map<string, KnownProduct>> => {
   const found = sql`${p.id} = any(${sql.param(ids)}::uuid[])`
   const rows = await fieldsWhere(tx, products, ofProduct, found, { deleted: true })
   return new Map(rows.map(row => [row.id, { ...row, tags: row.tags ?? [] }]))
 }
 
-const withProducts = async (hands: Hands, named: readonly NamedVariant[]): Promise<KnownVariant[]> => {
-  const owners = await productsOf(hands, [...new Set(named.map(({ productId }) => productId))])
+const withProducts = async (reader: Reader, named: readonly NamedVariant[]): Promise<KnownVariant[]> => {
+  const owners = await productsOf(reader, [...new Set(named.map(({ productId }) => productId))])
   return named.flatMap(variant => {
     const product = owners.get(variant.productId)
     return product ? [{ ...variant, product }] : []
@@ -69,23 +69,23 @@ const bySku = <V extends NamedVariant>(found: readonly V[]): Map<string, V> =>
  * Locked in the order of their ids. Their products are read by themselves: joined, the planner reads all products there are for some
  * hundred rows.
  */
-export const lockSkus = async ({ tx }: Hands, skus: readonly (string | null | undefined)[]): Promise<NamedSkus> => {
+export const lockSkus = async ({ tx }: Reader, skus: readonly (string | null | undefined)[]): Promise<NamedSkus> => {
   const wanted = [...new Set(skus.filter(sku => typeof sku === 'string').map(sku => sku.trim().toLowerCase()))]
   if (wanted.length === 0) return new Map()
   const called = sql`lower(${v.sku}) = any(${sql.param(wanted)}::text[])`
   return bySku((await fieldsWhere(tx, variants, ofVariant, called, { lock: 'locked' })).map(variantOf))
 }
 
-export const loadSkus = async (hands: Hands, skus: readonly (string | null | undefined)[]): Promise<KnownSkus> => {
-  const named = await lockSkus(hands, skus)
-  return named.size > 0 ? bySku(await withProducts(hands, [...named.values()])) : new Map()
+export const loadSkus = async (reader: Reader, skus: readonly (string | null | undefined)[]): Promise<KnownSkus> => {
+  const named = await lockSkus(reader, skus)
+  return named.size > 0 ? bySku(await withProducts(reader, [...named.values()])) : new Map()
 }
 
-export const loadVariantsOf = async (hands: Hands, ids: readonly string[]): Promise<KnownVariant[]> => {
+export const loadVariantsOf = async (reader: Reader, ids: readonly string[]): Promise<KnownVariant[]> => {
   if (ids.length === 0) return []
   const ofThem = sql`${v.product} = any(${sql.param(ids)}::uuid[])`
-  const rows = await fieldsWhere(hands.tx, variants, ofVariant, ofThem, { order: sql`${v.position}, ${v.id}` })
-  const found = await withProducts(hands, rows.map(variantOf))
+  const rows = await fieldsWhere(reader.tx, variants, ofVariant, ofThem, { order: sql`${v.position}, ${v.id}` })
+  const found = await withProducts(reader, rows.map(variantOf))
   const slug = ({ product }: KnownVariant) => product.slug
   return found.sort((one, other) => (slug(one) < slug(other) ? -1 : slug(one) > slug(other) ? 1 : 0))
 }

@@ -46,13 +46,13 @@ const b = tableFor(stockBatches)
 const t = called(stock, 't')
 
 /** What the operation that is taken back moved, by line. */
-const undoneBy = async ({ tx, pull }: EngineScene): Promise<Map<string, Undone[]>> => {
-  if (!pull.undoOf) return new Map()
+const undoneBy = async ({ tx, invocation }: EngineScene): Promise<Map<string, Undone[]>> => {
+  if (!invocation.undoOf) return new Map()
   const rows = await rowsOf<Undone>(
     tx,
     sql`select ${l.stock}, ${l.bucket}, sum(${l.delta})::int as delta, (array_agg(${l.batch} order by ${l.seq} desc))[1] as batch,
         (array_agg(${l.id} order by ${l.seq} desc))[1] as last
-      from ${l} where ${l.vendor} = app_vendor() and ${eq(l.operation, pull.undoOf)} group by ${l.stock}, ${l.bucket}`,
+      from ${l} where ${l.vendor} = app_vendor() and ${eq(l.operation, invocation.undoOf)} group by ${l.stock}, ${l.bucket}`,
   )
   return Map.groupBy(rows, ({ stock: line }) => line)
 }

@@ -1,6 +1,6 @@
 import { RadioGroup, Switch } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
-import { isAsked } from '../asked.ts'
+import { mustBeChosen } from '../mustBeChosen.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { ListFilter } from './filters.tsx'
 import { announced } from './Typed.tsx'
@@ -31,7 +31,7 @@ const Chosen = (props: ControlProps) => {
   return <Switch {...rest} checked={props.value === true} onCheckedChange={props.onChange} onBlur={props.onBlur} />
 }
 
-const Control = (props: ControlProps) => (isAsked(props.field) ? <Asked {...props} /> : <Chosen {...props} />)
+const Control = (props: ControlProps) => (mustBeChosen(props.field) ? <Asked {...props} /> : <Chosen {...props} />)
 
 const Filter = (props: FilterProps) => {
   const { t } = useWords()

@@ -3,13 +3,13 @@
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit.ts'
 
-export interface Hearing {
+export interface Subscription {
   channels: Readonly<Record<string, (payload: string) => void>>
   /** After each reconnect, not after the first connect. */
-  missed(): void
+  reconnected(): void
 }
 
-export interface Ear {
+export interface Listener {
   close(): Promise<void>
 }
 
@@ -19,13 +19,16 @@ type Connection = Awaited<ReturnType<typeof dial>>
 const pulse = 10_000
 const longestPause = 2000
 
-export async function openEar({ db, log }: Pick<Kit, 'log'> & { db: Db }, hearing: Hearing): Promise<Ear> {
+export async function openListener(
+  { db, log }: Pick<Kit, 'log'> & { db: Db },
+  subscription: Subscription,
+): Promise<Listener> {
   let closed = false
   let pause: NodeJS.Timeout | undefined
   let hangUp = () => {}
 
   const connect = async (): Promise<void> => {
-    const { connection, done } = await listening(db, hearing)
+    const { connection, done } = await listening(db, subscription)
     // A connection that died without a word is noticed only by using it.
     const heart = setInterval(() => connection.query('select 1').catch(() => hangUp()), pulse)
     heart.unref()
@@ -45,7 +48,7 @@ export async function openEar({ db, log }: Pick<Kit, 'log'> & { db: Db }, hearin
       try {
         await connect()
         if (closed) hangUp()
-        else hearing.missed()
+        else subscription.reconnected()
       } catch (error) {
         log.warn({ error: (error as Error).message }, 'Listening to the database failed, trying again')
         again(Math.min(wait * 2, longestPause))
@@ -63,14 +66,16 @@ export async function openEar({ db, log }: Pick<Kit, 'log'> & { db: Db }, hearin
   }
 }
 
-async function listening(db: Db, { channels }: Hearing): Promise<{ connection: Connection; done(): void }> {
+async function listening(db: Db, { channels }: Subscription): Promise<{ connection: Connection; done(): void }> {
   const connection = await dial(db)
   const done = () => connection.release(true)
   connection.on('error', () => {})
   connection.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
   try {
     const names = Object.keys(channels)
-    await connection.query(["set application_name = 'nucleus ear'", ...names.map(name => `listen ${name}`)].join(';'))
+    await connection.query(
+      ["set application_name = 'nucleus listener'", ...names.map(name => `listen ${name}`)].join(';'),
+    )
   } catch (error) {
     done()
     throw error

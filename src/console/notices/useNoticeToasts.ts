@@ -5,7 +5,7 @@ import { currentMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { markRead, readNotices } from './keeping.ts'
-import { addressOf, noticeText } from './said.ts'
+import { addressOf, noticeText } from './noticeText.ts'
 import { sound } from './sound.ts'
 
 const tell = async (): Promise<void> => {
@@ -27,4 +27,4 @@ const tell = async (): Promise<void> => {
   if (currentMe()?.profile.sound) sound()
 }
 
-export const useTold = (): void => useLive('notice.new', () => void tell().catch(() => {}))
+export const useNoticeToasts = (): void => useLive('notice.new', () => void tell().catch(() => {}))

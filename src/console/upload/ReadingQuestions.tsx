@@ -51,7 +51,7 @@ const Question = ({ ask, isMissed }: { ask: ReadingAsk; isMissed: boolean }) => 
 }
 
 /** `isMissed`: somebody wanted to go on without an answer. */
-export const Asked = ({ isMissed }: { isMissed: boolean }) => {
+export const ReadingQuestions = ({ isMissed }: { isMissed: boolean }) => {
   const { inspection } = useUploadState()
   return inspection?.asks.map(ask => <Question key={ask.what} ask={ask} isMissed={isMissed} />)
 }

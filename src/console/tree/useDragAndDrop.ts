@@ -24,14 +24,14 @@ const zoneAt = (row: HTMLElement, { clientY }: DragEvent): Zone => {
   return share < 0.25 ? 'before' : share > 0.75 ? 'after' : 'inside'
 }
 
-interface HandsSpec extends Pick<ReturnType<typeof useMove>, 'why' | 'move'> {
+interface DragAndDropSpec extends Pick<ReturnType<typeof useMove>, 'why' | 'move'> {
   lines: readonly Line[]
   set(line: Line, isOpen: boolean): void
   /** What goes with the line that was taken. */
   carriedWith(line: Line): Line[]
 }
 
-export const useHands = ({ lines, set, carriedWith, why, move }: HandsSpec) => {
+export const useDragAndDrop = ({ lines, set, carriedWith, why, move }: DragAndDropSpec) => {
   const carried = useRef<Line[]>([])
   const over = useRef<Over>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

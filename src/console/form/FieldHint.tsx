@@ -5,7 +5,7 @@ import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { FieldFact } from './facts.ts'
 
-export const FieldTold = ({ fact: { empty, told }, value, ...cell }: CellProps & { fact: FieldFact }) => {
+export const FieldHint = ({ fact: { empty, told }, value, ...cell }: CellProps & { fact: FieldFact }) => {
   const words = useWords()
   return (
     <>

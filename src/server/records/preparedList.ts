@@ -83,7 +83,7 @@ const plans = new WeakMap<Look, Map<string, PreparedList>>()
 const mostPlans = 500
 
 /** A line is read once, unless it speaks of days or of what the database holds: nothing else in it depends on who asks, but the place, or when. */
-export const askedOf = async (
+export const preparedListOf = async (
   { place: { vendorCode }, may }: Pick<Staff, 'place' | 'may'>,
   look: Look,
   query: ListQuery,

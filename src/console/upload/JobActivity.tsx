@@ -7,29 +7,29 @@ import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { keys } from '#console/net/records.ts'
 import { areaNamed } from '#console/session/me.ts'
-import type { JobDeeds as Told } from '#contract/jobDeeds.ts'
+import type { JobActivity as ActivityOfJob } from '#contract/jobActivity.ts'
 import { actionOf } from '#contract/standard.ts'
 import { jobsArea } from './follow.ts'
 import { JobLink } from './JobLink.tsx'
 import { pathOf } from './useJob.ts'
 
-const useDeeds = (jobId: string, state: string): Told =>
+const useActivity = (jobId: string, state: string): ActivityOfJob =>
   useQuery({
     queryKey: [...keys.record(jobsArea, jobId), 'deeds', state],
-    queryFn: ({ signal }) => api.get<Told>(pathOf(jobId, 'deeds'), { signal, background: true }),
+    queryFn: ({ signal }) => api.get<ActivityOfJob>(pathOf(jobId, 'deeds'), { signal, background: true }),
     placeholderData: keepPreviousData,
     retry: false,
   }).data ?? { lines: [] }
 
-interface DeedsProps {
+interface ActivityProps {
   jobId: string
   state: string
 }
 
 /** Counts of a job tell what it did; whether that still stands is told beside them. */
-export const PutBack = ({ jobId, state }: DeedsProps) => {
+export const PutBack = ({ jobId, state }: ActivityProps) => {
   const words = useWords()
-  const { putBack } = useDeeds(jobId, state)
+  const { putBack } = useActivity(jobId, state)
   if (!putBack) return null
   const { at, byName, jobId: by, number } = putBack
   return (
@@ -40,14 +40,14 @@ export const PutBack = ({ jobId, state }: DeedsProps) => {
   )
 }
 
-export const JobDeeds = ({ jobId, state }: DeedsProps) => {
+export const JobActivity = ({ jobId, state }: ActivityProps) => {
   const words = useWords()
   const resource = areaNamed(jobsArea.name)
-  const { lines: deeds } = useDeeds(jobId, state)
-  if (!resource || deeds.length === 0) return null
+  const { lines: entries } = useActivity(jobId, state)
+  if (!resource || entries.length === 0) return null
   return (
     <ol className="detail-lines" aria-label={words.t('detail.history')}>
-      {deeds.map(({ id, action, at, byName }) => {
+      {entries.map(({ id, action, at, byName }) => {
         const known = actionOf(resource, action.split('.')[1] ?? '')
         return (
           <li key={id} className="detail-line">

@@ -1,4 +1,4 @@
-// Whose hands a record went through, by what its history keeps: conditions for who must not consent to their own work.
+// Who contributed to a record, by what its history keeps: conditions for who must not consent to their own work.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -13,7 +13,7 @@ export interface Lines {
   /** Which of them count, by what was written: fields by their names. All of them without one. */
   counts?: (after: SQL) => SQL
   /** Those by which the record was handed in count as well: the name of the action. */
-  handsIn?: string
+  submitAction?: string
   /** After this version only. */
   since?: SQL
 }
@@ -21,10 +21,10 @@ export interface Lines {
 /** Its status alone is no work. */
 export const isWork = (after: SQL): SQL => sql`${after} - 'status' <> '{}'::jsonb`
 
-const linesOf = ({ resource, id, counts, handsIn, since }: Lines): SQL => {
+const linesOf = ({ resource, id, counts, submitAction, since }: Lines): SQL => {
   const counted = counts?.(sql`h.after`) ?? sql`true`
-  const handed = handsIn
-    ? sql` or exists (select from operation s where s.vendor = h.vendor and s.id = h.operation and s.action = ${actionId(resource, handsIn)})`
+  const handed = submitAction
+    ? sql` or exists (select from operation s where s.vendor = h.vendor and s.id = h.operation and s.action = ${actionId(resource, submitAction)})`
     : sql``
   return sql`history h where h.vendor = app_vendor() and h.record_id = ${id} and h.resource = ${resource.name}
     and (${counted}${handed}) ${since ? sql`and h.version > ${since}` : sql``}`

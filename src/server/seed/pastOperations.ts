@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
 
-export interface PastDeed {
+export interface PastOperation {
   /** Of the operation, from the seed's own chance. */
   id: string
   /** By e-mail; nothing is told where nobody has it. */
@@ -19,8 +19,8 @@ export interface PastDeed {
   after: Readonly<Record<string, unknown>>
 }
 
-export const seedDeed = async (tx: Tx, vendor: string, deed: PastDeed): Promise<void> => {
-  const { id, by, action, at, resource, record, version, before, after } = deed
+export const seedOperation = async (tx: Tx, vendor: string, operation: PastOperation): Promise<void> => {
+  const { id, by, action, at, resource, record, version, before, after } = operation
   await tx.execute(sql`insert into operation (vendor, id, user_id, by_name, action, face, at, changed)
     select ${vendor}, ${id}::uuid, u.id, u.name, ${action}, 'button', ${at}::timestamptz, 1 from user_account u where u.email = ${by}`)
   await tx.execute(sql`insert into history (vendor, record_id, version, operation, resource, before, after, at, by_user)

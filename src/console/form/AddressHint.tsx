@@ -11,7 +11,7 @@ import { isSame } from '#machines/merge.ts'
 import { useTakenFrom } from './bySlug.ts'
 import { slugProposed } from './slugFollowing.ts'
 
-interface AddressToldProps {
+interface AddressHintProps {
   resource: Resource
   form: EditingRef
   /** Absent while it is new. */
@@ -21,7 +21,7 @@ interface AddressToldProps {
   onChange(name: string, value: unknown): void
 }
 
-export const AddressTold = ({ resource, form, row, name, onChange }: AddressToldProps) => {
+export const AddressHint = ({ resource, form, row, name, onChange }: AddressHintProps) => {
   const { t } = useWords()
   const proposed = useSelector(
     form,

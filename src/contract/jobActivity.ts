@@ -1,7 +1,7 @@
 // What people did to a job, beside what it did to records.
 
 /** What somebody did to a job: `action` is its id. */
-export interface JobDeed {
+export interface ActivityEntry {
   id: string
   action: string
   at: string
@@ -9,8 +9,8 @@ export interface JobDeed {
 }
 
 /** What the page of a job tells of it beside its own facts; deeds newest first. */
-export interface JobDeeds {
-  lines: JobDeed[]
+export interface JobActivity {
+  lines: ActivityEntry[]
   putBack?: PutBack
 }
 

@@ -1,28 +1,28 @@
 // What people did to a job itself, beside what it does to records: a line each, in the same book as every other deed. It
 // changes no record, so nobody is offered to take it back.
 import { sql } from 'drizzle-orm'
-import type { JobDeed, PutBack } from '#contract/jobDeeds.ts'
+import type { ActivityEntry, PutBack } from '#contract/jobActivity.ts'
 import type { Face } from '#machines/wish.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Staff } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 
-export const noteDeed = async (
+export const recordActivity = async (
   tx: Tx,
   { place, userId, name }: Staff,
-  deed: { action: string; job: string; face: Face; at: Date },
+  entry: { action: string; job: string; face: Face; at: Date },
 ): Promise<void> => {
   await run(
     tx,
     sql`insert into operation (vendor, id, user_id, by_name, action, face, at, job_id)
-      values (${place.vendorCode}, ${newId()}, ${userId}, ${name}, ${deed.action}, ${deed.face}, ${deed.at.toISOString()}, ${deed.job})`,
+      values (${place.vendorCode}, ${newId()}, ${userId}, ${name}, ${entry.action}, ${entry.face}, ${entry.at.toISOString()}, ${entry.job})`,
   )
 }
 
 /** Newest first. */
-export const deedsOn = (tx: Tx, vendor: string, job: string): Promise<JobDeed[]> =>
-  rowsOf<JobDeed & Record<string, unknown>>(
+export const activityOn = (tx: Tx, vendor: string, job: string): Promise<ActivityEntry[]> =>
+  rowsOf<ActivityEntry & Record<string, unknown>>(
     tx,
     sql`select id, action, at, by_name as "byName" from operation
       where vendor = ${vendor} and job_id = ${job}::uuid and action like 'jobs.%' order by id desc limit 100`,

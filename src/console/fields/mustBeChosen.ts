@@ -1,5 +1,5 @@
 import type { Field } from '#contract/field.ts'
 
 /** Yes or no that somebody has to say: it begins with neither. */
-export const isAsked = ({ kind, facts }: Field): boolean =>
+export const mustBeChosen = ({ kind, facts }: Field): boolean =>
   kind === 'toggle' && facts.required === true && facts.default === undefined
