@@ -21,6 +21,10 @@ const patienceMs = 5 * minute
 /** Whoever took an order up before this moment has died over it. */
 export const leftBehind = (now: Date): Date => new Date(now.getTime() - patienceMs)
 
+/** Taken up just now, by somebody or by the clock. */
+export const isUnderWay = ({ push, pushAt }: { push: string; pushAt?: string | null }, now: Date): boolean =>
+  push === 'pushing' && Date.parse(pushAt ?? '') > leftBehind(now).getTime()
+
 /** What came back, or that nothing did. */
 export type Answer =
   | { status: number; code?: string; message?: string; hash?: string; awb?: string }

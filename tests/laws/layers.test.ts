@@ -1,6 +1,6 @@
 // Areas stand in layers: each asks those below it, and is asked through its door. `LAYERS=write` draws the picture anew.
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { files, read, root } from './house.ts'
 import { askings, drawing, layers } from './layers.ts'
@@ -28,6 +28,42 @@ describe('the layers of areas', () => {
     if (process.env.LAYERS === 'write') writeFileSync(join(root, picture), drawn)
     expect(read(picture) === drawn).toBe(true)
   })
+})
+
+/** What the widest door lets out today: a door that wants more has functions that answer the same question in several shapes. */
+const mostNames = 23
+
+/** Names a door lets out, without types. */
+const namesOf = (path: string): string[] =>
+  [...read(path).matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type, names = '']) =>
+    type ? [] : names.split(',').flatMap(name => (/^\s*(type\s.*)?$/.test(name) ? [] : [name.trim()])),
+  )
+
+test('a door lets out few names', () => {
+  const doors = files().filter(path => /\.door\.ts$/.test(path))
+  const counted = doors.map(path => ({ path, names: namesOf(path).length }))
+  expect(counted.filter(({ names }) => names > mostNames)).toEqual([])
+  expect(Math.max(...counted.map(({ names }) => names))).toBe(mostNames)
+})
+
+/** Whether the line before the one that begins the definition of a name closes a doc comment. */
+const isDocumented = (path: string, name: string): boolean =>
+  new RegExp(`\\*/\\n(// .*\\n)*export (async )?(const|function\\*?) ${name}\\b`).test(read(path))
+
+test('what a door lets out says in its place what it means', () => {
+  const silent = files()
+    .filter(path => /\.door\.ts$/.test(path))
+    .flatMap(path =>
+      [...read(path).matchAll(/^export \{([^}]*)\} from '\.\/([^']+)'/gm)].flatMap(([, names = '', from]) => {
+        const place = join(dirname(path), from!)
+        return names
+          .split(',')
+          .map(name => name.trim())
+          .filter(name => name && !name.startsWith('type ') && !isDocumented(place, name))
+          .map(name => `${place}: ${name}`)
+      }),
+    )
+  expect(silent).toEqual([])
 })
 
 test('a door lets out functions and types of its own folder, each by name', () => {

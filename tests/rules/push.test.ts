@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dossier } from '#areas/orders/dossier.server.ts'
-import type { PackageRow } from '#areas/orders/packages.ts'
-import { type ParcelCode, parcelTold } from '#areas/orders/parcels/parcels.server.ts'
+import type { PackageRow, ParcelCode } from '#areas/orders/packages.ts'
+import { parcelTold } from '#areas/orders/parcels/parcels.server.ts'
 import { nextTry, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 
 describe('an answer of the outside system', () => {

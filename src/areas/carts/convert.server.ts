@@ -1,6 +1,6 @@
 // A cart made into an order for its shopper: the same way every order is placed, priced as of now. What is paid online goes out with
 // its link.
-import { firstLink, placedShown, placeOrder, sendFirst } from '#areas/orders/orders.door.ts'
+import { placeLinked } from '#areas/orders/orders.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { attributionOf } from '#rules/cart.ts'
@@ -21,17 +21,16 @@ export const convert = async (
   if (cart.state === 'recovered') throw invalid([over])
   if (!cart.member) throw invalid([unknown])
   const { paysNow, coupons, sendLink, ...given } = ask.input
-  const order = await placeOrder(ask, {
+  const wanted = {
     lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
     member: cart.member,
-    channel: 'manual',
-    payBy: paysNow ? 'upi' : 'cod',
+    channel: 'manual' as const,
+    payBy: paysNow ? ('upi' as const) : ('cod' as const),
     coupons: coupons ?? [],
     shipTo: { ...given, pincode: given.pincode ?? cart.pincode },
-  })
+  }
   // An advance on cash can only be paid by its link.
-  const link = (sendLink ?? !paysNow) ? await firstLink(ask, order) : undefined
-  if (link && !link.why && !ask.dry) await sendFirst(ask, order)
+  const { order, shown } = await placeLinked(ask, wanted, sendLink ?? !paysNow)
   const placed = { placedAt: order.placedAt, skus: cart.lines.map(({ sku }) => sku) }
   const attribution = attributionOf({ ...cart, skus: placed.skus }, placed) ?? 'organic'
   return {
@@ -46,6 +45,6 @@ export const convert = async (
         },
       },
     ],
-    result: placedShown(order, link, ask.setting.currency),
+    result: shown,
   }
 }

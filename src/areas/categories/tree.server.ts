@@ -38,6 +38,7 @@ const inTree = [
   'defaultTaxClass',
 ] as const
 
+/** All categories that are not in the trash, by their position, each with what its products must say. */
 export const readTree = async (tx: Tx): Promise<Node[]> => {
   const rows = await fieldsWhere(tx, categories, inTree, undefined, { order: sql`${c.position}, ${c.id}` })
   const sets = await readAttributeSets(tx)
@@ -77,5 +78,6 @@ export const branchOf = (nodes: readonly Node[], id: string): string[] => {
   return [id, ...below.flatMap(node => branchOf(nodes, node.id))]
 }
 
+/** A category of the tree with none below it; an id of nobody is none. */
 export const isLeaf = (nodes: readonly Node[], id: string): boolean =>
   nodes.some(node => node.id === id) && !nodes.some(node => node.parent === id)

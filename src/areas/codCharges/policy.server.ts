@@ -66,6 +66,7 @@ export const ruleOf = (id: string, values: Values, urlLang: string): CodRule => 
 
 const r = tableFor(codRules)
 
+/** Rules of cash that are switched on and have not ended by then, in the order they are asked. */
 export const readRules = async (tx: Tx, now: Date, urlLang: string): Promise<CodRule[]> => {
   const isInForce = and(eq(r.status, 'active'), or(isNull(r.endsAt), gt(r.endsAt, now.toISOString())))
   const rows = await fieldsWhere(tx, codRules, ['id', ...ruleFields], isInForce, { order: sql`${r.priority}, ${r.id}` })

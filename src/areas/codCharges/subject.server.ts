@@ -1,11 +1,11 @@
 // What cash rules ask of the order's place, couriers, member and goods.
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { cashMember } from '#areas/members/members.door.ts'
+import { members } from '#areas/members/members.ts'
 import { mostCashAt } from '#areas/warehouses/warehouses.door.ts'
 import type { CodAsk } from '#rules/cod.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import { rtoShare } from './codCharges.ports.ts'
 import { type CodPincodeRow, codPincodes } from './codPincodes.ts'
 
@@ -29,8 +29,12 @@ export interface CodMember {
   why: string
 }
 
+/**
+ * A member as the rules of cash judge them at a moment; of nobody, somebody who never ordered and is not blocked. `rtoRate` in
+ * basis points.
+ */
 export const readMember = async (tx: Tx, id: string, now: Date): Promise<CodMember> => {
-  const row = await cashMember(tx, id)
+  const [row] = await rowsById(tx, members, [id])
   return {
     no: row?.memberNo ?? '',
     orders: row?.orderCount ?? 0,

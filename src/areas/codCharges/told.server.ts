@@ -7,6 +7,7 @@ import { shownSteps, type Trace } from '#rules/trace.ts'
 
 const title = wording('codCharges.quoted.title', 'Cash on delivery')
 
+/** What was found about cash at a pincode, with the way there, as the console draws it. */
 export const toldCash = (area: PostalArea, { result, steps }: Trace): Shown => ({
   kind: 'trace',
   title,

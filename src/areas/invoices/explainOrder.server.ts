@@ -1,7 +1,8 @@
 // Explain order tax: how the tax of an order came about, line by line, as it was worked out and kept when it was placed, with the way
 // from the article to its rate.
 import { discountNames } from '#areas/discounts/discounts.door.ts'
-import { type QuotedTax, quotedTaxOf, taxedLinesOf } from '#areas/orders/orders.door.ts'
+import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { factsOfArticles } from '#areas/products/products.door.ts'
 import { type ClassCodes, classCodes } from '#areas/taxedSkus/taxedSkus.door.ts'
 import { readTaxTables, type TaxTables } from '#areas/taxes/taxes.door.ts'
@@ -17,18 +18,22 @@ import type { Charge } from '#rules/pricing/taxed.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import { slabRate } from '#rules/tax/slabRate.ts'
 import { sayComponents, type TaxAmounts, type TaxComponent } from '#rules/tax.ts'
-import { type Step, shownSteps } from '#rules/trace.ts'
+import { type Step, shownSteps, type Trace } from '#rules/trace.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { isId } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { rowsById, rowsUnder } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { withTaxable } from './taxDocuments.server.ts'
 
-type TaxedLine = Awaited<ReturnType<typeof taxedLinesOf>>[number]
+interface KeptQuote {
+  lines?: { sku: string; isRemoved?: boolean; tax?: { taxable?: number } }[]
+  charges?: Charge[]
+}
 
-interface Line extends Omit<TaxedLine, 'discounts' | 'components'> {
+interface Line extends Omit<OrderLineRow, 'discounts' | 'components'> {
   components: TaxComponent[] | null
   /** Names of what came off it. */
   discounts: string[]
@@ -140,8 +145,15 @@ const chargeColumns = ({ name, parts }: Charge, { currency, supplied }: TaxConte
     return { title: chargeTitles[name], result, steps: [...supplied, ...steps] }
   })
 
-const linesOf = async (tx: Tx, id: string, { taxables }: QuotedTax): Promise<Line[]> => {
-  const lines = withTaxable(await taxedLinesOf(tx, id), taxables)
+const linesOf = async (tx: Tx, id: string, { lines: quoted = [] }: KeptQuote): Promise<Line[]> => {
+  const taxables = quoted.flatMap(({ sku, isRemoved, tax }) =>
+    isRemoved ? [] : [{ sku, taxable: tax?.taxable ?? null }],
+  )
+  const all = (await rowsUnder(tx, orderLines, 'order', [id])).get(id) ?? []
+  const lines = withTaxable(
+    all.toSorted((one, other) => one.position - other.position),
+    taxables,
+  )
   const off = lines.flatMap(({ discounts }) => discounts ?? []).map(({ discount }) => discount)
   const names = await discountNames(tx, off.filter(isId))
   const facts = await factsOfArticles(
@@ -166,10 +178,11 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   setting,
   staff,
 }) => {
-  const order = await quotedTaxOf(tx, input.order)
-  if (!order)
+  const [order]: (OrderRow & { deletedAt: string | null })[] = await rowsById(tx, orders, [input.order])
+  if (!order || order.deletedAt)
     throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
-  const lines = await linesOf(tx, input.order, order)
+  const quote = (order.quote ?? {}) as KeptQuote
+  const lines = await linesOf(tx, input.order, quote)
   const tables = await readTaxTables(tx)
   const known: TaxContext = {
     tables,
@@ -177,11 +190,11 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
     date: dayAt(new Date(order.placedAt), setting.timezone),
     country: staff.place.country,
     currency: setting.currency,
-    supplied: order.trace?.steps.filter(({ rule }) => rule === 'supply') ?? [],
+    supplied: (order.trace as Trace | null)?.steps.filter(({ rule }) => rule === 'supply') ?? [],
   }
   const columns = [
     ...lines.map(line => lineColumn(line, known)),
-    ...(order.charges ?? []).flatMap(charge => chargeColumns(charge, known)),
+    ...(quote.charges ?? []).flatMap(charge => chargeColumns(charge, known)),
   ]
   const title = wording('taxes.explained.title', 'Tax of order {no}', { no: order.orderNo })
   const shown: Shown = {

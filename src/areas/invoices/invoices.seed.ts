@@ -2,7 +2,7 @@
 import { type DemoLeft, demoInvoiced, demoLeft } from '#areas/orders/seeds/invoiced.seed.ts'
 import { readVendor } from '#areas/settings/settings.door.ts'
 import { seededSeries } from '#areas/taxRegistrations/taxRegistrations.seed.ts'
-import { placesOfHouses } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses } from '#areas/warehouses/warehouses.door.ts'
 import { financialYearOf, invoiceNumberOf } from '#rules/tax/invoiceNumber.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -11,7 +11,7 @@ import { insertRows } from '#server/seed/rows.ts'
 /** Who numbers what leaves from a warehouse; a registration that names none numbers all of them. */
 const numberedBy = async (tx: Tx) => {
   const all = await seededSeries(tx)
-  const idOf = new Map((await placesOfHouses(tx)).map(({ id, code }) => [code, id]))
+  const idOf = new Map((await allHouses(tx, { deleted: true })).map(({ id, code }) => [code, id]))
   return ({ warehouse }: DemoLeft) => {
     const house = idOf.get(warehouse ?? '')
     return all.find(({ warehouses }) => !warehouses || (house && warehouses.includes(house)))

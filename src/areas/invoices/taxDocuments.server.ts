@@ -1,7 +1,7 @@
 // The documents of a month as the tax office asks for them: each invoice under the registration it was numbered by, each credit
 // note under that of its invoice.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bearsInvoice, isOrder, type Taxables, type TaxedOrder, taxedOrders } from '#areas/orders/orders.door.ts'
+import { isOrder, type Taxables, type TaxedOrder, taxedOrders } from '#areas/orders/orders.door.ts'
 import { registrationNumbers } from '#areas/taxRegistrations/taxRegistrations.door.ts'
 import { creditEntries, invoiceEntries, type RegisterEntry, type SoldOrder } from '#rules/tax/register.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -84,7 +84,7 @@ const invoicesIn = async (tx: Tx, numberOf: NumberOf, ask: RegisterAsk, after: s
     tx,
     sql`select i.number, i.number as invoice, i.day::text as day, i."order", i.units, i.registration from invoices i
       where i.vendor = app_vendor() and i.day >= ${first} and i.day < ${first} + interval '1 month' and i.number > ${after}
-        and ${ofRegistration(ask)} and ${bearsInvoice(sql`i."order"`, sql`i.number`)} order by i.number limit ${page}`,
+        and ${ofRegistration(ask)} and ${isOrder(sql`i."order"`, sql`i.number`)} order by i.number limit ${page}`,
   )
   return rows.map(row => ({ ...row, registration: numberOf.get(row.registration) ?? '' }))
 }

@@ -4,27 +4,12 @@ import { type TableOf, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { type MemberRow, members } from './members.ts'
+import { members } from './members.ts'
 
 type Members = TableOf<typeof members>
 
 const table = tableFor(members)
 const m = called(members, 'm')
-
-/** A number of orders, and until when and why no cash is taken. */
-export type CashMember = Pick<MemberRow, 'memberNo' | 'orderCount' | 'codBlockedUntil' | 'codBlockReason'>
-
-/** Nobody where there is no such member. */
-export const cashMember = async (tx: Tx, id: string): Promise<CashMember | undefined> => {
-  const [row] = await fieldsWhere(
-    tx,
-    members,
-    ['memberNo', 'orderCount', 'codBlockedUntil', 'codBlockReason'],
-    eq(table.id, id),
-    { deleted: true },
-  )
-  return row
-}
 
 /** Ids by their numbers in small letters, without those in the trash. */
 export const membersNumbered = async (tx: Tx, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -38,22 +23,27 @@ export const membersNumbered = async (tx: Tx, numbers: readonly string[]): Promi
   return new Map(rows.map(({ id, memberNo }) => [memberNo.toLowerCase(), id]))
 }
 
-/** Whoever another row names, for statements that join it: also from the trash, and nobody where it names nobody. */
-export const joinedMember = (vendor: SQLWrapper, member: SQLWrapper): SQL =>
-  sql`left join ${table} ${m} on ${m.vendor} = ${vendor} and ${m.id} = ${member}`
-
-export const joinedMemberId: SQLWrapper = m.id
-
-/** What is said of the joined member where no cash is taken at that moment: the number, and why. */
+/** What is said of a member where no cash is taken: the number, and why. */
 export interface Barred {
   of: string
   why: string
 }
 
-/** As JSON; null where cash is taken. */
-export const joinedMemberBarred = (now: Date): SQL =>
-  sql`case when ${m.codBlockedUntil} > ${now.toISOString()}::timestamptz
-    then jsonb_build_object('of', ${m.memberNo}, 'why', coalesce(${m.codBlockReason}, '')) end`
+export interface JoinedMember {
+  join: SQL
+  /** Null where the row names nobody. */
+  id: SQLWrapper
+  /** `Barred` as JSON; null where cash is taken at that moment. */
+  barred(now: Date): SQL
+}
+
+/** Whoever another row names, for statements that join it: also from the trash, and nobody where it names nobody. */
+export const joinedMember = (vendor: SQLWrapper, member: SQLWrapper): JoinedMember => ({
+  join: sql`left join ${table} ${m} on ${m.vendor} = ${vendor} and ${m.id} = ${member}`,
+  id: m.id,
+  barred: now => sql`case when ${m.codBlockedUntil} > ${now.toISOString()}::timestamptz
+    then jsonb_build_object('of', ${m.memberNo}, 'why', coalesce(${m.codBlockReason}, '')) end`,
+})
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

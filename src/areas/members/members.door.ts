@@ -3,17 +3,14 @@ export { savedAddress } from './addresses/savedAddress.server.ts'
 export { type Buyer, firstBuyers, readBuyer } from './buyer.server.ts'
 export {
   type Barred,
-  cashMember,
   joinedMember,
-  joinedMemberBarred,
-  joinedMemberId,
   membersNumbered,
   memberWhere,
 } from './cash.server.ts'
 export { type MessageRefusal, messageRefusal } from './consents/messageConsents.server.ts'
 export { earnCredit } from './credit/keptCredit.server.ts'
-export { memberNumbers, membersNamed, theMember } from './identity/named.server.ts'
-export { memberNames, membersCalled } from './identity/names.server.ts'
+export { membersNamed, theMember } from './identity/named.server.ts'
+export { membersById, membersCalled } from './identity/names.server.ts'
 export { phoneMarkOf } from './identity/phoneMark.server.ts'
 export { queueMessage } from './messages.server.ts'
 export { forgottenMembers } from './privacy/forgotten.server.ts'

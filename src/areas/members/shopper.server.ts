@@ -100,6 +100,7 @@ export const segmentsCalled = async (
  */
 export const phoneHash = sql`nullif(${markIn(sql`${m.phone}`)}, '')`
 
+/** The mark of a member's phone: two accounts with one phone have one. Undefined for nobody and without a phone. */
 export const phoneHashOf = async (tx: Tx, member: string): Promise<string | undefined> => {
   const [row] = await rowsOf<{ hash: string | null }>(
     tx,
@@ -108,6 +109,7 @@ export const phoneHashOf = async (tx: Tx, member: string): Promise<string | unde
   return row?.hash ?? undefined
 }
 
+/** A member as prices ask about them: how often they ordered, which segments they are in, the mark of their phone. */
 export const whoBuys = async (scene: Scene, id: string): Promise<WhoBuys> => {
   const [row] = await rowsOf<Pick<MemberRow, 'memberNo'> & { orders: number; hash: string | null }>(
     scene.tx,

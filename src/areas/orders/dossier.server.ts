@@ -1,6 +1,5 @@
 // An order with all that belongs to it, read for many at once.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Resource } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { rowsWhere } from '#server/records/rows.ts'
@@ -26,17 +25,7 @@ export const ofOrders = (order: SQLWrapper, ids: readonly string[]): SQL =>
 export const byOrder = <R extends { order: string }>(rows: readonly R[]): Map<string, R[]> =>
   Map.groupBy(rows, ({ order }) => order)
 
-/** Of each of these orders what belongs to it, the oldest first. */
-export const childrenOf = async <R extends { order: string }>(
-  tx: Tx,
-  resource: Resource,
-  orders: readonly string[],
-): Promise<Map<string, R[]>> => {
-  const { order } = tableFor(resource)
-  const found = await rowsWhere(tx, resource, ofOrders(order!, orders))
-  return byOrder(found as unknown as R[])
-}
-
+/** Each of these orders with all that belongs to it. */
 export const readDossiers = async (tx: Tx, orders: readonly OrderRow[]): Promise<Dossier[]> => {
   const ids = orders.map(({ id }) => id)
   const lines = byOrder(await rowsWhere(tx, orderLines, ofOrders(tableFor(orderLines).order, ids)))

@@ -17,7 +17,7 @@ import { packOrders } from './parcels/packing.server.ts'
 import { giveBackAdvances, isAdvanced } from './paying/advance.server.ts'
 import { type MovedStock, reallocated, speakFor } from './placing/reserved.server.ts'
 import { followUses } from './placing/usesFollowed.server.ts'
-import { splitBySupply } from './tax/resplit.server.ts'
+import { splitTax } from './tax/resplit.server.ts'
 
 const o = tableFor(orders)
 
@@ -60,7 +60,7 @@ export const followOrders = async (scene: Scene, changes: Written[]): Promise<vo
       scene,
       home.map(({ after }) => after.id),
     )
-  await splitBySupply(
+  await splitTax(
     scene,
     changes.filter(isElsewhere).map(({ after }) => after.id),
   )
@@ -120,7 +120,7 @@ export const orderLinesServer = serve(orderLines, {
       if (more.length > 0 && (await everSpokenFor(tx, order)))
         await reserveStock(tx, { ref: ref(order), lines: more, now })
       if (out.length > 0) await shipStock(tx, { ref: ref(order), lines: out, now })
-      if (off.length > 0 || more.length > 0) await splitBySupply(scene, [order])
+      if (off.length > 0 || more.length > 0) await splitTax(scene, [order])
     }
   },
 })
@@ -135,7 +135,7 @@ export const orderEventsServer = serve(orderEvents, {
       const { stock } = (after.raw ?? {}) as { stock?: MovedStock }
       if (after.code === reallocated && stock) {
         await speakFor(scene, String(after.order), after.status === 'deleted' ? stock.was : stock.now)
-        await splitBySupply(scene, [String(after.order)])
+        await splitTax(scene, [String(after.order)])
       }
       if (after.code !== itemsEdited) continue
       const { traces, ...quotes } = after.raw as EditedQuotes

@@ -6,7 +6,7 @@ import { areasAfter } from '#areas/postalAreas/postalAreas.door.ts'
 import { seededGoods } from '#areas/products/shelf.seed.ts'
 import { seededRates } from '#areas/taxes/rates.seed.ts'
 import { seededTerritories } from '#areas/taxRegistrations/taxRegistrations.seed.ts'
-import { readHousePlaces } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses } from '#areas/warehouses/warehouses.door.ts'
 import { Channel } from '#contract/channel.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
@@ -59,7 +59,7 @@ const shelfOf = async (tx: Tx): Promise<Shelved[]> => {
 /** Its warehouses and the states they lie in. */
 const homesOf = async (tx: Tx): Promise<Home[]> => {
   const territories = await seededTerritories(tx)
-  return (await readHousePlaces(tx)).map(({ code, state }) => ({
+  return (await allHouses(tx)).map(({ code, state }) => ({
     code,
     state,
     unionTerritory: territories.has(state?.toLowerCase() ?? ''),

@@ -83,3 +83,35 @@ export const packages = resource({
 })
 
 export interface PackageRow extends Row<typeof packages> {}
+
+/** No cash comes of a parcel in these states any more. */
+export const cashless: ReadonlySet<PackageRow['state']> = new Set([
+  'cancelled',
+  'rtoInitiated',
+  'rtoTransit',
+  'rtoDelivered',
+  'restocked',
+  'writtenOff',
+  'lost',
+  'damaged',
+])
+
+/** What couriers call what happens to a parcel, and the event of the chart it means. */
+export const parcelEvents = {
+  AWB_ASSIGNED: 'assign',
+  MANIFESTED: 'manifest',
+  PICKED_UP: 'pickUp',
+  IN_TRANSIT: 'move',
+  OUT_FOR_DELIVERY: 'attempt',
+  DELIVERED: 'deliver',
+  UNDELIVERED: 'miss',
+  REATTEMPT: 'reattempt',
+  RTO_INITIATED: 'sendBack',
+  RTO_IN_TRANSIT: 'moveBack',
+  RTO_DELIVERED: 'arriveBack',
+  RESTOCKED: 'restock',
+  WRITTEN_OFF: 'writeOff',
+  LOST: 'lose',
+  DAMAGED: 'damage',
+} as const
+export type ParcelCode = keyof typeof parcelEvents

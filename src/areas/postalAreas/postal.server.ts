@@ -18,6 +18,7 @@ const fields = ['country', 'code', 'city', 'state', 'zone', 'isRemote'] as const
 /** What is read of a pincode. */
 export type AreaRow = Pick<PostalAreaRow, (typeof fields)[number]>
 
+/** A row as rules of delivery know a place. */
 export const areaOf = ({ country, code, city, state, zone, isRemote }: AreaRow): PostalArea => ({
   country,
   code,
@@ -72,6 +73,7 @@ export const readAreas = (tx: Tx): Promise<PostalArea[]> => wholeOf(code => area
 /** A pincode with where it lies; those nobody has measured lie at the middle of the others. */
 export type Placed = PostalArea & { lat: number; lng: number }
 
+/** All places in use with where they lie, in degrees, by their codes. */
 export const readPlaced = async (tx: Tx): Promise<Placed[]> => {
   const [middle] = await rowsOf<{ lat: number; lng: number }>(
     tx,
@@ -93,6 +95,7 @@ export const readPlaced = async (tx: Tx): Promise<Placed[]> => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** The mean of where places lie, in degrees; not a number of none. */
 export const middleOf = (areas: readonly Placed[]): { lat: number; lng: number } => ({
   lat: mean(areas.map(({ lat }) => lat)),
   lng: mean(areas.map(({ lng }) => lng)),
@@ -113,6 +116,7 @@ export const readAreasOf = async (tx: Tx, codes: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.code.toLowerCase(), { ...areaOf(row), ...measured(row) }]))
 }
 
+/** The place of a pincode that is in use; undefined where there is none. */
 export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undefined> =>
   (await readAreasOf(tx, [code])).get(code.trim().toLowerCase())
 
@@ -138,17 +142,22 @@ export const servedWhere = (code: string, vendor: string, meets: (area: Areas) =
 export const reaches = (pattern: SQLWrapper, code: string, vendor: string): SQL =>
   servedWhere(code, vendor, area => reachesArea(pattern, area))
 
-/** The place of a pincode that another row names, in use or not, for statements that join it: its condition and its columns. */
-export const joinedArea = (vendor: SQLWrapper, pincode: SQLWrapper): SQL =>
-  sql`join ${a} ${served} on ${served.vendor} = ${vendor} and lower(${served.code}) = lower(coalesce(${pincode}, '')) and ${isKept(served)}`
+export interface JoinedArea extends Pick<Areas, 'code' | 'state'> {
+  join: SQL
+  /** What of it is asked for as `AreaRow`. */
+  columns: SQL
+}
 
-export const joinedAreaColumns: SQL = sql.join(
-  fields.map(name => sql`${served[name]} as ${sql.identifier(name)}`),
-  sql`, `,
-)
-
-/** Its single columns. */
-export const joinedAreaIn: Pick<Areas, 'code' | 'state'> = served
+/** The place of a pincode that another row names, in use or not, for statements that join it. */
+export const joinedArea = (vendor: SQLWrapper, pincode: SQLWrapper): JoinedArea => ({
+  join: sql`join ${a} ${served} on ${served.vendor} = ${vendor} and lower(${served.code}) = lower(coalesce(${pincode}, '')) and ${isKept(served)}`,
+  columns: sql.join(
+    fields.map(name => sql`${served[name]} as ${sql.identifier(name)}`),
+    sql`, `,
+  ),
+  code: served.code,
+  state: served.state,
+})
 
 /**
  * Those the shop does not deliver to, by their codes in small letters, and why: known and not in use, malformed, or known to

@@ -8,8 +8,6 @@ export {
   areasAfter,
   countAreas,
   joinedArea,
-  joinedAreaColumns,
-  joinedAreaIn,
   knownArea,
   listedArea,
   middleOf,

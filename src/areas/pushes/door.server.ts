@@ -2,9 +2,8 @@
 // comes; a parcel nobody knows is refused, so that it is told again once it is known.
 import * as z from 'zod/mini'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
-import { isEventKnown, type ParcelCode, parcelEvents, parcelNumbered, tellParcel } from '#areas/orders/orders.door.ts'
-import { orders } from '#areas/orders/orders.ts'
-import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { hearCourier } from '#areas/orders/orders.door.ts'
+import { type ParcelCode, packages, parcelEvents } from '#areas/orders/packages.ts'
 import { endpointOf } from '#contract/address.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -12,11 +11,8 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { signatureHeader } from '#server/outside/signature.ts'
 import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
-import { rowsById } from '#server/records/rows.ts'
 import { withScene } from '#server/records/scene.ts'
-import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
-import { rereadParcel } from './missed.server.ts'
 import { NdrReason } from './ndrs.ts'
 
 const short = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
@@ -35,31 +31,14 @@ type CourierReport = z.infer<typeof told>
 const stem = `${endpointOf(orderEvents)}/courier`
 export const courierPath = (vendor: string, courier: string): string => `${stem}/${vendor}/${courier}`
 
-const parcelOf = async ({ tx }: Scene, courier: string, awb: string): Promise<PackageRow> => {
-  const found = await parcelNumbered(tx, courier, awb)
-  if (!found) throw problem('NOT_FOUND', 'record.missing', { thing: packages.one })
-  return found
-}
-
 const receive = (kit: Kit, place: Staff['place'], courier: string, event: CourierReport) =>
   withScene(kit, clockwork(place), { action: 'orderEvents.receive', face: 'api' }, async scene => {
-    const { id, order } = await parcelOf(scene, courier, event.awb)
-    // The order is locked first: the same event told twice at once is still told once.
-    await rowsById(scene.tx, orders, [order], 'locked')
-    const eventId = `${courier}:${event.eventId}`
-    if (await isEventKnown(scene.tx, eventId)) return { known: true, moved: false }
-    const before = await rereadParcel(scene, id)
-    const { code, place: at } = event
+    const { eventId, awb, code, place: at } = event
     const raw = { ...event, reason: event.reason ?? null }
-    await tellParcel(scene, id, {
-      code,
-      place: at,
-      eventId,
-      source: 'courier',
-      raw,
-      at: new Date(event.at).toISOString(),
-    })
-    return { known: false, moved: (await rereadParcel(scene, id))?.state !== before?.state }
+    const news = { eventId, awb, code, place: at, raw, at: new Date(event.at).toISOString() }
+    const heard = await hearCourier(scene, courier, news)
+    if (!heard) throw problem('NOT_FOUND', 'record.missing', { thing: packages.one })
+    return heard
   })
 
 export const courierDoor = (kit: Kit): Endpoint[] => [

@@ -2,12 +2,13 @@
 // whatever comes next settles it.
 import { and, eq, inArray } from 'drizzle-orm'
 import { invoiceLeaving } from '#areas/invoices/invoices.door.ts'
-import { broughtHome, checkedHome, lastFailureOf, orderFirst, splitBySupply } from '#areas/orders/orders.door.ts'
+import { lastFailureOf, splitTax } from '#areas/orders/orders.door.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { fieldsWhere, rowsById } from '#server/records/rows.ts'
-import { type Scene, serve } from '#server/records/serve.ts'
+import { part } from '#server/records/parts.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import type { Scene } from '#server/records/serve.ts'
 import { NdrReason, type NdrRow, ndrs } from './ndrs.ts'
 import { mostTries, ndrSilenceMs } from './tries.ts'
 
@@ -73,7 +74,7 @@ const isMoved = ({ before, after }: Written): boolean =>
 
 const follow = async (scene: Scene, changes: Written[]): Promise<void> => {
   await invoiceLeaving(scene, changes)
-  await splitBySupply(
+  await splitTax(
     scene,
     changes.filter(isMoved).map(({ after }) => String(after.order)),
   )
@@ -81,16 +82,8 @@ const follow = async (scene: Scene, changes: Written[]): Promise<void> => {
     if (!before || before.state === after.state) continue
     const parcel = after as unknown as PackageRow
     await settle(scene, parcel)
-    await broughtHome(scene, parcel)
     if (parcel.state === 'ndr') await open(scene, parcel)
   }
 }
 
-export const packagesServer = serve(packages, {
-  locksFirst: orderFirst(packages),
-  actions: { restock: checkedHome('RESTOCKED'), writeOff: checkedHome('WRITTEN_OFF') },
-  written: follow,
-})
-
-export const rereadParcel = async ({ tx }: Pick<Scene, 'tx'>, id: string): Promise<PackageRow | undefined> =>
-  (await rowsById(tx, packages, [id]))[0]
+export const packagesPart = part(packages, { written: follow })

@@ -1,7 +1,7 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
 // that tells couriers of both, and the door they tell their news by.
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { lockedOrdersOf, orderFirst, tellParcel } from '#areas/orders/orders.door.ts'
+import { lockedOrders, tellParcel } from '#areas/orders/orders.door.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -115,7 +115,7 @@ const silence = async (scene: Scene): Promise<boolean> => {
     deleted: true,
   })
   const ids = rows.map(({ id }) => id)
-  await lockedOrdersOf(scene, ndrs, ids)
+  await lockedOrders(tx, { of: ndrs, ids })
   const found = await rowsById(tx, ndrs, ids, 'locked')
   // Whoever had the order before may have answered.
   await goBack(scene, found.filter(isOpen), 'system')
@@ -139,7 +139,9 @@ const webhook = async (ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'webhoo
 }
 
 export const ndrsServer = serve(ndrs, {
-  locksFirst: orderFirst(ndrs),
+  locksFirst: async ({ tx }, ids) => {
+    await lockedOrders(tx, { of: ndrs, ids })
+  },
   clock: silence,
   errand: tellCouriers,
   refusals: row => {

@@ -1,15 +1,15 @@
 // Pushing orders: which may be sent, what is sent, what its answer makes of the order. Taken up, sent with nothing locked, settled:
 // asking again is safe, because what is sent has a key, so whoever dies in between leaves orders that are sent once more. Used by
 // the repush of people and by the clock.
-import { isUnderWay } from '#areas/orders/orders.door.ts'
+import { linesWanted, openHoldsOf } from '#areas/orders/orders.door.ts'
 import type { PushOutcome } from '#areas/orders/orders.ports.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'
-import { failure, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
+import { failure, isUnderWay, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 import { requestHash } from '#server/outside/system.ts'
 import type { Errand } from '#server/records/errand.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { orderBody, readHolds, readLines } from './order.server.ts'
+import { orderBody } from './order.server.ts'
 import { orderSystemOf, type Sent } from './orderSystem.server.ts'
 import { type Claimed, keepAttempts, keepOutcome, lockedOrders, type Pushed } from './settling.server.ts'
 
@@ -48,7 +48,7 @@ export const refusedOf = async (
   all: readonly OrderRow[],
   force: boolean,
 ): Promise<PushOutcome['refused']> => {
-  const holds = await readHolds(
+  const holds = await openHoldsOf(
     scene.tx,
     scene.setting.timezone,
     all.map(({ id }) => id),
@@ -67,7 +67,7 @@ const claim = async (scene: Scene, all: readonly OrderRow[], force: boolean) => 
   const out = new Set(refused.map(({ id }) => id))
   const ready = all.filter(({ id }) => !out.has(id))
   const { vendor } = scene.setting
-  const lines = await readLines(
+  const lines = await linesWanted(
     scene.tx,
     ready.map(({ id }) => id),
   )

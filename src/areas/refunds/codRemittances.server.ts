@@ -1,20 +1,14 @@
 // Row rules of a courier's remittance: each parcel's cash against its share of what was due at the door. What is short stands out, and
 // the order and its payment say so; of several parcels the order has handed over when all have.
 import { or, sql } from 'drizzle-orm'
-import {
-  cashless,
-  type Dossier,
-  ordersOfParcels,
-  paidAhead,
-  readDossiers,
-  sharedOut,
-} from '#areas/orders/orders.door.ts'
+import { type Dossier, lockedOrders, readDossiers } from '#areas/orders/orders.door.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import type { PackageRow } from '#areas/orders/packages.ts'
+import { cashless, type PackageRow } from '#areas/orders/packages.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { paidAhead, sharedOut } from '#rules/cash.ts'
 import { sayMoney } from '#rules/money.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
@@ -121,7 +115,7 @@ const changesFor = (
 /** By their courier and number, each with its order. */
 const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<RemittanceFileLookup['parcels']> => {
   const { tx } = scene
-  const found = await ordersOfParcels(tx, awbs)
+  const found = await lockedOrders(tx, { awbs })
   return new Map(
     (await readDossiers(tx, found)).flatMap(dossier => {
       const payment = dossier.payments.find(({ method }) => method === 'cod')

@@ -1,14 +1,14 @@
 // The credit note of a refund: its number is drawn in the transaction that pays, by the registration its invoice was issued under.
 // Units cancelled before the invoice were never on it, whenever they are asked for, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
 import { invoiceOf } from '#areas/invoices/invoices.door.ts'
-import { unitsPlaced } from '#areas/orders/orders.door.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { invoiceNumber } from '#areas/taxRegistrations/taxRegistrations.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { goodwillTax, invoicedItems } from '#rules/tax/register.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { rowsById } from '#server/records/rows.ts'
+import { rowsById, rowsUnder } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { readMoney } from './refundable.server.ts'
 import type { RefundRow, refunds } from './refunds.ts'
@@ -39,7 +39,8 @@ export const creditNoteOf = async (
   const charges = refund.shipping + refund.codFee > 0
   const invoice = order.invoiceNo ? await invoiceOf(tx, order.id) : undefined
   if (!invoice) return undefined
-  const placed = await unitsPlaced(tx, order.id)
+  // Also lines in the trash: they were placed.
+  const placed = (await rowsUnder(tx, orderLines, 'order', [order.id], { deleted: true })).get(order.id) ?? []
   const goods = invoicedItems(refund.items ?? [], placed, invoice.units ?? {}).length > 0
   if (!(lowers || goods || charges)) return undefined
   const day = dayIn(now, setting.timezone)

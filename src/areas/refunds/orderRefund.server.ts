@@ -2,7 +2,7 @@
 // the same order is one refund, however often its file is sent.
 import { createHash } from 'node:crypto'
 import { and, isNotNull, ne, sql } from 'drizzle-orm'
-import { ordersNumbered } from '#areas/orders/orders.door.ts'
+import { lockedOrders } from '#areas/orders/orders.door.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
@@ -88,7 +88,7 @@ export const orderRefund = bulk(orderRefundColumns, {
   async load(scene: Scene, rows: RefundFileRow[]): Promise<RefundFileLookup> {
     const { tx } = scene
     const named = [...new Set(rows.flatMap(({ values }) => values.order_no ?? []))]
-    const all = await ordersNumbered(tx, named)
+    const all = await lockedOrders(tx, { numbers: named })
     const ids = all.map(({ id }) => id)
     const isMade = and(sql`${r.order} = any(${sql.param(ids)}::uuid[])`, isNotNull(r.rowHash), ne(r.state, 'withdrawn'))
     const made = await fieldsWhere(tx, refunds, ['order', 'rowHash'], isMade)

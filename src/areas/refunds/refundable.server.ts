@@ -1,7 +1,6 @@
 // An order as refunds see it, out of the database; and what its people and its vendor may give.
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
-import { childrenOf } from '#areas/orders/orders.door.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
@@ -10,9 +9,10 @@ import { type OrderRecord, refundableOf, standing } from '#rules/refund/rows.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { rowsUnder } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { type RefundRow, refunds } from './refunds.ts'
+import { refunds } from './refunds.ts'
 import { aloneOf } from './requesters.server.ts'
 
 export interface OrderMoney {
@@ -36,9 +36,9 @@ export const readMoneys = async (
   without?: string,
 ): Promise<Map<string, OrderMoney>> => {
   const ids = all.map(({ id }) => id)
-  const linesOf = await childrenOf<OrderLineRow>(tx, orderLines, ids)
-  const paidOf = await childrenOf<PaymentRow>(tx, payments, ids)
-  const refundsOf = await childrenOf<RefundRow>(tx, refunds, ids)
+  const linesOf = await rowsUnder(tx, orderLines, 'order', ids)
+  const paidOf = await rowsUnder(tx, payments, 'order', ids)
+  const refundsOf = await rowsUnder(tx, refunds, 'order', ids)
   const byPosition = (one: { position: number }, other: { position: number }) => one.position - other.position
   return new Map(
     all.map(order => {

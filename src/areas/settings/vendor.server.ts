@@ -25,6 +25,7 @@ export interface Vendor extends OwnVendor {
   ways: Ways
 }
 
+/** The vendor of the transaction with its settings, and the ways they have it price and tax. */
 export const readVendor = async (tx: Tx): Promise<Vendor> => {
   const vendor = await vendorIn(tx)
   const settings = await settingsOf(tx)

@@ -144,6 +144,7 @@ export const readCard = async (tx: Tx, urlLang: string): Promise<RateCard> => {
 
 const s = tableFor(shippingSurcharges)
 
+/** Surcharges that are switched on, by name; flat in minor units, shares in basis points. */
 export const readSurcharges = async (tx: Tx): Promise<Surcharge[]> => {
   const rows = await fieldsWhere(
     tx,

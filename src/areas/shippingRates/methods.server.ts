@@ -27,6 +27,7 @@ export const modesOf = async (tx: Tx, code: string | null | undefined): Promise<
   return (row?.courierModes ?? []).map(mode => mode.toUpperCase()) as Courier['modes']
 }
 
+/** Why a method does not take what is asked for; undefined where it does, and where there is no method. */
 export const hazmatFinding = (
   method: { code: string; takesHazmat: boolean } | undefined,
   isHazmat: boolean,

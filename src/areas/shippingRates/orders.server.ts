@@ -160,6 +160,9 @@ export const orderParts = async <Found>(
   }
 }
 
+/**
+ * One order as it was placed, for rules that look back on it; undefined where there is none, or where its pincode is not kept.
+ */
 export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrder | undefined> =>
   (await readOrders(tx, now, { id }, 1))[0]
 

@@ -2,7 +2,7 @@
 // that can be read, and the proof that every pincode has a fee.
 import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import { CourierMode } from '#areas/warehouses/sets.ts'
-import { countStores } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses } from '#areas/warehouses/warehouses.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -67,7 +67,8 @@ const needsStore = (code: string, { methods }: RateCard): boolean =>
 const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> => {
   const { tx, setting, now } = scene
   const card = await readCard(tx, setting.urlLang)
-  const stores = await countStores(tx)
+  const open = await allHouses(tx)
+  const stores = open.filter(({ kind, status }) => kind === 'store' && status === 'active').length
   const rates = rows.map(row => rateOf(row.id, row, card.codes))
   const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
   const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }

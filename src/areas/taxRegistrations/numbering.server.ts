@@ -15,6 +15,10 @@ export interface Drawing {
   kind?: InvoiceKind
 }
 
+/**
+ * Draws the next number of an invoice or a credit note under a registration, in the financial year of `day`; without gaps, as
+ * it goes with its transaction. Refuses (422) where the series has no further number.
+ */
 export const invoiceNumber = async (tx: Tx, { registration, day, kind = 'invoice' }: Drawing): Promise<string> => {
   const year = financialYearOf(day)
   const r = tableFor(taxRegistrations)

@@ -1,6 +1,6 @@
 // Which registration a supply is made under.
 import { and, eq, sql } from 'drizzle-orm'
-import { readHouseCodes } from '#areas/warehouses/warehouses.door.ts'
+import { houseCodes } from '#areas/warehouses/warehouses.door.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
@@ -30,7 +30,7 @@ export const readRegistrations = async (tx: Tx): Promise<Registration[]> => {
   if (rows.length === 0) return []
   const zones = await fieldsWhere(tx, taxZones, ['id', 'code'], undefined, { deleted: true })
   const stateOf = new Map(zones.map(({ id, code }) => [id, code]))
-  const codes = await readHouseCodes(
+  const codes = await houseCodes(
     tx,
     rows.flatMap(({ warehouses }) => warehouses ?? []),
   )
@@ -49,6 +49,7 @@ export const readRegistrations = async (tx: Tx): Promise<Registration[]> => {
 export const belongingTo = (all: readonly Registration[], warehouse: string | null): Registration | undefined =>
   all.find(({ warehouses }) => warehouse && warehouses.includes(warehouse)) ?? (all.length === 1 ? all[0] : undefined)
 
+/** The registration a supply from this warehouse, by id or code, is made under; undefined where none is known. */
 export const registrationOf = async (tx: Tx, warehouse: string | null): Promise<Registration | undefined> =>
   belongingTo(await readRegistrations(tx), warehouse)
 

@@ -1,9 +1,8 @@
 // Where a supply is taxed: within a state when the warehouse that sends it is registered in the state it goes to, otherwise
 // between states. The home state of the settings stands in where nobody is registered or no warehouse is known to send it.
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { needsOf, readGoods, readMappings, readSellable } from '#areas/warehouses/warehouses.door.ts'
+import { firstSender } from '#areas/warehouses/warehouses.door.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
-import { warehousesFor } from '#rules/courier/warehouse.ts'
 import { states } from '#rules/gstin.ts'
 import type { PriceContext, Supplied } from '#rules/pricing/cart.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -43,15 +42,6 @@ export const zonesById = (
 ): Promise<Pick<TaxZoneRow, 'id' | 'code' | 'isUnionTerritory'>[]> =>
   fieldsWhere(tx, taxZones, ['id', 'code', 'isUnionTerritory'], inArray(z.id, ids), { deleted: true })
 
-/** Code of the warehouse that has the first claim to send it. */
-const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supply): Promise<string | null> => {
-  const skus = lines.map(({ sku }) => sku)
-  const ask = { area, lines, maxSplits, now: at.toISOString() }
-  const known = { mappings: await readMappings(tx, [area]), sellable: await readSellable(tx, skus, at) }
-  const needs = needsOf((await readGoods(tx, skus))(skus))
-  return warehousesFor({ ...ask, ...known, needs }).mappings[0]?.warehouse ?? null
-}
-
 /** As people write it, in small letters or capitals. */
 const isSame = (state: string, home: string | null | undefined): boolean =>
   state.toLowerCase() === home?.trim().toLowerCase()
@@ -65,7 +55,7 @@ type Sent = { state?: string | null | undefined; house?: string | null; by: 'war
 /** Who is registered in one state alone sends from there; else the registration of the warehouse that sends it says. */
 const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly Registration[]): Promise<Sent> => {
   if (new Set(all.map(({ state }) => state)).size === 1) return { by: 'registration', state: all[0]?.state }
-  const house = supply.sender ?? (await senderOf(tx, area, supply))
+  const house = supply.sender ?? (await firstSender(tx, { ...supply, area }))
   return { by: 'warehouse', house, state: belongingTo(all, house)?.state }
 }
 
@@ -75,6 +65,9 @@ const fromHome = (to: string, homeState: string | null | undefined, why: Supplie
   supplied: { ...why, to, ...(homeState?.trim() && { from: homeState.trim() }) },
 })
 
+/**
+ * Whether a supply is taxed within a state or between states, and why so. Where the place is not known it is between states.
+ */
 export const supplyOf = async (tx: Tx, supply: Supply): Promise<Found> => {
   const { area, homeState } = supply
   if (!area?.state) return { place: 'inter', supplied: { by: 'unknown' } }

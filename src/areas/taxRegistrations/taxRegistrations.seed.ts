@@ -1,6 +1,6 @@
 // Demo registrations: the states of India as tax zones, and a vendor registered where its goods leave from.
 import { eq } from 'drizzle-orm'
-import { placesOfHouses } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses } from '#areas/warehouses/warehouses.door.ts'
 import { tableOf } from '#contract/address.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { checkCharacterOf, states } from '#rules/gstin.ts'
@@ -28,9 +28,8 @@ const gstinOf = (state: string): string => {
 const company = (vendor: string): string => `${vendor.split('-')[0]!.toUpperCase()} Retail`
 
 const inIndia = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
-  const warehouses = await placesOfHouses(tx)
-  const inState = (code: string) =>
-    warehouses.filter(({ state }) => state === states.get(code)?.name).map(({ id }) => id)
+  const houses = await allHouses(tx, { deleted: true })
+  const inState = (code: string) => houses.filter(({ state }) => state === states.get(code)?.name).map(({ id }) => id)
   const zones = new Map([...states.keys()].map(code => [code, chance.id()]))
   await insertRows(
     tx,

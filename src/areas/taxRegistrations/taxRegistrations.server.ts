@@ -1,6 +1,6 @@
 // What only registrations need on the server: numbers whose check figures fit, in the state they were given in.
 import { sql } from 'drizzle-orm'
-import { placesOfHouses } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses } from '#areas/warehouses/warehouses.door.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
@@ -21,7 +21,7 @@ const zoneCodes = async ({ tx }: Scene): Promise<Map<string, string>> => {
 
 /** States of warehouses, as they are written there. */
 const warehouseStates = async ({ tx }: Scene): Promise<Map<string, string>> => {
-  const rows = await placesOfHouses(tx)
+  const rows = await allHouses(tx, { deleted: true })
   return new Map(rows.flatMap(({ id, state }) => (state ? [[id, state]] : [])))
 }
 

@@ -24,6 +24,7 @@ export interface ClassCodes {
   ofCategory(category: string | null): string | null
 }
 
+/** Codes of tax classes by their ids and by the categories that give them; null where there is none. */
 export const classCodes = async (tx: Tx, { codeOf }: Pick<TaxTables, 'codeOf'>): Promise<ClassCodes> => {
   const named = (id: string | null) => (id ? (codeOf.get(id) ?? null) : null)
   const byCategory = new Map((await readTree(tx)).map(({ id, defaultTaxClass }) => [id, named(defaultTaxClass)]))

@@ -1,27 +1,29 @@
-// Warehouses as others name them: by their codes, and as sheets print them.
-import { eq } from 'drizzle-orm'
+// Warehouses and couriers as others name them.
+import { inArray } from 'drizzle-orm'
 import type { Row } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
+import { couriers } from './couriers.ts'
 import { warehouses } from './warehouses.ts'
 
 const w = tableFor(warehouses)
 
-/** Id of the warehouse with that code as it is written, open or not; undefined where there is none. */
-export const houseCalled = async (tx: Tx, code: string): Promise<string | undefined> => {
-  const [found] = await fieldsWhere(tx, warehouses, ['id'], eq(w.code, code))
-  return found?.id
+/** Codes of warehouses by their ids, open or not. */
+export const houseCodes = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await fieldsWhere(tx, warehouses, ['id', 'code'], inArray(w.id, [...new Set(ids)]), { deleted: true })
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-const placed = ['code', 'name', 'address', 'city', 'state', 'pincode'] as const
+const said = ['id', 'status', 'code', 'kind', 'name', 'address', 'city', 'state', 'pincode'] as const
 
-/** Where a warehouse lies. */
-export type HousePlace = Pick<Row<typeof warehouses>, (typeof placed)[number]>
+/** What a warehouse is called and where it lies. */
+export type House = Pick<Row<typeof warehouses>, (typeof said)[number]>
 
-/** Of all of them, open or not. */
-export const readHousePlaces = (tx: Tx): Promise<HousePlace[]> => fieldsWhere(tx, warehouses, placed, undefined)
+/** All of them, open or not; without those in the trash, unless they are asked for. */
+export const allHouses = (tx: Tx, also: { deleted?: true } = {}): Promise<House[]> =>
+  fieldsWhere(tx, warehouses, said, undefined, also)
 
-/** Of all of them, those in the trash too, in which state they stand. */
-export const placesOfHouses = (tx: Tx): Promise<Pick<Row<typeof warehouses>, 'id' | 'code' | 'state'>[]> =>
-  fieldsWhere(tx, warehouses, ['id', 'code', 'state'], undefined, { deleted: true })
+/** All couriers, paused or not, and how parcels get their numbers. */
+export const allCouriers = (tx: Tx): Promise<Pick<Row<typeof couriers>, 'code' | 'awbMode'>[]> =>
+  fieldsWhere(tx, couriers, ['code', 'awbMode'], undefined)

@@ -1,6 +1,6 @@
 // How an area reads records of its own: by their ids or by a condition, whole and typed by their declaration. What people see of
 // records (masks, rights, computed fields) is read by `list.ts` and `read.ts`, never here.
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -118,6 +118,22 @@ export const rowsById = <R extends Resource>(
     deleted: true,
     ...(lock && { lock }),
   })
+
+/**
+ * Rows that belong to others, by the id their reference names: `rowsUnder(tx, orderLines, 'order', ids)` gives each order's lines, by
+ * their ids. Owners without any are left out.
+ */
+export const rowsUnder = async <R extends Resource>(
+  tx: Tx,
+  resource: R,
+  reference: keyof Row<R> & string,
+  owners: readonly string[],
+  reading?: Reading,
+): Promise<Map<string, Kept<R>[]>> => {
+  const column = tableFor(resource)[reference as keyof TableOf<R>] as SQLWrapper
+  const rows = await rowsWhere(tx, resource, sql`${column} = any(${sql.param([...new Set(owners)])}::uuid[])`, reading)
+  return Map.groupBy(rows, row => String(row[reference]))
+}
 
 /**
  * The table by another name: `called(orders, 't')` for conditions on the row that the engine's own statements call `t` (filters,

@@ -26,10 +26,13 @@ const look = async (shift: number): Promise<void> => {
 }
 
 const held = async ({ id }: AnyRow): Promise<number> =>
-  (await withTenant(kit.db, { vendor: 'mgp' }, tx => heldFor(tx, { kind: 'order', id: String(id) }))).reduce(
-    (sum, { quantity }) => sum + quantity,
-    0,
-  )
+  (
+    await withTenant(
+      kit.db,
+      { vendor: 'mgp' },
+      async tx => (await heldFor(tx, 'order', [String(id)])).get(String(id)) ?? [],
+    )
+  ).reduce((sum, { quantity }) => sum + quantity, 0)
 /** What the check of the ledger says, which goes through every movement of every line. */
 const verified = async (): Promise<string> => {
   const { body } = await admin.act(stock, 'verifyLedger', { input: {} })

@@ -6,7 +6,7 @@ import { categories } from '#areas/categories/categories.ts'
 import { members } from '#areas/members/members.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import { placeOrder } from '#areas/orders/placing/placing.server.ts'
+import { placeQuoted } from '#areas/orders/placing/placing.server.ts'
 import { products } from '#areas/products/products.ts'
 import { readMoney } from '#areas/refunds/refundable.server.ts'
 import { hsnCodes } from '#areas/taxes/taxClasses.ts'
@@ -324,15 +324,16 @@ describe('a change of a rate', () => {
       return withScene(then, clockwork(place), { action: 'orders.place', face: 'system' }, work)
     }
     const placedAt = (at: string) =>
-      sceneAt(at, scene =>
-        placeOrder(scene, {
+      sceneAt(at, async scene => {
+        const { order } = await placeQuoted(scene, {
           lines: [{ sku: rows[0]!.sku, quantity: 1 }],
           member: member!.id,
           channel: 'manual',
           payBy: 'cod',
           shipTo: { line1: '12 Lake View Road', pincode: '560034' },
-        }),
-      )
+        })
+        return order
+      })
     const rateOf = async (order: { id: string }) => (await admin.list(orderLines, `filter=order:${order.id}`)).rows[0]
     const before = await placedAt(`${inYears(3)}-12-31T18:29:59Z`)
     const after = await placedAt(`${inYears(3)}-12-31T18:30:00Z`)

@@ -241,7 +241,7 @@ describe('re-allocation', () => {
   const reread = (order: AnyRow) => oneOf(orders, `id:${order.id}`)
   const parcelsOf = (order: AnyRow) => rowsOf(packages, `order:${order.id} -state:cancelled`)
   const heldIn = async (order: AnyRow) => {
-    const held = await within(tx => heldFor(tx, { kind: 'order', id: order.id }))
+    const held = (await within(tx => heldFor(tx, 'order', [order.id]))).get(order.id)!
     const codes = new Map((await rowsOf(warehouses, '')).map(({ id, code }) => [id, code]))
     return held.map(({ warehouse, quantity }) => `${codes.get(warehouse)} ${quantity}`)
   }

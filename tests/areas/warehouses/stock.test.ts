@@ -89,7 +89,9 @@ describe('stock', () => {
     const lines = [{ variant: String(line.variant), quantity: 4 }]
     await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
     await within(tx => shipStock(tx, { ref, lines: [{ ...lines[0]!, quantity: 3 }] }))
-    expect(await within(tx => heldFor(tx, ref))).toMatchObject([{ stock: line.id, quantity: 1 }])
+    expect((await within(tx => heldFor(tx, ref.kind, [ref.id]))).get(ref.id)).toMatchObject([
+      { stock: line.id, quantity: 1 },
+    ])
     await within(tx => releaseStock(tx, { ref }))
     await within(tx => releaseStock(tx, { ref }))
     expect(await oneOf(stock, `id:${line.id}`)).toMatchObject({ onHand: 7, reserved: 0, available: 7 })

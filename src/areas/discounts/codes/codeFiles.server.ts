@@ -1,5 +1,5 @@
 // Row rules of the files of codes: codes given out elsewhere brought in, and codes to be dead at once.
-import { memberNumbers, membersNamed, theMember } from '#areas/members/members.door.ts'
+import { membersById, membersNamed, theMember } from '#areas/members/members.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
@@ -65,15 +65,15 @@ export const couponCode = bulk(codeColumns, {
   async rows(scene, records) {
     const codes = records as unknown as (CouponCodeRow & { x?: object | null })[]
     const numbers = await numbersOf(scene.tx, codes)
-    const members = await memberNumbers(
-      scene,
+    const members = await membersById(
+      scene.tx,
       codes.flatMap(({ member }) => member ?? []),
     )
     return codes.map(({ discount, code, member, maxUses, expiresAt, x }) => ({
       ...x,
       internal_code: numbers.get(discount),
       code,
-      member_key: member && members.get(member),
+      member_key: member && members.get(member)?.memberNo,
       max_uses: maxUses,
       expires_at: expiresAt,
     }))

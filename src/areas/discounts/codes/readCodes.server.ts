@@ -89,6 +89,9 @@ const why = (row: CodeRow | undefined, { at, member, asIf }: Asker): Finding | u
   return undefined
 }
 
+/**
+ * Of coupon codes as they were typed those that are known, with their discounts, and those that are not, with the reason.
+ */
 export const readCodes = async (
   tx: Tx,
   typed: readonly string[],

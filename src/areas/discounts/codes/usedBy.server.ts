@@ -1,5 +1,5 @@
 // Whose order and which member's a use of a discount is, by the names people know them by.
-import { memberNames } from '#areas/members/members.door.ts'
+import { membersById } from '#areas/members/members.door.ts'
 import { isId } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { orderIds } from '../discounts.ports.ts'
@@ -11,14 +11,14 @@ export const usedBy = async ({ tx }: Pick<Scene, 'tx'>, uses: readonly Use[]) =>
   const numbers = uses.map(({ heldFor }) => String(heldFor))
   const people = uses.map(({ member }) => String(member)).filter(isId)
   const placed = await orderIds.ask(tx, numbers)
-  const known = await memberNames(tx, people)
+  const known = await membersById(tx, people)
   return uses.map(({ heldFor, member }) => {
     const [order, shopper] = [placed.get(String(heldFor)), known.get(String(member))]
     return {
       order: order ?? null,
       orderTitle: order === undefined ? null : String(heldFor),
       shopper: shopper === undefined ? null : String(member),
-      shopperTitle: shopper ?? null,
+      shopperTitle: shopper?.name ?? null,
     }
   })
 }

@@ -1,7 +1,7 @@
 // The carts that orders of the last days were: their goods at the prices of then, with the codes that were typed, the moment,
 // the way of paying, and the shipping and cash fee they were asked.
 import { eq, sql } from 'drizzle-orm'
-import { memberNumbers, segmentsCalled } from '#areas/members/members.door.ts'
+import { membersById, segmentsCalled } from '#areas/members/members.door.ts'
 import { normalCode, type TypedCode } from '#rules/pricing/cart.ts'
 import type { Discount } from '#rules/pricing/discount.ts'
 import type { TestCart } from '#rules/pricing/replay.ts'
@@ -54,7 +54,7 @@ export const readPastCarts = async (scene: Scene, shop: Shop, asked: PastCartsRe
   const discountOfCode = await readTyped(tx, orders)
   const usual = contextOf(shop)
   const members = [...new Set(orders.flatMap(({ member }) => member ?? []))]
-  const numbers = await memberNumbers(scene, members)
+  const numbers = await membersById(scene.tx, members)
   const segments = await segmentsCalled(scene, segmentsNamed([...asked.discounts, asked.tried]), members)
   return orders.map(order => {
     const { totals } = order
@@ -71,7 +71,7 @@ export const readPastCarts = async (scene: Scene, shop: Shop, asked: PastCartsRe
       const discount = discountOfCode.get(code)
       return discount ? [{ code, discount }] : []
     })
-    const number = numbers.get(order.member ?? '')
+    const number = numbers.get(order.member ?? '')?.memberNo
     return {
       name: order.orderNo,
       lines: lines.map(line => ({ ...line, price: prices.get(line.id) ?? line.price, schedules: [] })),

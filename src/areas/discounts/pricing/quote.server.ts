@@ -236,5 +236,9 @@ export const priceIn = async (
   return { quote, trace, ...answer, lines, context, codes, lost, shop, area, findings, noWay }
 }
 
+/**
+ * The price of a cart as of `asked.at`, in minor units, with the trace of how it came about. Refuses nothing: what cannot be
+ * delivered or used is said in it.
+ */
 export const quoteCart = async (tx: Tx, asked: AskedCart): Promise<Quoted> =>
   priceIn(tx, await readShop(tx, asked.at, { ...asked, member: asked.member?.id }), asked)

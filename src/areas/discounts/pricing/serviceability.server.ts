@@ -90,6 +90,9 @@ export const cashStep = (quoted: Quoted, code = ''): Step[] => {
   return why ? [failed(why, code)] : []
 }
 
+/**
+ * What keeps a quoted cart from being ordered to where it goes, or from being paid as asked; no findings where nothing does.
+ */
 export const servedFor = async (tx: Tx, asked: AskedCart, quoted: Quoted, now: Date): Promise<Served> => {
   const code = asked.pincode?.trim()
   const { area, shop, shipping } = quoted

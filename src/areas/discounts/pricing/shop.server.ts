@@ -67,6 +67,9 @@ const d = tableFor(discounts)
 export const readDiscounts = (tx: Tx, ids?: readonly string[]): Promise<LiveDiscount[]> =>
   ids ? rowsById(tx, discounts, ids) : rowsWhere(tx, discounts, eq(d.status, 'active'))
 
+/**
+ * What prices are worked out from, as of a moment: vendor, discounts with what is left of their limits, fees and taxes.
+ */
 export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
   const vendor = await readVendor(tx)
   const day = dayAt(at, vendor.timezone)

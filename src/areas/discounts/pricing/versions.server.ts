@@ -20,6 +20,7 @@ interface Used {
   at: string
 }
 
+/** Which version of each discount an order used, as steps of its trace; none where it used none. */
 export const versionsUsed = async (tx: Tx, vendor: string, orderNo: string): Promise<Step[]> => {
   const isIts = and(
     eq(r.vendor, vendor),

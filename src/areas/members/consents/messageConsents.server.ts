@@ -43,6 +43,7 @@ export const hasMarketingRoom = async (tx: Tx, member: string, now: Date): Promi
   )
 }
 
+/** Why a member may not be written to now; undefined where they may. */
 export const messageRefusal = async (tx: Tx, message: Addressed, now: Date): Promise<MessageRefusal | undefined> => {
   const [member] = await fieldsWhere(tx, members, ['status'], eq(m.id, message.member))
   if (member?.status !== 'active') return 'member'

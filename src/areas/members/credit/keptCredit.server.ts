@@ -21,6 +21,7 @@ const written = async (scene: Writing, draft: Draft<typeof storeCredit>): Promis
   return entry as CreditEntryRow
 }
 
+/** Gives store credit, in minor units, until `expiresAt` or for good. */
 export const earnCredit = (scene: Writing, { expiresAt = null, ...given }: Given & { expiresAt?: string | null }) =>
   written(scene, { ...given, kind: 'earn', expiresAt })
 

@@ -6,7 +6,7 @@ import type { Finding } from '#contract/problem.ts'
 import { contactIn, maskedPersonal } from '#rules/personal.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { markIn } from '#server/fields/personal.ts'
-import { fieldsWhere, type Kept, rowsWhere } from '#server/records/rows.ts'
+import { type Kept, rowsWhere } from '#server/records/rows.ts'
 import type { Personal, Scene } from '#server/records/serve.ts'
 import { members } from '../members.ts'
 
@@ -41,6 +41,7 @@ const meantAmong = (members: readonly NamedMember[], seal: Personal['seal']): Na
   }
 }
 
+/** The members that numbers, phones or e-mails could mean, locked; asked name by name afterwards. */
 export const membersNamed = async (
   { tx, setting: { vendor }, personal }: Pick<Scene, 'tx' | 'setting' | 'personal'>,
   names: readonly string[],
@@ -73,14 +74,4 @@ export const theMember = (
   // Whom it names stands in no report.
   const missing = { thing: oneOf(members), v: maskedPersonal('contact', v), vendor }
   return { why: another ? several(path) : finding('REF_NOT_FOUND', missing, path) }
-}
-
-/** Their numbers, as files write them. */
-export const memberNumbers = async (
-  { tx }: Pick<Scene, 'tx'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const isOne = sql`${m.id} = any(${sql.param(ids)}::uuid[])`
-  const rows = await fieldsWhere(tx, members, ['id', 'memberNo'], isOne, { deleted: true })
-  return new Map(rows.map(({ id, memberNo }) => [id, memberNo]))
 }

@@ -7,11 +7,14 @@ import { members } from '../members.ts'
 
 const m = tableFor(members)
 
-/** Their names by id, also of those in the trash; ids of nobody are left out. */
-export const memberNames = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** By id their names, and their numbers as files write them, also of those in the trash; ids of nobody are left out. */
+export const membersById = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; memberNo: string }>> => {
   const wanted = sql`${m.id} = any(${sql.param(ids)}::uuid[])`
-  const rows = await fieldsWhere(tx, members, ['id', 'name'], wanted, { deleted: true })
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const rows = await fieldsWhere(tx, members, ['id', 'name', 'memberNo'], wanted, { deleted: true })
+  return new Map(rows.map(({ id, ...member }) => [id, member]))
 }
 
 /** Numbers and ids of the members these texts are a number or an id of, as they are written. */

@@ -2,10 +2,10 @@
 // went, what carrying them cost, and who placed them.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PlacedAt } from '#areas/codCharges/codCharges.ports.ts'
-import { joinedMember, joinedMemberBarred, joinedMemberId } from '#areas/members/members.door.ts'
-import { joinedArea, joinedAreaColumns, joinedAreaIn } from '#areas/postalAreas/postalAreas.door.ts'
+import { joinedMember } from '#areas/members/members.door.ts'
+import { joinedArea } from '#areas/postalAreas/postalAreas.door.ts'
 import type { PlacedOrder, WhichPlaced } from '#areas/shippingRates/shippingRates.ports.ts'
-import { joinedCourier, joinedCourierCost } from '#areas/warehouses/warehouses.door.ts'
+import { joinedCourier } from '#areas/warehouses/warehouses.door.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -39,7 +39,12 @@ const meant = (now: Date, { id, days, isPast, isCash, behind }: WhichPlaced): SQ
   )
 }
 
-const withPlace = sql`from ${table} ${t} ${joinedArea(t.vendor, t.pincode)}`
+const area = joinedArea(t.vendor, t.pincode)
+const member = joinedMember(t.vendor, t.member)
+
+const withPlace = sql`from ${table} ${t} ${area.join}`
+
+const courier = joinedCourier(t.vendor, t.courier)
 
 /** What its parcels weigh together, in grams; null where nobody weighed them. */
 const weight = sql`(select sum(${k.weightG}) from ${k} where ${k.vendor} = ${t.vendor} and ${k.order} = ${t.id})`
@@ -47,15 +52,15 @@ const weight = sql`(select sum(${k.weightG}) from ${k} where ${k.vendor} = ${t.v
 export const placedOrders = (tx: Tx, now: Date, which: WhichPlaced, limit: number): Promise<PlacedOrder[]> =>
   rowsOf<PlacedOrder>(
     tx,
-    sql`select ${t.id}, ${t.orderNo} as "orderNo", ${t.placedAt} as "placedAt", ${t.shippingMethod} as "shippingMethod", ${joinedAreaColumns},
+    sql`select ${t.id}, ${t.orderNo} as "orderNo", ${t.placedAt} as "placedAt", ${t.shippingMethod} as "shippingMethod", ${area.columns},
         ${t.shipTo} as "shipTo", ${t.grand}, ${t.itemCount} as "itemCount", ${t.skus},
         coalesce(${t.totals}->>'items', '0')::float8 as before, coalesce(${t.totals}->>'goods', '0')::float8 as after,
         coalesce((${t.totals}->>'shipping')::bigint, 0) - coalesce((${t.totals}->>'shippingDiscount')::bigint, 0) as shipping,
         ${eq(t.payBy, 'cod')} as "isCod", ${cameBack(t)} as "isReturned", ${t.member} is null as "isGuest",
-        ${joinedMemberId} as member, ${rtoBefore(t.member, t.placedAt)} as rto, ${joinedMemberBarred(now)} as barred,
-        case when ${joinedMemberId} is not null then ${ordersBefore(t.vendor, t.member, t.placedAt)} end as orders,
-        coalesce(${weight}, 500)::int as "weightG", ${joinedCourierCost} as cost
-      ${withPlace} ${joinedMember(t.vendor, t.member)} ${joinedCourier(t.vendor, t.courier)}
+        ${member.id} as member, ${rtoBefore(t.member, t.placedAt)} as rto, ${member.barred(now)} as barred,
+        case when ${member.id} is not null then ${ordersBefore(t.vendor, t.member, t.placedAt)} end as orders,
+        coalesce(${weight}, 500)::int as "weightG", ${courier.cost} as cost
+      ${withPlace} ${member.join} ${courier.join}
       where ${meant(now, which)} order by ${t.placedAt} desc, ${t.id} limit ${limit}`,
   )
 
@@ -71,7 +76,7 @@ export const countPlaced = async (tx: Tx, now: Date, which: WhichPlaced): Promis
 export const placedByPincode = (tx: Tx, now: Date, which: WhichPlaced): Promise<PlacedAt[]> =>
   rowsOf<PlacedAt>(
     tx,
-    sql`select ${joinedAreaIn.code}, coalesce(${joinedAreaIn.state}, '') as region, count(*)::int as orders,
+    sql`select ${area.code}, coalesce(${area.state}, '') as region, count(*)::int as orders,
         (count(*) filter (where ${cameBack(t)}))::int as returned
       ${withPlace} where ${meant(now, which)} group by 1, 2`,
   )

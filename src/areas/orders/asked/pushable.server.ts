@@ -2,19 +2,21 @@
 import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { valueNamed } from '#contract/member.ts'
 import type { Said } from '#contract/said.ts'
-import { leftBehind } from '#rules/push.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
 import { type HoldRow, holds } from '../holds.ts'
-import { type OrderLineRow, orderLines } from '../orderLines.ts'
+import { orderLines } from '../orderLines.ts'
 import { type OrderRow, orders } from '../orders.ts'
 import { HoldReason } from '../sets.ts'
 
 const o = tableFor(orders)
 const l = tableFor(orderLines)
 const h = tableFor(holds)
+
+const byOrder = <R extends { order: string }, T>(rows: readonly R[], of: (row: R) => T): Map<string, T[]> =>
+  new Map([...Map.groupBy(rows, ({ order }) => order)].map(([order, some]) => [order, some.map(of)]))
 
 interface Due {
   /** Selects the ids of orders whose last try failed and is due once more. */
@@ -44,45 +46,56 @@ export const ordersToPush = async (tx: Tx, { again, leftBehind, most }: Due): Pr
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Lines of these orders with units that were not cancelled, each order's in their order. */
-export const linesWanted = (
-  tx: Tx,
-  all: readonly string[],
-): Promise<Pick<OrderLineRow, 'order' | 'sku' | 'qty' | 'cancelled' | 'net'>[]> =>
-  fieldsWhere(
+export interface LineWanted {
+  sku: string
+  /** Units that were not cancelled. */
+  qty: number
+  /** Of the whole line as it was placed, in minor units. */
+  net: number
+}
+
+/** By order, its lines with units that are still wanted, in their order. */
+export const linesWanted = async (tx: Tx, all: readonly string[]): Promise<Map<string, LineWanted[]>> => {
+  const found = await fieldsWhere(
     tx,
     orderLines,
     ['order', 'sku', 'qty', 'cancelled', 'net'],
     and(inArray(l.order, [...all]), gt(l.qty, l.cancelled)),
     { order: sql`${l.order}, ${l.position}`, deleted: true },
   )
-
-/** What these orders still wait for, the longest open first. */
-export const openHoldsOf = (
-  tx: Tx,
-  all: readonly string[],
-): Promise<Pick<HoldRow, 'order' | 'reason' | 'openedAt'>[]> =>
-  fieldsWhere(tx, holds, ['order', 'reason', 'openedAt'], and(inArray(h.order, [...all]), eq(h.state, 'open')), {
-    order: sql`${h.openedAt}`,
-    deleted: true,
-  })
+  const wanted = found.map(({ order, sku, qty, cancelled, net }) => ({
+    order,
+    line: { sku, qty: qty - cancelled, net },
+  }))
+  return byOrder(wanted, ({ line }) => line)
+}
 
 export interface OpenHold {
   reason: Said
+  /** A day where the vendor is. */
   since: string
 }
 
-/** As the order system is told of it: since which day there. */
-export const openHold =
+const openHold =
   (timezone: string) =>
   ({ reason, openedAt }: Pick<HoldRow, 'reason' | 'openedAt'>): OpenHold => ({
     reason: valueNamed(HoldReason, reason),
     since: dayAt(new Date(openedAt), timezone),
   })
 
-/** Taken up just now, by somebody or by the clock. */
-export const isUnderWay = ({ push, pushAt }: Pick<OrderRow, 'push' | 'pushAt'>, now: Date): boolean =>
-  push === 'pushing' && Date.parse(pushAt ?? '') > leftBehind(now).getTime()
+/** By order, what it still waits for, the longest open first. */
+export const openHoldsOf = async (
+  tx: Tx,
+  timezone: string,
+  all: readonly string[],
+): Promise<Map<string, OpenHold[]>> => {
+  const isOpen = and(inArray(h.order, [...all]), eq(h.state, 'open'))
+  const found = await fieldsWhere(tx, holds, ['order', 'reason', 'openedAt'], isOpen, {
+    order: sql`${h.openedAt}`,
+    deleted: true,
+  })
+  return byOrder(found, openHold(timezone))
+}
 
 /** Of holds that are read already. */
 export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[] =>

@@ -1,36 +1,12 @@
-// Orders, their lines and their payments as refunds and the cash of couriers are held against them.
+// What orders and their payments say of money, as refunds and the cash of couriers are held against it.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
-import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere, rowsById, rowsWhere } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { type OrderLineRow, orderLines } from '../orderLines.ts'
-import { type OrderRow, orders } from '../orders.ts'
-import { packages } from '../packages.ts'
+import { orders } from '../orders.ts'
 import { payments } from '../payments.ts'
 
 const o = tableFor(orders)
 const p = tableFor(payments)
-
-/** Orders by their numbers, as they are written, locked; those of nobody are left out. */
-export const ordersNumbered = (tx: Tx, numbers: readonly string[]): Promise<OrderRow[]> =>
-  rowsWhere(tx, orders, sql`${o.orderNo} = any(${sql.param(numbers)}::text[])`, { lock: 'locked' })
-
-/** Orders with a parcel of one of these numbers, whoever carries it, locked. */
-export const ordersOfParcels = async (tx: Tx, awbs: readonly string[]): Promise<OrderRow[]> => {
-  const isOne = sql`${tableFor(packages).awb} = any(${sql.param(awbs)}::text[])`
-  const found = await fieldsWhere(tx, packages, ['order'], isOne)
-  return rowsById(
-    tx,
-    orders,
-    found.map(({ order }) => order),
-    'locked',
-  )
-}
-
-/** Units each line of an order was placed with, also of lines in the trash. */
-export const unitsPlaced = (tx: Tx, order: string): Promise<Pick<OrderLineRow, 'id' | 'qty'>[]> =>
-  fieldsWhere(tx, orderLines, ['id', 'qty'], eq(tableFor(orderLines).order, order), { deleted: true })
 
 /**
  * A sub-select of what orders and their payments say of money, in minor units: `id`, `order_no`, `refunded` and `paid` of the order;

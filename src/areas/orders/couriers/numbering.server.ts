@@ -1,6 +1,7 @@
 // Asks couriers for the numbers of packages, the best candidate first. Taken up, asked with nothing locked, settled: an ask has a key
 // made of its package and its attempt, so whoever dies in between leaves an ask that is made once more and gives the same number.
-import { courierCode, listedCouriers } from '#areas/warehouses/warehouses.door.ts'
+import { couriers } from '#areas/warehouses/couriers.ts'
+import { allCouriers } from '#areas/warehouses/warehouses.door.ts'
 import { mostAsks, type NumberVerdict, numberKey, numberVerdictOf } from '#rules/courier/numbering.ts'
 import type { Trace } from '#rules/trace.ts'
 import { requestHash } from '#server/outside/system.ts'
@@ -100,7 +101,9 @@ const takenUp = async (
 const claim = async (scene: Scene, going: Going): Promise<Claimed[]> => {
   const { tx } = scene
   const rows = await rowsById(tx, orders, going.ids, 'locked')
-  const listed = await listedCouriers(tx)
+  // Of those whose numbers come from a list here nobody is asked.
+  const known = await allCouriers(tx)
+  const listed = new Set(known.flatMap(({ code, awbMode }) => (awbMode === 'pool' ? [code] : [])))
   const claimed: Claimed[] = []
   for (const dossier of await readDossiers(tx, rows)) {
     if (await unready(scene, dossier)) continue
@@ -167,7 +170,7 @@ const listedNumbers = async (scene: Scene, all: readonly Claimed[]): Promise<Map
 
 /** Of the packages of these orders that wait: each goes from candidate to candidate until one gives a number or none is left. */
 export const askCouriers = async (errand: Errand, ids: readonly string[], courier?: string): Promise<Numberings> => {
-  const only = courier && (await errand.within(({ tx }) => courierCode(tx, courier)))
+  const only = courier && (await errand.within(({ tx }) => rowsById(tx, couriers, [courier])))[0]?.code
   const going: Going = { ids, only, refused: new Map(), over: new Map() }
   for (;;) {
     const claimed = await errand.within(scene => claim(scene, going))

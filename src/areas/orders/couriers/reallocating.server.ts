@@ -1,10 +1,13 @@
 // Sends what has not left the house from elsewhere, or with somebody else: a warehouse closed, a courier stopped, or somebody says
 // so. What lies in the wrong package goes into another one, what is spoken for moves along, and what is right already stays.
-import { courierCode, readHouseCodes, readHouses } from '#areas/warehouses/warehouses.door.ts'
+import { couriers } from '#areas/warehouses/couriers.ts'
+import { allHouses } from '#areas/warehouses/warehouses.door.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { actWithin, runnable } from '#server/records/act.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { type Dossier, readDossiers } from '../dossier.server.ts'
@@ -51,10 +54,11 @@ const askNumbers = async (scene: Scene, ids: readonly string[], courier: string 
 
 export const reallocate: Handler<typeof orders, ActionInput<typeof orders, 'reallocate'>> = async ask => {
   const { tx, input, dry, records } = ask
-  const warehouse = input.warehouse && (await readHouseCodes(tx, [input.warehouse])).get(input.warehouse)
-  const courier = input.courier && (await courierCode(tx, input.courier))
+  const warehouse = input.warehouse && (await rowsById(tx, warehouses, [input.warehouse]))[0]?.code
+  const courier = input.courier && (await rowsById(tx, couriers, [input.courier]))[0]?.code
   const wish = { ...(warehouse && { warehouse }), ...(courier && { courier }) }
-  const ids = new Map((await readHouses(tx)).map(({ id, code }) => [code, id]))
+  const open = (await allHouses(tx)).filter(({ status }) => status === 'active')
+  const ids = new Map(open.map(({ id, code }) => [code, id]))
   const refused: { id: string; why: Finding }[] = []
   const unnumbered: string[] = []
   for (const dossier of await readDossiers(tx, records as OrderRow[])) {

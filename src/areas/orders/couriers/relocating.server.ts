@@ -1,6 +1,6 @@
 // Where what has not left the house goes from, and with whom, by the rules of today or as somebody asks: which packages that empties
 // and what is packed instead. Nothing where all is right already.
-import { type Allocation, allocate, heldFor, readHouseCodes, readSellable } from '#areas/warehouses/warehouses.door.ts'
+import { type Allocation, allocate, heldFor, houseCodes, readSellable } from '#areas/warehouses/warehouses.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#contract/standing.ts'
@@ -46,8 +46,8 @@ const spokenFor = async (
   { tx }: Scene,
   { order }: Dossier,
 ): Promise<{ spoken: Spoken[]; held: Map<string, number> }> => {
-  const all = await heldFor(tx, { kind: 'order', id: order.id })
-  const codes = await readHouseCodes(
+  const all = (await heldFor(tx, 'order', [order.id])).get(order.id) ?? []
+  const codes = await houseCodes(
     tx,
     all.map(({ warehouse }) => warehouse),
   )

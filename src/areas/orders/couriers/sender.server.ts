@@ -1,6 +1,6 @@
 // Which warehouse sends an order: the one its first parcel lies in, else the one most of it is spoken for in.
 import { ne, sql } from 'drizzle-orm'
-import { heldForEach, readHouseCodes } from '#areas/warehouses/warehouses.door.ts'
+import { heldFor, houseCodes } from '#areas/warehouses/warehouses.door.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -18,12 +18,12 @@ export const sendersOf = async ({ tx, setting }: Scene, ids: readonly string[]):
         and ${ne(p.state, 'cancelled')} and ${p.warehouse} is not null order by ${p.order}, ${p.packageNo}`,
   )
   const known = new Map(packed.map(({ order, warehouse }) => [order, warehouse]))
-  const held = await heldForEach(
+  const held = await heldFor(
     tx,
     'order',
     ids.filter(id => !known.has(id)),
   )
-  const codes = await readHouseCodes(tx, [...new Set([...held.values()].flat().map(({ warehouse }) => warehouse))])
+  const codes = await houseCodes(tx, [...new Set([...held.values()].flat().map(({ warehouse }) => warehouse))])
   for (const [order, all] of held) {
     const sums = new Map<string, number>()
     for (const { warehouse, quantity } of all) {

@@ -1,6 +1,6 @@
 // Packages come to be by themselves: once the order system has taken an order, and again when units of it lie in none. Each is sent
 // from the warehouse its stock is reserved in; for what nobody reserved the warehouses are asked. Where none has it, the order waits.
-import { type Held, heldForEach, readBusy, readHouseCodes, sendersFor } from '#areas/warehouses/warehouses.door.ts'
+import { type Held, heldFor, houseCodes, sendersFor } from '#areas/warehouses/warehouses.door.ts'
 import type { Trace } from '#rules/trace.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -38,13 +38,13 @@ const reservedIn = (
 }
 
 const readReserved = async ({ tx }: Scene, dossiers: readonly Dossier[]): Promise<Reserved[]> => {
-  const held = await heldForEach(
+  const held = await heldFor(
     tx,
     'order',
     dossiers.map(({ order }) => order.id),
   )
   const houses = new Set([...held.values()].flat().map(({ warehouse }) => warehouse))
-  const codes = await readHouseCodes(tx, [...houses])
+  const codes = await houseCodes(tx, [...houses])
   return dossiers.map(one => reservedIn(one, held.get(one.order.id) ?? [], codes))
 }
 
@@ -73,12 +73,11 @@ interface Packing extends Boxing {
 /** As for a checkout today: the first warehouse that has all of what is loose, else the fewest parcels. Those nobody has any of
  * are given back, with the reasons. */
 const sought = async (scene: Scene, all: readonly Packing[]): Promise<{ dossier: Dossier; trace: Trace }[]> => {
-  const { tx, setting, staff, now } = scene
   const asked = all.map(({ dossier, loose }) => ({
     pincode: dossier.order.pincode ?? '',
     lines: loose.map(({ line, quantity }) => ({ sku: line.sku, quantity })),
   }))
-  const found = await sendersFor(tx, staff.place.country, asked, await readBusy(tx, now, setting.timezone), now)
+  const found = await sendersFor(scene, asked)
   return all.flatMap(({ dossier, houses, loose }, at) => {
     const { choice, sellable } = found[at]!
     const codes = choice.mappings.map(({ warehouse }) => warehouse)

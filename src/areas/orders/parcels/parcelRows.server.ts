@@ -10,9 +10,9 @@ import type { Dossier } from '../dossier.server.ts'
 import { pickedFinding } from '../editing/cancelling.server.ts'
 import type { Judged } from '../effects.server.ts'
 import { orders } from '../orders.ts'
-import { type PackageRow, packages } from '../packages.ts'
+import { type PackageRow, type ParcelCode, packages, parcelEvents } from '../packages.ts'
 import { isInHouse } from './parcelling.server.ts'
-import { type ParcelCode, parcelEvents, parcelTold } from './parcels.server.ts'
+import { parcelTold } from './parcels.server.ts'
 
 const isCode = (text: string): text is ParcelCode => text in parcelEvents
 

@@ -1,6 +1,6 @@
 // The bulk files of parcels: who carries them under which number, and what couriers tell of them.
 import { and, eq, sql } from 'drizzle-orm'
-import { courierCodes } from '#areas/warehouses/warehouses.door.ts'
+import { allCouriers } from '#areas/warehouses/warehouses.door.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -23,7 +23,7 @@ const numberedAlready = async ({ tx }: Scene, rows: readonly BulkRow<{ awb: stri
 
 /** By what a file may call them. */
 const couriersCalled = async ({ tx }: Scene): Promise<ReadonlyMap<string, string>> =>
-  new Map((await courierCodes(tx)).map(code => [code.toLowerCase(), code]))
+  new Map((await allCouriers(tx)).map(({ code }) => [code.toLowerCase(), code]))
 
 interface Numbers {
   known: OrdersByNumber

@@ -9,31 +9,11 @@ import type { Deed } from '../effects.server.ts'
 import { orderEvents } from '../orderEvents.ts'
 import { orderLines } from '../orderLines.ts'
 import { orders } from '../orders.ts'
-import { type PackageRow, packages } from '../packages.ts'
+import { type PackageRow, type ParcelCode, packages, parcelEvents } from '../packages.ts'
 import { collectedOf } from '../paying/cash.server.ts'
 import { behind } from './parcelling.server.ts'
 
 const e = tableFor(orderEvents)
-
-/** What couriers call it, and the event of the chart it means. */
-export const parcelEvents = {
-  AWB_ASSIGNED: 'assign',
-  MANIFESTED: 'manifest',
-  PICKED_UP: 'pickUp',
-  IN_TRANSIT: 'move',
-  OUT_FOR_DELIVERY: 'attempt',
-  DELIVERED: 'deliver',
-  UNDELIVERED: 'miss',
-  REATTEMPT: 'reattempt',
-  RTO_INITIATED: 'sendBack',
-  RTO_IN_TRANSIT: 'moveBack',
-  RTO_DELIVERED: 'arriveBack',
-  RESTOCKED: 'restock',
-  WRITTEN_OFF: 'writeOff',
-  LOST: 'lose',
-  DAMAGED: 'damage',
-} as const
-export type ParcelCode = keyof typeof parcelEvents
 
 export interface ParcelReport {
   code: ParcelCode
@@ -128,7 +108,10 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: ParcelRep
   }
 }
 
-/** For webhooks and clocks: does it at once, with the order locked. */
+/**
+ * For webhooks and clocks: does it at once, with the order locked. A parcel that is not there, and an event a courier told before,
+ * change nothing.
+ */
 export const tellParcel = async (scene: Scene, packageId: string, told: ParcelReport): Promise<void> => {
   const { tx, write, now } = scene
   const [parcel] = await rowsById(tx, packages, [packageId])

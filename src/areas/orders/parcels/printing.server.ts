@@ -1,7 +1,7 @@
 // What labels and manifests need to know: packages that have a number and are still in the house, and the facts that are printed
 // of each. The sheets are kept as files.
 import { Readable } from 'node:stream'
-import { type HousePlace, readHousePlaces } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses, type House } from '#areas/warehouses/warehouses.door.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import { stateWhy } from '#contract/standing.ts'
@@ -33,9 +33,9 @@ export const keep = async (ask: Ask, name: string, html: string): Promise<FileLi
 }
 
 export const houseNames = async ({ tx }: Ask): Promise<Map<string, string>> => {
-  const rows = await readHousePlaces(tx)
-  const isSaid = ({ address, city }: HousePlace) => city && address?.toLowerCase().endsWith(city.toLowerCase())
-  const parts = (row: HousePlace) => [row.name, row.address, isSaid(row) ? null : row.city, row.pincode]
+  const rows = await allHouses(tx)
+  const isSaid = ({ address, city }: House) => city && address?.toLowerCase().endsWith(city.toLowerCase())
+  const parts = (row: House) => [row.name, row.address, isSaid(row) ? null : row.city, row.pincode]
   return new Map(rows.map(row => [row.code, parts(row).filter(Boolean).join(', ')]))
 }
 

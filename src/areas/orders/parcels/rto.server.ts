@@ -1,6 +1,6 @@
 // What comes back undelivered and was looked at: its units lie on the shelf again, or in the bucket of what cannot be sold.
 import { sql } from 'drizzle-orm'
-import { houseCalled, returnStock } from '#areas/warehouses/warehouses.door.ts'
+import { allHouses, returnStock } from '#areas/warehouses/warehouses.door.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -25,7 +25,7 @@ const insideOf = async ({ tx }: Scene, { units }: PackageRow) => {
 /** Whoever said so: a button, a file, the courier. Where its warehouse is not ours to count, nothing moves. */
 export const broughtHome = async (scene: Scene, parcel: PackageRow): Promise<void> => {
   if (parcel.state !== 'restocked' && parcel.state !== 'writtenOff') return
-  const warehouse = parcel.warehouse && (await houseCalled(scene.tx, parcel.warehouse))
+  const warehouse = (await allHouses(scene.tx)).find(({ code }) => code === parcel.warehouse)?.id
   const inside = await insideOf(scene, parcel)
   if (!warehouse || inside.length === 0) return
   const { tx, now, staff } = scene

@@ -3,8 +3,8 @@ import { rowsById } from '#server/records/rows.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
 import { readDossiers } from '../dossier.server.ts'
 import { type OrderRow, orders } from '../orders.ts'
-import { type PackageRow, packages } from '../packages.ts'
-import { type ParcelCode, parcelTold } from './parcels.server.ts'
+import { type PackageRow, type ParcelCode, packages } from '../packages.ts'
+import { parcelTold } from './parcels.server.ts'
 
 type Ask = Acting<typeof packages, { note?: string | null }>
 

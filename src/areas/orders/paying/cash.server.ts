@@ -1,35 +1,8 @@
 // Cash at the door: what of it each parcel of an order is to bring, by what is in them, and what was brought.
-import { alloc } from '#rules/money.ts'
+import { paidAhead, sharedOut } from '#rules/cash.ts'
 import type { Dossier } from '../dossier.server.ts'
-import type { PackageRow } from '../packages.ts'
+import { cashless, type PackageRow } from '../packages.ts'
 import { type PaymentRow, payments } from '../payments.ts'
-
-/** No cash comes of these any more. */
-export const cashless: ReadonlySet<PackageRow['state']> = new Set([
-  'cancelled',
-  'rtoInitiated',
-  'rtoTransit',
-  'rtoDelivered',
-  'restocked',
-  'writtenOff',
-  'lost',
-  'damaged',
-])
-
-/** What was paid online, beside what is collected at the door. */
-export const paidAhead = ({ payments: all }: Pick<Dossier, 'payments'>): number =>
-  all.reduce((sum, { method, captured }) => sum + (method === 'cod' ? 0 : captured), 0)
-
-/** So much of an amount by parcel; those that were called off bring nothing. */
-export const sharedOut = ({ lines, packages: all }: Dossier, due: number): Map<string, number> => {
-  const live = all.filter(({ state }) => state !== 'cancelled')
-  const netOf = new Map(lines.map(({ id, net, qty }) => [id, net / qty]))
-  const worth = live.map(({ units }) =>
-    Math.round((units ?? []).reduce((sum, { line, qty }) => sum + (netOf.get(line) ?? 0) * qty, 0)),
-  )
-  const shares = worth.some(one => one > 0) ? alloc(due, worth) : live.map((_, at) => (at === 0 ? due : 0))
-  return new Map(live.map(({ id }, at) => [id, shares[at]!]))
-}
 
 /** What is still to be taken. */
 export const cashOf = (dossier: Dossier): Map<string, number> =>

@@ -12,9 +12,9 @@ import { outcomeSaid } from '#rules/pricing/trace.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import type { OrderRow, orders } from '../orders.ts'
-import { advanceOf, firstLink, placedShown, sendFirst } from '../paying/firstLink.server.ts'
+import { advanceOf } from '../paying/firstLink.server.ts'
 import { givenPrices } from './ownPrices.server.ts'
-import { placeQuoted } from './placing.server.ts'
+import { placeLinked } from './placeLinked.server.ts'
 
 /** A line of an order at the prices of the shop carries none of its own. */
 type Input = ActionInput<typeof orders, 'override'>
@@ -78,18 +78,18 @@ export const place: Handler<typeof orders, Input> = async ask => {
   const { lines, member, payBy, shippingMethod, coupons, note, sendLink, savedAddress: saved, ...said } = ask.input
   const shipTo = saved ? await savedBy(ask, member, saved) : said
   const given = await givenPrices(ask, lines)
-  const { order, quoted } = await placeQuoted(ask, {
+  const wanted = {
     lines: given.lines,
     member,
     payBy,
     shippingMethod,
     coupons: coupons ?? [],
-    channel: 'manual',
+    channel: 'manual' as const,
     shipTo,
     note,
-  })
+  }
   // An advance on cash can only be paid by its link.
-  const link = (sendLink ?? payBy === 'cod') ? await firstLink(ask, order) : undefined
+  const { order, quoted, link, shown } = await placeLinked(ask, wanted, sendLink ?? payBy === 'cod')
   const { currency } = ask.setting
   // Said on the phone before anybody agrees to it.
   if (ask.dry) {
@@ -108,6 +108,5 @@ export const place: Handler<typeof orders, Input> = async ask => {
       ],
     }
   }
-  if (link && !link.why) await sendFirst(ask, order)
-  return { result: placedShown(order, link, currency) }
+  return { result: shown }
 }

@@ -28,7 +28,7 @@ import { orderEvents } from '../orderEvents.ts'
 import { type OrderRow, orders } from '../orders.ts'
 import { awaitConfirmation } from '../paying/confirming.server.ts'
 import { payments } from '../payments.ts'
-import { splitBySupply } from '../tax/resplit.server.ts'
+import { splitTax } from '../tax/resplit.server.ts'
 import { giversOf, type PricedLine, withGiven } from './ownPrices.server.ts'
 import { createLines, keptOf, quoteKept, usesOf } from './quoted.server.ts'
 import { usesAs } from './usesByState.server.ts'
@@ -183,12 +183,9 @@ export const placeQuoted = async (scene: Scene, wanted: Wanted): Promise<{ order
   const wantedStock = await createLines(scene, order.id, keptOf(quoted), { givers: giversOf(wanted.lines) })
   const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
   await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })
-  await splitBySupply(scene, [order.id])
+  await splitTax(scene, [order.id])
   await write.create(payments, awaited(order, quote.totals.grand, advance))
   const source = wanted.channel === 'manual' ? 'staff' : 'shopper'
   await write.create(orderEvents, [{ order: order.id, at, source, code: 'CHECKOUT' }])
   return { order: await awaitConfirmation(scene, order, verdict), quoted }
 }
-
-export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow> =>
-  (await placeQuoted(scene, wanted)).order

@@ -20,7 +20,7 @@ export interface MovedStock {
 export const speakFor = async ({ tx, staff, now }: Scene, order: string, wanted: readonly Spoken[]): Promise<void> => {
   const ref = { kind: 'order', id: order }
   const mover = { by: staff.userId || null, now }
-  if ((await heldFor(tx, ref)).length > 0) await releaseStock(tx, { ref, ...mover })
+  if ((await heldFor(tx, ref.kind, [ref.id])).size > 0) await releaseStock(tx, { ref, ...mover })
   for (const [warehouse, lines] of Map.groupBy(wanted, one => one.warehouse))
     await reserveStock(tx, { ref, warehouse, lines, ...mover })
 }

@@ -13,10 +13,9 @@ import { type OrderRecord, paidFor } from '#rules/refund/rows.ts'
 import { type PlaceOfSupply, splitAnew } from '#rules/tax/resplit.ts'
 import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
 import type { Trace } from '#rules/trace.ts'
-import { rowsById } from '#server/records/rows.ts'
+import { rowsById, rowsUnder } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { sendersOf } from '../couriers/sender.server.ts'
-import { childrenOf } from '../dossier.server.ts'
 import { type OrderLineRow, orderLines } from '../orderLines.ts'
 import { orderTaxed } from '../orders.ports.ts'
 import { type OrderRow, orders } from '../orders.ts'
@@ -82,7 +81,7 @@ const traceAnew = ({ trace }: OrderRow, totals: OrderRow['totals'], at: Settled,
 const resplit = async (scene: Scene, order: OrderRow, at: Settled): Promise<void> => {
   const { tx, setting } = scene
   const { currency } = setting
-  const was = (await childrenOf<OrderLineRow>(tx, orderLines, [order.id])).get(order.id) ?? []
+  const was = (await rowsUnder(tx, orderLines, 'order', [order.id])).get(order.id) ?? []
   const now = linesAnew(was, order, at, currency)
   const moved = now.filter((line, nth) => !isSame(line.components, was[nth]?.components ?? []))
   const quote = order.quote && quoteAnew(order, at, currency)
@@ -104,11 +103,9 @@ const resplit = async (scene: Scene, order: OrderRow, at: Settled): Promise<void
 
 const ordersOf = ({ tx }: Scene, ids: readonly string[]): Promise<OrderRow[]> => rowsById(tx, orders, ids, 'locked')
 
-/** Of an order that is locked, when its invoice is written. `id` is the order's. */
-export const splitByInvoice = async (scene: Scene, id: string, registration: string): Promise<void> => {
-  const [order] = await ordersOf(scene, [id])
-  const at = order && (await placeOf(scene, registration, order.region))
-  if (order && at) await resplit(scene, order, at)
+const splitByInvoice = async (scene: Scene, order: OrderRow, registration: string): Promise<void> => {
+  const at = await placeOf(scene, registration, order.region)
+  if (at) await resplit(scene, order, at)
 }
 
 const over: ReadonlySet<OrderRow['state']> = new Set(['cancelled', 'expired', 'rtoClosed'])
@@ -124,7 +121,7 @@ const placeBySupply = async (
 ): Promise<Settled | undefined> => {
   const area = order.pincode ? await readArea(tx, order.pincode) : undefined
   if (!area) return undefined
-  const lines = sender ? [] : ((await childrenOf<OrderLineRow>(tx, orderLines, [order.id])).get(order.id) ?? [])
+  const lines = sender ? [] : ((await rowsUnder(tx, orderLines, 'order', [order.id])).get(order.id) ?? [])
   const at = await supplyOf(tx, {
     area,
     homeState,
@@ -136,8 +133,15 @@ const placeBySupply = async (
   return { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false, supplied: at.supplied }
 }
 
-/** Of orders that are not invoiced, when what they are sent from or where they go may have changed. */
-export const splitBySupply = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+/**
+ * Splits the tax of orders anew, which it locks: of those that are not invoiced by where they are sent from and where they go, when
+ * either may have changed; of one whose invoice is being written by the registration of that.
+ */
+export const splitTax = async (scene: Scene, ids: readonly string[], registration?: string): Promise<void> => {
+  if (registration) {
+    for (const order of await ordersOf(scene, ids)) await splitByInvoice(scene, order, registration)
+    return
+  }
   if (scene.staff.place.country !== 'IND' || ids.length === 0) return
   const open = (await ordersOf(scene, ids)).filter(isSplitAnew)
   if (open.length === 0) return

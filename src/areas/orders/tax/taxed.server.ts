@@ -1,12 +1,10 @@
-// Orders as their tax is told, invoiced and registered: what they were quoted, what their lines bear, what is left of them.
-import { and, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+// Orders as their tax is registered: what they were quoted and what their lines bear.
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import type { TaxComponent } from '#rules/tax.ts'
-import type { Trace } from '#rules/trace.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { type OrderLineRow, orderLines } from '../orderLines.ts'
 import { type OrderRow, orders } from '../orders.ts'
@@ -21,31 +19,6 @@ const taxables = sql`(select json_agg(json_build_object('sku', q ->> 'sku', 'tax
   from jsonb_array_elements(${o.quote} -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false))`
 const charges = sql`${o.quote} -> 'charges'`
 const isThere = and(sql`${o.vendor} = app_vendor()`, notInTrash(o))
-
-export interface QuotedTax extends Pick<OrderRow, 'orderNo' | 'placedAt'> {
-  charges: Charge[] | null
-  trace: Trace | null
-  taxables: Taxables
-}
-
-/** What an order was quoted and why; undefined where there is none. */
-export const quotedTaxOf = async (tx: Tx, id: string): Promise<QuotedTax | undefined> => {
-  const [found] = await rowsOf<QuotedTax>(
-    tx,
-    sql`select ${o.orderNo} as "orderNo", ${o.placedAt} as "placedAt", ${charges} as charges, ${o.trace} as trace, ${taxables} as taxables
-      from ${o} where ${and(isThere, eq(o.id, id))}`,
-  )
-  return found
-}
-
-const taxedFields = [
-  ...(['sku', 'qty', 'hsn', 'net', 'rate', 'tax'] as const),
-  ...(['components', 'unitPrice', 'discounts', 'variant'] as const),
-] as const
-
-/** The lines of an order with what they bear, in their order. */
-export const taxedLinesOf = (tx: Tx, order: string): Promise<Pick<OrderLineRow, (typeof taxedFields)[number]>[]> =>
-  fieldsWhere(tx, orderLines, taxedFields, eq(l.order, order), { order: sql`${l.position}` })
 
 /** Amounts in minor units, as they were charged. */
 export interface TaxedOrder extends Pick<OrderRow, 'id' | 'orderNo' | 'region'> {
@@ -78,29 +51,6 @@ export const taxedOrders = async (tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** That an order of this id is there. */
-export const isOrder = (id: SQLWrapper): SQL => sql`exists (select from ${o} where ${isThere} and ${o.id} = ${id})`
-
-/** That an order of this id is there and bears this invoice: one whose parcel never left again bears none. */
-export const bearsInvoice = (id: SQLWrapper, invoice: SQLWrapper): SQL =>
-  sql`exists (select from ${o} where ${isThere} and ${o.id} = ${id} and ${o.invoiceNo} = ${invoice})`
-
-/** Locks the order; false where it has an invoice. Of two that ask at once the second finds what the first wrote. */
-export const lockedUninvoiced = async (tx: Tx, id: string): Promise<boolean> => {
-  const found = await fieldsWhere(tx, orders, ['id'], and(eq(o.id, id), isNull(o.invoiceNo)), {
-    lock: 'locked',
-    deleted: true,
-  })
-  return found.length > 0
-}
-
-/** Of lines that lost units how many are left, by line; null where none did. */
-export const unitsLeftOf = async (tx: Tx, order: string): Promise<Record<string, number> | null> => {
-  const less = await fieldsWhere(
-    tx,
-    orderLines,
-    ['id', 'qty', 'cancelled'],
-    and(eq(l.order, order), gt(l.cancelled, 0)),
-  )
-  return less.length > 0 ? Object.fromEntries(less.map(({ id, qty, cancelled }) => [id, qty - cancelled])) : null
-}
+/** That an order of this id is there, and bears this invoice where one is asked for: one whose parcel never left again bears none. */
+export const isOrder = (id: SQLWrapper, invoice?: SQLWrapper): SQL =>
+  sql`exists (select from ${o} where ${and(isThere, sql`${o.id} = ${id}`, invoice && sql`${o.invoiceNo} = ${invoice}`)})`

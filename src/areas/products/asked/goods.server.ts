@@ -35,9 +35,11 @@ const handled = async (tx: Tx, which: SQL): Promise<Handled[]> => {
   return rows.map(({ hazmat, ...row }) => ({ ...row, hazard: nameOfCode(Hazard, hazmat) }))
 }
 
+/** The same by their SKUs in any case. */
 export const handledBySku = (tx: Tx, skus: readonly string[]): Promise<Handled[]> =>
   handled(tx, sql`lower(${v.sku}) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[])`)
 
+/** How variants are to be handled, by their ids; those of nobody are left out. */
 export const handledById = (tx: Tx, ids: readonly string[]): Promise<Handled[]> =>
   handled(tx, sql`${v.id} = any(${sql.param(ids)}::uuid[])`)
 

@@ -22,9 +22,11 @@ export const cheapestByPincode = async (tx: Tx, now: Date): Promise<ReadonlyMap<
   return new Map(rows.map(({ pincode, cost }) => [pincode, cost]))
 }
 
-/** The courier whose code another row keeps, for statements that join it; there may be none any more. */
-export const joinedCourier = (vendor: SQLWrapper, code: SQLWrapper): SQL =>
-  sql`left join ${c} on ${c.vendor} = ${vendor} and ${c.code} = ${code} and ${notInTrash(c)}`
-
-/** What the joined courier asks for a parcel, in minor units; null where it says nothing. */
-export const joinedCourierCost: SQLWrapper = c.rate
+/** For statements that join the courier whose code another row keeps: there may be none any more. */
+export const joinedCourier = (
+  vendor: SQLWrapper,
+  code: SQLWrapper,
+): { join: SQL /** In minor units; null where it says nothing. */; cost: SQLWrapper } => ({
+  join: sql`left join ${c} on ${c.vendor} = ${vendor} and ${c.code} = ${code} and ${notInTrash(c)}`,
+  cost: c.rate,
+})

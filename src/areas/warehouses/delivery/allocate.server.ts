@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { modesOf } from '../warehouses.ports.ts'
 import { readBusy } from './busy.server.ts'
 import { localAt } from './calendar.server.ts'
-import { type Sending, sendersFor } from './senders.server.ts'
+import { type Sending, sendersAmong } from './senders.server.ts'
 import { type House, readCourierRules, readHouses, readServing } from './serving.server.ts'
 
 export interface AllocationRequest extends Sending {
@@ -58,6 +58,10 @@ export interface Allocation {
 const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
   parcels.map(({ warehouse, courier }) => [warehouse.code, courier?.code ?? say('courier.none')].flat())
 
+/**
+ * Shares an order out over warehouses and couriers as of `now`; weights in grams, values in minor units. Refuses nothing: where nobody
+ * sends or carries it, `finding` says why.
+ */
 export const allocate = async (
   tx: Tx,
   asked: AllocationRequest,
@@ -65,7 +69,7 @@ export const allocate = async (
   now: Date,
 ): Promise<Allocation> => {
   const busy = await readBusy(tx, now, timezone)
-  const { area, why, choice, goods } = (await sendersFor(tx, country, [asked], busy, now))[0]!
+  const { area, why, choice, goods } = (await sendersAmong(tx, country, [asked], busy, now))[0]!
   if (!area) return { parcels: [], ...(why && { finding: why }), warehouseSteps: [], trace: choice.trace }
   const [houses, rules, serving] = [
     await readHouses(tx),

@@ -9,9 +9,10 @@ import type { PostalArea } from '#rules/courier/postal.ts'
 import { type Mapping, type Needs, type WarehouseChoice, warehousesFor } from '#rules/courier/warehouse.ts'
 import type { Trace } from '#rules/trace.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import type { Scene } from '#server/records/serve.ts'
 import { type Goods, needsOf, readGoods, worse } from '../stock/goods.server.ts'
-import type { Busy } from './busy.server.ts'
-import { readMappings, readShelves, type Sellable } from './serving.server.ts'
+import { type Busy, readBusy } from './busy.server.ts'
+import { readMappings, readSellable, readShelves, type Sellable } from './serving.server.ts'
 
 export interface Sending {
   pincode: string
@@ -56,7 +57,7 @@ const goodsIn = ({ hazard = 'NONE', isCold = false, tags = [] }: Sending, own: G
   tags: [...tags, ...own.tags],
 })
 
-export const sendersFor = async (
+export const sendersAmong = async (
   tx: Tx,
   country: string,
   all: readonly Sending[],
@@ -99,4 +100,32 @@ export const sendersFor = async (
     for (const { warehouse } of choice.mappings) today.set(warehouse, (today.get(warehouse) ?? 0) + 1)
     return { area, choice, sellable, goods }
   })
+}
+
+/** Of each the warehouses that send it, why, and what they can sell; the later ones find them as busy as the ones before left them. */
+export const sendersFor = async (
+  { tx, now, setting, staff }: Pick<Scene, 'tx' | 'now' | 'setting' | 'staff'>,
+  all: readonly Sending[],
+): Promise<Senders[]> => sendersAmong(tx, staff.place.country, all, await readBusy(tx, now, setting.timezone), now)
+
+/** Code of the warehouse that has the first claim to send lines to a place, however busy it is today; null where none sends them. */
+export const firstSender = async (
+  tx: Tx,
+  asked: { area: PostalArea; lines: readonly { sku: string; quantity: number }[]; maxSplits: number; at: Date },
+): Promise<string | null> => {
+  const { area, lines, maxSplits, at } = asked
+  const skus = lines.map(({ sku }) => sku)
+  const mappings = await readMappings(tx, [area])
+  const sellable = await readSellable(tx, skus, at)
+  const needs = needsOf((await readGoods(tx, skus))(skus))
+  const { mappings: found } = warehousesFor({
+    area,
+    lines,
+    maxSplits,
+    now: at.toISOString(),
+    mappings,
+    sellable,
+    needs,
+  })
+  return found[0]?.warehouse ?? null
 }

@@ -1,5 +1,5 @@
 // The warehouses, mappings, couriers and rules of the vendor as the one resolver wants them, and what a warehouse can sell.
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { writtenPattern } from '#areas/postalAreas/postalAreas.door.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import type { Courier, CourierRow } from '#rules/courier/candidate.ts'
@@ -35,12 +35,6 @@ const s = tableFor(stock)
 export interface House extends WarehouseHours {
   id: string
   code: string
-}
-
-/** Codes of warehouses by their ids, open or not. */
-export const readHouseCodes = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await fieldsWhere(tx, warehouses, ['id', 'code'], inArray(w.id, [...new Set(ids)]), { deleted: true })
-  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 export const readHouses = async (tx: Tx): Promise<House[]> => {

@@ -37,6 +37,7 @@ export const readGoods = async (tx: Tx, skus: readonly string[]): Promise<(some:
   return some => together(some.flatMap(sku => bySku.get(sku.toLowerCase()) ?? []))
 }
 
+/** What variants ask for together: the worst of them counts. */
 export const goodsByVariant = async (tx: Tx, variants: readonly string[]): Promise<Goods> =>
   together(await handledById(tx, variants))
 

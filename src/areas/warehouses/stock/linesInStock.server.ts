@@ -16,13 +16,18 @@ const shelf = (vendor: SQLWrapper): SQL =>
   sql`lateral (${variantWithSku(vendor, sql`l.sku`)}) v
     join ${tableFor(stock)} on ${s.vendor} = ${vendor} and ${s.variant} = v.id and ${isKept}`
 
-/** Every line of them can be had; false where there is none. */
-export const everyLineInStock = (lines: SQL, vendor: SQLWrapper): SQL =>
-  sql`(select coalesce(bool_and(coalesce(
-    (select sum(${s.available}) from ${shelf(vendor)}), 0) >= l.qty), false) from ${lines})`
+export interface LinesInStock {
+  /** Every line of them can be had; false where there is none. */
+  all: SQL
+  /** Of one of them too little lay on a shelf since then, and more came in. */
+  cameIn(since: SQLWrapper): SQL
+}
 
-/** Of one of them too little lay on a shelf since then, and more came in. */
-export const anyCameIn = (lines: SQL, vendor: SQLWrapper, since: SQLWrapper): SQL =>
-  sql`exists (select 1 from ${lines} cross join ${shelf(vendor)}
+/** What is asked of such lines, as conditions. */
+export const linesInStock = (lines: SQL, vendor: SQLWrapper): LinesInStock => ({
+  all: sql`(select coalesce(bool_and(coalesce(
+    (select sum(${s.available}) from ${shelf(vendor)}), 0) >= l.qty), false) from ${lines})`,
+  cameIn: since => sql`exists (select 1 from ${lines} cross join ${shelf(vendor)}
     join ${tableFor(inventoryLogs)} on ${g.vendor} = ${s.vendor} and ${g.stock} = ${s.id}
-    where ${cameIn} and ${g.at} > ${since} and ${g.balanceAfter} - ${g.delta} < l.qty)`
+    where ${cameIn} and ${g.at} > ${since} and ${g.balanceAfter} - ${g.delta} < l.qty)`,
+})

@@ -133,8 +133,8 @@ export const reserveStock = async (
   }))
 }
 
-/** What the ledger says is still reserved for each of them, line by line. */
-export const heldForEach = async (tx: Tx, kind: string, ids: readonly string[]): Promise<Map<string, Held[]>> => {
+/** What the ledger says is still reserved for each of these orders, or others of that kind, line by line. */
+export const heldFor = async (tx: Tx, kind: string, ids: readonly string[]): Promise<Map<string, Held[]>> => {
   const ofThem = and(
     sql`${l.reference} = any(${sql.param(ids)}::text[])`,
     eq(l.referenceKind, kind),
@@ -150,14 +150,12 @@ export const heldForEach = async (tx: Tx, kind: string, ids: readonly string[]):
   return Map.groupBy(rows, ({ of }) => of)
 }
 
-export const heldFor = async (tx: Tx, { kind, id }: Ref): Promise<Held[]> =>
-  (await heldForEach(tx, kind, [id])).get(id) ?? []
-
 /** Locks the lines first, so that two who let go of one order do not both. */
 const lockedFor = async (tx: Tx, ref: Ref): Promise<{ line: Line; held: number }[]> => {
-  const ids = (await heldFor(tx, ref)).map(({ stock }) => stock)
+  const heldNow = async () => (await heldFor(tx, ref.kind, [ref.id])).get(ref.id) ?? []
+  const ids = (await heldNow()).map(({ stock }) => stock)
   const lines = await lockLines(tx, sql`${s.id} = any(${sql.param(ids)}::uuid[])`)
-  const held = new Map((await heldFor(tx, ref)).map(({ stock, quantity }) => [stock, quantity]))
+  const held = new Map((await heldNow()).map(({ stock, quantity }) => [stock, quantity]))
   return lines.flatMap(line => (held.has(line.id) ? [{ line, held: held.get(line.id)! }] : []))
 }
 
