@@ -4,7 +4,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { closePulse, hasPulse, watchPulse } from './pulse.ts'
 
-export type Db = NodePgDatabase & { $client: Pool }
+/** Of drizzle's connections what is used of them; their own types, builders of queries and all, make a type check seconds longer. */
+export type Connection = Pick<NodePgDatabase, 'execute'>
+
+export interface Db extends Connection {
+  $client: Pool
+}
 
 export interface OpenDatabase {
   pool: Pool

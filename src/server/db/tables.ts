@@ -1,7 +1,16 @@
 // A resource's table as drizzle sees it, derived from the declaration. For the special SQL of behaviours; choices speak their
 // names and money is a number in every query. The one cast between declaration and table lives here.
 import { type SQL, sql } from 'drizzle-orm'
-import { integer, jsonb, type PgColumn, type PgTableWithColumns, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  integer,
+  jsonb,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTableWithColumns,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { columnOf, tableOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
@@ -82,7 +91,7 @@ export const tableFor = <R extends Resource>(resource: R, called = tableOf(resou
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isStored(field)) columns[name] = storedOf(field).column(columnOf(name), field)
   }
-  const table = pgTable(called, columns as unknown as Parameters<typeof pgTable>[1])
+  const table = pgTable(called, columns as Record<string, PgColumnBuilderBase>)
   names.set(called, table)
   return table as unknown as TableOf<R>
 }

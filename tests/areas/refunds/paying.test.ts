@@ -13,6 +13,7 @@ import { gatewayName, gatewayPath } from '#areas/refunds/told.server.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { alloc } from '#rules/money.ts'
 import { allPlaces } from '#server/auth/places.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { type Errand, errandOf } from '#server/records/errand.ts'
@@ -70,8 +71,7 @@ describe('the gateway', () => {
     gateway.answers.push({
       state: 'pending',
       meanwhile: async () => {
-        await here.house.kit.db.transaction(async tx => {
-          await tx.execute(sql`select set_config('app.vendor', 'mgp', true)`)
+        await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
           seen = (
             await tx.execute(
               sql`select r.state from refunds r join orders o on o.vendor = r.vendor and o.id = r."order"
