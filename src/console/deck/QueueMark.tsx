@@ -22,7 +22,8 @@ interface CountProps {
 const Count = ({ to, total, label }: CountProps) => {
   const words = useWords()
   return (
-    <Link className="queue-mark" to={to} aria-label={label} title={label}>
+    // The arrows come to it from its area.
+    <Link className="queue-mark" to={to} tabIndex={-1} aria-label={label} title={label}>
       {total > 99 ? `${words.number(99)}+` : words.number(total)}
     </Link>
   )

@@ -5,6 +5,7 @@ export const words = {
   'shell.palette': 'Open the command palette',
   'shell.areas': 'Areas',
   'shell.home': 'Start page',
+  'shell.step': 'The arrows go to the next area.',
   'shell.fold': 'Fold the sidebar',
   'shell.unfold': 'Unfold the sidebar',
   'shell.more': 'All areas',
