@@ -19,6 +19,7 @@ export const areas: Readonly<Record<string, () => Promise<{ area: Area }>>> = {
   members: () => import('./members/area.ts'),
   warehouses: () => import('./warehouses/area.ts'),
   discounts: () => import('./discounts/area.ts'),
+  pages: () => import('./pages/area.ts'),
   redirects: () => import('./redirects/area.ts'),
   settings: () => import('./settings/area.ts'),
   approvals: () => import('./approvals/area.ts'),

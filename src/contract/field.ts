@@ -32,7 +32,7 @@ export const fileKinds: readonly FieldKind[] = ['file', 'files', 'media']
 export const structureKinds: readonly FieldKind[] = ['json', 'groups', 'blocks', ...fileKinds]
 
 /** How a text is shown and read; no other meaning. */
-export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'color' | 'email' | 'url' | 'phone' | 'html'
+export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'path' | 'color' | 'email' | 'url' | 'phone' | 'html'
 
 /** What of a person a text tells: how it is compared, and what of it everybody may see. A contact is a phone, an e-mail or our number. */
 export type PersonalKind = 'phone' | 'email' | 'contact' | 'text'
@@ -64,6 +64,10 @@ export interface FieldFacts {
   sortable?: boolean
   /** Adding it up over records means something: whole numbers and amounts, not rates, ranks or prices. */
   summed?: boolean
+  /** Of what is published by revisions: it is of the record itself and in none of them, so it changes at once, live or not. */
+  ofRecord?: boolean
+  /** Of a whole address (`path`): the toggle of the record by which addresses it left go on leading to it. */
+  leadsOn?: string
   /** Extra permission (action id) without which the field is left out of answers and refused in bodies. */
   needs?: string
   /** Only meaningful when the named fields hold one of these values. */

@@ -36,10 +36,14 @@ export const isRevised = ({ lifecycle }: Pick<Resource, 'lifecycle'>): boolean =
 
 export const standingIn = (row: object): Standing => row as Standing
 
-/** What people write is content. What only the server sets is about the record, not in it, and what is secret is in no copy. */
+/** What people write is content. What only the server sets is about the record, not in it, as is what says so; what is secret is in no copy. */
 export const isContent = (resource: Resource, name: string): boolean => {
   const facts = resource.fields[name]?.facts
-  return isRevised(resource) && facts !== undefined && !facts.readOnly && !facts.virtual && !facts.secret
+  return (
+    isRevised(resource) &&
+    facts !== undefined &&
+    ![facts.readOnly, facts.virtual, facts.secret, facts.ofRecord].includes(true)
+  )
 }
 
 const contents = new WeakMap<Resource, Column[]>()

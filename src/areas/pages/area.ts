@@ -1,0 +1,10 @@
+// What the area is made of: its resources in the order of the sidebar and the palette, and its words.
+import type { Area } from '#contract/area.ts'
+import { pages } from './pages.ts'
+import { pagePreviews } from './previews.ts'
+import { pageTemplates } from './templates.ts'
+
+export const area: Area = {
+  resources: [pages, pageTemplates, pagePreviews],
+  texts: language => import(`./words/${language}.json`),
+}

@@ -1,0 +1,224 @@
+// The pages of the shop: what stands on them is published by revisions, where they stand is of the page itself and changes at once.
+// Addresses, links to others and what keeps a page from being published are rules (`#rules/page/`).
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { pictures } from '#contract/fields/files.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+import { tree } from './blocks.ts'
+
+export const PageType = valueSet('pageType', {
+  home: 1,
+  landing: 2,
+  campaign: 3,
+  article: 4,
+  brandStory: 5,
+  policy: 6,
+  contest: 7,
+  custom: 8,
+})
+export const Robots = valueSet('robots', { index: 1, noindex: 2 }, { noindex: 'amber' }, { noindex: 'No index' })
+export const StructuredData = valueSet(
+  'structuredData',
+  { none: 1, article: 2, faqPage: 3, breadcrumbList: 4 },
+  {},
+  { article: 'Article', faqPage: 'FAQPage', breadcrumbList: 'BreadcrumbList' },
+)
+export const FillMode = valueSet('fillMode', { copy: 1 }, {}, { copy: 'Copy the text' })
+export const ReplaceIn = valueSet('replaceIn', { text: 1, links: 2 })
+
+const language = { source: '^[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2}$', message: 'A language like en-in' }
+
+/** What shoppers did on the page in the last 28 days: sums of the days, visitors counted day by day. */
+export const traffic = z.object({
+  views: z.int(),
+  visitors: z.int(),
+  exits: z.int(),
+  avgSeconds: z.number(),
+  /** Visits that came as far as a quarter, a half, three quarters, the end. */
+  scroll: z.array(z.int()),
+  clicks: z.record(z.string(), z.int()),
+})
+export type Traffic = z.infer<typeof traffic>
+
+const columns = {
+  path: f.text({ required: true, max: 240 }),
+  url_lang: f.text({ max: 12, pattern: language, label: 'Language' }),
+  type: f.choice(PageType),
+  title: f.text({ max: 120 }),
+  seo_title: f.text({ max: 200, label: 'SEO title' }),
+  seo_description: f.text({ max: 400, label: 'SEO description' }),
+  robots: f.choice(Robots),
+  og_image_asset: f.media({ max: 1, accepts: pictures, label: 'Picture for sharing' }),
+  parent_path: f.text({ max: 240 }),
+  tags: f.list({ max: 20 }),
+  review_due_at: f.date({ label: 'Review due' }),
+}
+
+export const pageColumns = columns
+
+export const pages = resource({
+  name: 'pages',
+  one: 'page',
+  label: 'Pages',
+  group: 'content',
+  icon: 'file',
+  key: 'a',
+  title: 'title',
+  subtitle: 'path',
+  lifecycle: 'content',
+  sort: '-updatedAt',
+  words: ['cms', 'landing page', 'article', 'policy', 'home page', 'site'],
+  warns: ['publish'],
+  fields: {
+    title: f.localized({ search: true, column: true, sortable: true, first: true, max: 120 }),
+    path: f.localized({
+      readOnly: true,
+      search: true,
+      column: true,
+      max: 240,
+      format: 'path',
+      leadsOn: 'redirectOldSlug',
+    }),
+    type: f.choice(PageType, { required: true, column: true, default: 'custom' }),
+    slug: f.localized({
+      fixed: true,
+      first: true,
+      ofRecord: true,
+      max: 96,
+      help: 'Made of the title when empty',
+      label: 'Part of the address',
+    }),
+    parent: f.reference('pages', { fixed: true, first: true, ofRecord: true, label: 'Under' }),
+    template: f.reference('pageTemplates', { fixed: true, weak: true, ofRecord: true }),
+    blocks: f.blocks(tree),
+    author: f.text({ max: 120 }),
+    category: f.reference('tags'),
+    tags: f.list({ max: 20 }),
+    readingMinutes: f.integer({ readOnly: true, unit: 'minutes', label: 'Reading time' }),
+    reviewDueAt: f.date({ column: true, sortable: true, label: 'Review due' }),
+    redirectOldSlug: f.toggle({ default: true, ofRecord: true, label: 'Old addresses lead here' }),
+    seoTitle: f.localized({ max: 70, label: 'SEO title' }),
+    seoDescription: f.localized({ max: 170, format: 'long', label: 'SEO description' }),
+    canonical: f.text({ format: 'url', max: 500, label: 'Canonical address' }),
+    robots: f.choice(Robots, { required: true, default: 'index' }),
+    ogImage: f.media({ max: 1, accepts: pictures, label: 'Picture for sharing' }),
+    structuredData: f.choice(StructuredData, { required: true, default: 'none', label: 'Structured data' }),
+    languages: f.text({ virtual: true, readOnly: true, column: true, label: 'Languages' }),
+    views7d: f.integer({ virtual: true, readOnly: true, column: true, summed: true, label: 'Views in 7 days' }),
+    lintErrors: f.integer({ readOnly: true, column: true, sortable: true, default: 0, label: 'Errors' }),
+    lintWarnings: f.integer({ readOnly: true, sortable: true, default: 0, label: 'Warnings' }),
+    traffic: f.json(traffic, { virtual: true, readOnly: true }),
+  },
+  filters: {
+    missing: f.text({ label: 'Language missing' }),
+    lint: f.text({ label: 'Check' }),
+    contains: f.text({ label: 'Contains block' }),
+    links: f.text({ label: 'Links to' }),
+    review: f.text({ label: 'Review' }),
+    goes: f.text({ label: 'Goes live' }),
+    views90d: f.integer({ label: 'Views in 90 days' }),
+    by: f.text({ label: 'By' }),
+    waits: f.text({ label: 'Waits for' }),
+  },
+  actions: {
+    changeAddress: {
+      on: 'record',
+      label: 'Change address',
+      says: {
+        done: { one: 'Address of {record} changed' },
+        prompt: { one: 'Change the address of {record}?' },
+      },
+      words: ['rename slug', 'url', 'path', 'permalink', 'redirect'],
+      group: 'publish',
+      icon: 'pencil',
+      confirm: true,
+      plan: true,
+      undo: 'version',
+      input: {
+        slug: f.localized({ required: true, max: 96, label: 'Part of the address' }),
+        redirectOldSlug: f.toggle({ default: true, label: 'Old addresses lead here' }),
+      },
+    },
+    moveUnder: {
+      on: 'record',
+      label: 'Move under',
+      says: { done: { one: '{record} moved' }, prompt: { one: 'Move {record}?' } },
+      words: ['reparent', 'hang below', 'tree'],
+      group: 'publish',
+      icon: 'move',
+      confirm: true,
+      plan: true,
+      undo: 'version',
+      input: { parent: f.reference('pages', { label: 'Under', help: 'Empty moves to the top' }) },
+    },
+    translateInto: {
+      on: 'records',
+      label: 'Translate into',
+      says: { done: { one: '{record} filled', other: '{things} filled' } },
+      words: ['fill locale', 'language', 'localize', 'copy text'],
+      group: 'edit',
+      icon: 'languages',
+      undo: 'version',
+      input: {
+        from: f.text({ required: true, default: 'en-in', max: 12, pattern: language, label: 'From language' }),
+        to: f.text({ required: true, max: 12, pattern: language, label: 'To language' }),
+        mode: f.choice(FillMode, { required: true, default: 'copy' }),
+      },
+    },
+    sharePreview: {
+      on: 'record',
+      label: 'Share preview',
+      says: { done: { one: 'Link to {record} made' } },
+      words: ['guest link', 'preview link', 'share'],
+      group: 'view',
+      icon: 'eye',
+      isBeside: true,
+      undo: 'never',
+      input: {
+        expiresIn: f.integer({ required: true, min: 1, max: 365, default: 7, unit: 'days', label: 'Valid for' }),
+        revision: f.integer({ min: 1, label: 'Version', help: 'The newest draft when empty', versions: true }),
+      },
+    },
+    replaceText: {
+      on: 'records',
+      label: 'Replace text',
+      says: {
+        done: { one: 'Text replaced in {record}', other: 'Text replaced in {things}' },
+        prompt: { one: 'Replace text in {record}?', other: 'Replace text in {things}?' },
+      },
+      words: ['find and replace', 'search', 'substitute'],
+      group: 'bulk',
+      icon: 'replace',
+      confirm: true,
+      plan: true,
+      undo: 'version',
+      input: {
+        find: f.text({ required: true, min: 2, max: 200 }),
+        replace: f.text({ max: 500, label: 'Replace with' }),
+        in: f.choice(ReplaceIn, { required: true, default: 'text' }),
+      },
+    },
+    checkPage: {
+      on: 'records',
+      label: 'Check page',
+      words: ['lint', 'validate', 'broken links', 'findings'],
+      effect: 'read',
+      group: 'view',
+      icon: 'check',
+    },
+  },
+  views: [
+    { name: 'My drafts', filter: 'status:draft by:me' },
+    { name: 'Waiting approval', filter: 'waits:approval' },
+    { name: 'Goes live this week', filter: 'goes:7d' },
+    { name: 'Policies due for review', filter: 'type:policy review:due' },
+    { name: 'Broken', filter: 'lint:error' },
+    { name: 'No traffic 90 days', filter: 'status:active views90d:0' },
+  ],
+  uploads: {
+    page: { label: 'Pages', key: 'path', within: ['url_lang'], columns },
+  },
+})
+
+export interface PageRow extends Row<typeof pages> {}
