@@ -5,6 +5,7 @@ import { cartText } from './cart/words.ts'
 import { codText } from './cod/words.ts'
 import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
+import { pageLintText } from './page/lintWords.ts'
 import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
 import { redirectText } from './redirect/words.ts'
@@ -23,6 +24,7 @@ export const ruleText = {
   ...pushText,
   ...redirectText,
   ...cartText,
+  ...pageLintText,
   'plan.soon': 'Plan at least a minute ahead',
   'plan.far': 'At most five years ahead',
   'plan.order': 'It must end after it begins',
