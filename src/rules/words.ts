@@ -6,6 +6,7 @@ import { codText } from './cod/words.ts'
 import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
 import { pageLintText } from './page/lintWords.ts'
+import { pageText } from './page/words.ts'
 import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
 import { redirectText } from './redirect/words.ts'
@@ -24,6 +25,7 @@ export const ruleText = {
   ...pushText,
   ...redirectText,
   ...cartText,
+  ...pageText,
   ...pageLintText,
   'plan.soon': 'Plan at least a minute ahead',
   'plan.far': 'At most five years ahead',

@@ -1,6 +1,5 @@
 // The pages of the shop: what stands on them is published by revisions, where they stand is of the page itself and changes at once.
 // Addresses, links to others and what keeps a page from being published are rules (`#rules/page/`).
-import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { pictures } from '#contract/fields/files.ts'
 import { type Row, resource } from '#contract/resource.ts'
@@ -29,17 +28,17 @@ export const ReplaceIn = valueSet('replaceIn', { text: 1, links: 2 })
 
 const language = { source: '^[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2}$', message: 'A language like en-in' }
 
-/** What shoppers did on the page in the last 28 days: sums of the days, visitors counted day by day. */
-export const traffic = z.object({
-  views: z.int(),
-  visitors: z.int(),
-  exits: z.int(),
-  avgSeconds: z.number(),
+/** What shoppers did on a page in the days asked for, given with the answer of `showTraffic`. Visitors are counted day by day. */
+export interface Traffic {
+  views: number
+  visitors: number
+  exits: number
+  avgSeconds: number
   /** Visits that came as far as a quarter, a half, three quarters, the end. */
-  scroll: z.array(z.int()),
-  clicks: z.record(z.string(), z.int()),
-})
-export type Traffic = z.infer<typeof traffic>
+  scroll: readonly number[]
+  /** By the id of the block. */
+  clicks: Readonly<Record<string, number>>
+}
 
 const columns = {
   path: f.text({ required: true, max: 240 }),
@@ -104,11 +103,10 @@ export const pages = resource({
     robots: f.choice(Robots, { required: true, default: 'index' }),
     ogImage: f.media({ max: 1, accepts: pictures, label: 'Picture for sharing' }),
     structuredData: f.choice(StructuredData, { required: true, default: 'none', label: 'Structured data' }),
-    languages: f.text({ virtual: true, readOnly: true, column: true, label: 'Languages' }),
-    views7d: f.integer({ virtual: true, readOnly: true, column: true, summed: true, label: 'Views in 7 days' }),
+    languages: f.list({ readOnly: true, column: true, help: 'Texts there are in each language, of all' }),
+    views7d: f.integer({ virtual: true, readOnly: true, column: true, label: 'Views in 7 days' }),
     lintErrors: f.integer({ readOnly: true, column: true, sortable: true, default: 0, label: 'Errors' }),
     lintWarnings: f.integer({ readOnly: true, sortable: true, default: 0, label: 'Warnings' }),
-    traffic: f.json(traffic, { virtual: true, readOnly: true }),
   },
   filters: {
     missing: f.text({ label: 'Language missing' }),
@@ -198,6 +196,15 @@ export const pages = resource({
         replace: f.text({ max: 500, label: 'Replace with' }),
         in: f.choice(ReplaceIn, { required: true, default: 'text' }),
       },
+    },
+    showTraffic: {
+      on: 'record',
+      label: 'Show traffic',
+      words: ['views', 'visitors', 'clicks', 'heat', 'scroll'],
+      effect: 'read',
+      group: 'view',
+      icon: 'activity',
+      input: { days: f.integer({ required: true, min: 1, max: 90, default: 28, unit: 'days', label: 'Days' }) },
     },
     checkPage: {
       on: 'records',

@@ -28,7 +28,6 @@ export const pagePreviews = resource({
     }),
     revokedAt: f.moment({ readOnly: true, column: true, label: 'Revoked' }),
     reads: f.integer({ readOnly: true, column: true, default: 0, label: 'Reads' }),
-    keyHash: f.text({ readOnly: true, required: true, secret: true, max: 64 }),
   },
   actions: {
     revoke: {

@@ -1,12 +1,13 @@
 // The addresses records leave, as rows of the one table: written in the transaction of the rename, led to the record's page of today
 // for as long as it has one, and gone once a page answers there again.
 import { and, eq, sql } from 'drizzle-orm'
+import { anyLang } from '#contract/formerAddress.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { bare } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import type { FormerAddresses, Moves, Scene } from '#server/records/serve.ts'
 import { gone, notInTrash } from '#server/records/trash.ts'
 import { noteChange, r } from './reading.server.ts'
@@ -21,7 +22,9 @@ const moved = async (scene: Scene, { resource, live, left }: Moves): Promise<voi
   const vendor = staff.place.vendorCode
   const at = now.toISOString()
   const paths = live.map(({ path }) => path)
-  const taken = sql`lower(${r.from}) = any(${sql.param(paths)}::text[])`
+  const pages = sql`json_to_recordset(${JSON.stringify(live)}::json) as p (record text, path text, "urlLang" text)`
+  // A page that answers in any language takes its address in all of them.
+  const taken = sql`exists (select from ${pages} where p.path = lower(${r.from}) and p."urlLang" in (${anyLang}, ${r.urlLang}))`
   // Of renames nobody wrote anything: they go without a trace. What a person wrote is taken out as they would, and can be put back.
   await run(tx, sql`delete from ${r} where ${r.vendor} = ${vendor} and ${isOf} and ${taken}`)
   const own = await fieldsWhere(
@@ -36,23 +39,30 @@ const moved = async (scene: Scene, { resource, live, left }: Moves): Promise<voi
       own.map(({ id }) => id),
       'remove',
     )
+  const o = called(redirects, 'o')
   await run(
     tx,
-    sql`update ${r} set ${bare(r.to)} = p.path, ${bare(r.via)} = array[p.path], ${bare(r.version)} = ${r.version} + 1,
+    sql`update ${r} set ${bare(r.to)} = n.path, ${bare(r.via)} = array[n.path], ${bare(r.version)} = ${r.version} + 1,
         ${bare(r.updatedAt)} = ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(live)}::json) as p (record text, path text)
-      where ${r.vendor} = ${vendor} and ${r.ofResource} = ${resource} and ${r.ofRecord} = p.record`,
+      from (select distinct on (${o.id}) ${o.id} as id, p.path from ${r} ${o}
+          join ${pages} on p.record = ${o.ofRecord} and p."urlLang" in (${anyLang}, ${o.urlLang})
+        where ${o.vendor} = ${vendor} and ${o.ofResource} = ${resource}
+        order by ${o.id}, p."urlLang" = ${o.urlLang} desc) n
+      where ${r.vendor} = ${vendor} and ${r.id} = n.id`,
   )
   if (left.length > 0) {
-    const to = new Map(live.map(({ record, path }) => [record, path]))
-    const rows = left.map(({ record, path }) => ({ id: newId(), record, path, to: to.get(record) ?? path }))
+    const to = new Map(live.map(({ record, path, urlLang }) => [`${record} ${urlLang}`, path]))
+    const rows = left.map(({ record, path, urlLang }) => ({
+      ...{ id: newId(), record, path, urlLang },
+      to: to.get(`${record} ${urlLang}`) ?? to.get(`${record} ${anyLang}`) ?? path,
+    }))
     await run(
       tx,
       sql`insert into ${r} (vendor, id, status, created_at, updated_at, "from", match, "to", code, source, keep_query, priority,
           url_lang, via, of_resource, of_record)
         select ${vendor}, p.id, 1, ${at}::timestamptz, ${at}::timestamptz, p.path, ${codeIn(RedirectMatch, 'exact')}, p."to",
-          ${codeIn(RedirectCode, '301')}, ${renamed}, ${codeIn(KeepQuery, 'append')}, 100, 'any', array[p."to"], ${resource}, p.record
-        from json_to_recordset(${JSON.stringify(rows)}::json) as p (id uuid, record text, path text, "to" text)
+          ${codeIn(RedirectCode, '301')}, ${renamed}, ${codeIn(KeepQuery, 'append')}, 100, p."urlLang", array[p."to"], ${resource}, p.record
+        from json_to_recordset(${JSON.stringify(rows)}::json) as p (id uuid, record text, path text, "to" text, "urlLang" text)
         on conflict (vendor, lower("from"), match, url_lang, (coalesce(host, ''))) where status <> ${gone} do nothing`,
     )
   }

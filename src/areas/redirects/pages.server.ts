@@ -1,6 +1,6 @@
 // Which pages the shop shows: those of live records that an address names. A redirection over one of them hides it.
 import { sql } from 'drizzle-orm'
-import { pageOf, slugFieldOf } from '#contract/formerAddress.ts'
+import { pageOf, pathFieldOf, slugFieldOf } from '#contract/formerAddress.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { folded } from '#rules/redirect/path.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -16,6 +16,18 @@ export const liveAmong = async (scene: Scene, paths: readonly string[]): Promise
   if (paths.length === 0) return live
   const wanted = new Set(paths.map(folded))
   for (const resource of kitOf(scene).areas) {
+    const whole = pathFieldOf(resource)
+    if (whole) {
+      const { table, columns } = shapeOf(resource)
+      const rows = await rowsOf<{ path: string }>(
+        scene.tx,
+        sql`select distinct lower(p.value) as path from ${table} t cross join jsonb_each_text(${columns.get(whole)!.at}) p
+          where t.vendor = app_vendor() and t.status = any(${sql.param(shownStates)}::smallint[])
+            and lower(p.value) = any(${sql.param([...wanted])}::text[])`,
+      )
+      for (const { path } of rows) live.add(path)
+      continue
+    }
     const field = slugFieldOf(resource)
     const start = pageOf(resource, '')
     const slugs = [...wanted].filter(path => path.startsWith(start)).map(path => path.slice(start.length))

@@ -4,7 +4,7 @@ import { isSame, serverSecretOf } from '#server/auth/secrets.ts'
 import type { Env } from '#server/env.ts'
 
 type Keyed = Pick<Env, 'serverSecret' | 'dataDir'>
-type About = 'cart' | 'order' | 'consent'
+type About = 'cart' | 'order' | 'consent' | 'preview'
 
 const proofOf = (env: Keyed, about: About, vendor: string, id: string): Buffer =>
   createHmac('sha256', serverSecretOf(env)).update(`${about} ${vendor} ${id}`).digest().subarray(0, 16)

@@ -2,17 +2,27 @@
 // engine says who left which address for which; the one table of redirections is an area's (kernel ruling 6), whose behaviour keeps
 // them. A server without such an area forgets what records leave.
 import { sql } from 'drizzle-orm'
-import { type FormerAddress, keepsAddress, pageOf, slugFieldOf } from '#contract/formerAddress.ts'
+import {
+  anyLang,
+  type FormerAddress,
+  keepsAddress,
+  pageOf,
+  pathFieldOf,
+  pathsIn,
+  slugFieldOf,
+} from '#contract/formerAddress.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { isSame } from '#rules/diff.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import { scopeFor } from './list.ts'
 import { isId, notFound, shownByIds, storedByIds } from './read.ts'
+import { asSeen } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
-import type { FormerAddresses } from './serve.ts'
+import type { FormerAddresses, Page } from './serve.ts'
 import { shapeOf, titleIn } from './shape.ts'
 
 type Behaviours = Pick<Kit, 'behaviours'>
@@ -22,26 +32,52 @@ const keeperOf = ({ behaviours }: Behaviours): FormerAddresses | undefined =>
 
 const slugIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** In the transaction of the write: the former address leads here, and what is an address again is no redirect any more. */
+interface Left {
+  before: AnyRow | null
+  after: AnyRow
+}
+type Answers = Omit<Page, 'record'>
+
+/** Where a record answers, by its own name or by whole addresses; nothing where it never did. */
+const answersOf = (resource: Resource): ((row: AnyRow) => Answers[]) | undefined => {
+  const [path, slug] = [pathFieldOf(resource), slugFieldOf(resource)]
+  if (path) return row => (keepsAddress(row) ? pathsIn(row[path]) : [])
+  if (!slug) return undefined
+  return row => (row[slug] ? [{ path: pageOf(resource, String(row[slug])), urlLang: anyLang }] : [])
+}
+
+const nameOf = ({ path, urlLang }: Answers): string => `${urlLang} ${path}`
+
+/**
+ * In the transaction of the write: the former address leads here, and what is an address again is no redirect any more. An address
+ * in a revision is left when another comes live, one of the record itself at once.
+ */
 export const noteAddresses = async (
   scene: EngineScene,
   resource: Resource,
-  lines: readonly { before: AnyRow | null; after: AnyRow }[],
+  written: readonly Left[],
 ): Promise<void> => {
   const keeper = keeperOf(scene.kit)
-  const field = keeper && slugFieldOf(resource)
-  const changed = field ? lines.filter(({ before, after }) => before?.[field] !== after[field] && after[field]) : []
-  if (!keeper || !field || changed.length === 0) return
-  const live = changed.map(({ after }) => ({ record: after.id, path: pageOf(resource, String(after[field])) }))
-  const taken = new Set(live.map(({ path }) => path))
+  const answers = keeper && answersOf(resource)
+  if (!keeper || !answers) return
+  const whole = pathFieldOf(resource)
+  const lines = whole ? written : await asSeen(scene, resource, written)
+  const changed = lines.flatMap(({ before, after }) => {
+    const [was, is] = [before ? answers(before) : [], answers(after)]
+    return is.length === 0 || isSame(was, is) ? [] : [{ before, after, was, is }]
+  })
+  if (changed.length === 0) return
+  const live = changed.flatMap(({ after, is }) => is.map(page => ({ record: after.id, ...page })))
+  const taken = new Set(live.map(nameOf))
+  const leadsOn = resource.fields[whole ?? '']?.facts.leadsOn
   // What is taken back was never promised to anybody.
   const left = scene.invocation.undoOf
     ? []
-    : changed.flatMap(({ before, after }) => {
-        const path =
-          before && keepsAddress(before) && before[field] ? pageOf(resource, String(before[field])) : undefined
-        return path && !taken.has(path) ? [{ record: after.id, path }] : []
-      })
+    : changed.flatMap(({ before, after, was }) =>
+        before && keepsAddress(before) && (!leadsOn || after[leadsOn] !== false)
+          ? was.filter(page => !taken.has(nameOf(page))).map(page => ({ record: after.id, ...page }))
+          : [],
+      )
   await keeper.moved(scene, { resource: resource.name, live, left })
 }
 

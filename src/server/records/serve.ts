@@ -210,10 +210,11 @@ export interface Profile {
   mapped?(header: string): string | undefined
 }
 
-/** A page of a record; paths as `pageOf` says them. */
+/** A page of a record; paths as `pageOf` says them, or as the record itself does, then in one language or in any. */
 export interface Page {
   record: string
   path: string
+  urlLang: string
 }
 
 /** What one write did to the addresses of records of one resource. */
@@ -232,7 +233,7 @@ export interface FormerAddresses {
   /** The record each of these paths leads to, where it is a former address of one. */
   leading(tx: Tx, resource: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The former addresses that lead to these records, the last one left first. */
-  leftBy(tx: Tx, resource: string, records: readonly string[]): Promise<(Page & { at: string })[]>
+  leftBy(tx: Tx, resource: string, records: readonly string[]): Promise<(Omit<Page, 'urlLang'> & { at: string })[]>
 }
 
 export type Ahead = (errand: Errand, ids: readonly string[], input: Record<string, unknown>) => Promise<unknown>

@@ -8,7 +8,7 @@ import { noteUses } from './attached.ts'
 import { differing, type Intent } from './change.ts'
 import { writerOf } from './clockwork.ts'
 import { noteAddresses } from './redirects.ts'
-import { asSeen, isRevised, noteRevisions, noteSchedules, numbered } from './revisions.ts'
+import { isRevised, noteRevisions, noteSchedules, numbered } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, keptRow, shapeOf } from './shape.ts'
 import { noteReferences } from './uses.ts'
@@ -126,7 +126,7 @@ export const stored = async (scene: EngineScene, resource: Resource, intents: re
   if (written.length > 0) {
     await remember(scene, resource, written)
     await noteUses(scene, resource, written)
-    await noteAddresses(scene, resource, await asSeen(scene, resource, written))
+    await noteAddresses(scene, resource, written)
     await noteRevisions(scene, resource, written)
     await noteSchedules(scene, resource, written)
     await noteReferences(scene, resource, written)

@@ -27,6 +27,7 @@ call make_resource('pages', $$
   robots smallint not null,
   og_image jsonb,
   structured_data smallint not null,
+  languages text[],
   lint_errors integer,
   lint_warnings integer,
   revision integer not null,
@@ -59,9 +60,8 @@ call make_resource('page_previews', $$
   revision integer,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  reads integer default 0,
-  key_hash text not null
-$$, begins => 'active', searched => 'name', uniques => 'key_hash');
+  reads integer default 0
+$$, begins => 'active', searched => 'name');
 call make_searchable('page_previews', title => 'name', searched => 'name');
 create index page_previews_page on page_previews (vendor, page);
 

@@ -1,0 +1,37 @@
+// What only pages need on the server; what each part does stands in the files beside this one.
+import { serve } from '#server/records/serve.ts'
+import { changeAddress, moveUnder, replaceText, sharePreview, translateInto } from './actions.server.ts'
+import { pageDoors } from './doors.server.ts'
+import { pageFilters, views7d } from './filters.server.ts'
+import { closeOtherHomes, homeLeaving, homeWarnings } from './home.server.ts'
+import { checkPage } from './lint.server.ts'
+import { pages } from './pages.ts'
+import { settled } from './standing.server.ts'
+import { showTraffic } from './traffic.server.ts'
+import { pageUpload } from './upload.server.ts'
+import { checkPages, pageBlockers } from './writing.server.ts'
+
+export const pagesServer = serve(pages, {
+  check: checkPages,
+  blockers: async (scene, rows) => pageBlockers(scene, rows),
+  leaving: homeLeaving,
+  warnings: homeWarnings,
+  async written(scene, changes) {
+    await settled(scene, changes)
+    await closeOtherHomes(scene, changes)
+  },
+  computed: { views7d },
+  filters: pageFilters,
+  doors: pageDoors,
+  actions: {
+    changeAddress,
+    moveUnder,
+    translateInto,
+    sharePreview,
+    replaceText,
+    checkPage,
+    showTraffic: async ({ tx, records: [page], input }) =>
+      page ? { result: await showTraffic(tx, page, input.days) } : {},
+  },
+  uploads: { page: pageUpload },
+})

@@ -1,0 +1,157 @@
+// Row rules of the file of pages: a row is one page in one language, found by its path there. Blocks are not in it. Parents stand in
+// the shop or above it in the file.
+
+import type { Values } from '#contract/field.ts'
+import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import type { Finding } from '#contract/problem.ts'
+import { lineOf, pathsOf, type Spots } from '#rules/page/address.ts'
+import { normalPath } from '#rules/redirect/path.ts'
+import { refusal } from '#rules/refusal.ts'
+import { newId } from '#server/records/ids.ts'
+import { rowsById } from '#server/records/rows.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { type PageRow, pageColumns, pages } from './pages.ts'
+import { readSpots } from './standing.server.ts'
+
+type FileRow = BulkRow<Values<typeof pageColumns>>
+
+interface Known {
+  spots: Spots
+  held: ReadonlyMap<string, PageRow>
+  /** By language and path: the page there, or the one a line above makes. */
+  at: Map<string, string>
+}
+
+const placeOf = (language: string, path: string): string => `${language} ${path.toLowerCase()}`
+
+const languageOf = ({ values }: FileRow): string => values.url_lang?.toLowerCase() ?? defaultUrlLang
+const pathOf = (path: string | null | undefined): string => (path ? normalPath(path).toLowerCase() : '')
+
+const addressesIn = (spots: Spots): Map<string, string> => {
+  const at = new Map<string, string>()
+  for (const spot of spots.values())
+    if (!spot.isGone)
+      for (const [language, path] of Object.entries(pathsOf(spots, spot.id))) at.set(placeOf(language, path), spot.id)
+  return at
+}
+
+/** In its language, else at that of the default one. */
+const found = ({ at }: Known, language: string, path: string): string | undefined =>
+  at.get(placeOf(language, path)) ?? at.get(placeOf(defaultUrlLang, path))
+
+const merged = (was: Localized | null | undefined, language: string, text: string | null | undefined) =>
+  text === undefined ? undefined : { ...was, ...(text === null ? { [language]: '' } : { [language]: text }) }
+
+/** Lines over their limits are told with both figures. */
+const tooLong = ({ values: { seo_title: title, seo_description: description } }: FileRow): Finding[] => [
+  ...(title && title.length > 70
+    ? [{ ...refusal('SEO_TITLE_LONG', 'page.seoTitleLong', { n: title.length, max: 70 }), path: 'seo_title' }]
+    : []),
+  ...(description && description.length > 170
+    ? [
+        {
+          ...refusal('SEO_DESCRIPTION_LONG', 'page.seoTitleLong', { n: description.length, max: 170 }),
+          path: 'seo_description',
+        },
+      ]
+    : []),
+]
+
+const parts = (path: string): string[] => path.split('/').filter(Boolean)
+
+export const pageUpload = bulk(pageColumns, {
+  async load({ tx }: Scene, rows): Promise<Known> {
+    const spots = await readSpots(tx)
+    const known: Known = { spots, held: new Map(), at: addressesIn(spots) }
+    const ids = rows.flatMap(row => found(known, languageOf(row as FileRow), pathOf(row.values.path)) ?? [])
+    const held = await rowsById(tx, pages, ids)
+    return { ...known, held: new Map(held.map(row => [row.id, row])) }
+  },
+  judge([line], known) {
+    const nothing = { changes: [], findings: [], warnings: [] }
+    if (!line) return nothing
+    const row = line as FileRow
+    const { values } = row
+    const language = languageOf(row)
+    const path = pathOf(values.path)
+    const before = known.held.get(found(known, language, path) ?? '')
+    const at = (finding: Finding) => ({ ...finding, line: row.line })
+    if (row.command === 'delete')
+      return before
+        ? { ...nothing, changes: [{ does: 'move', resource: pages, id: before.id, event: 'remove' }] }
+        : nothing
+    const type = values.type ?? before?.type ?? 'custom'
+    const reviewDueAt = values.review_due_at === undefined ? (before?.reviewDueAt ?? null) : values.review_due_at
+    const above = pathOf(values.parent_path)
+    const parent = above ? found(known, language, above) : undefined
+    const steps = parts(path)
+    const findings: Finding[] = [
+      ...tooLong(row),
+      ...(type === 'policy' && !reviewDueAt
+        ? [{ ...refusal('POLICY_NEEDS_REVIEW_DATE', 'page.review'), path: 'review_due_at' }]
+        : []),
+      ...(above && !parent
+        ? [{ ...refusal('PARENT_UNKNOWN', 'page.parentUnknown', { path: above }), path: 'parent_path' }]
+        : []),
+      ...(!before && path === '/' && type !== 'home'
+        ? [{ ...refusal('PATH_TAKEN', 'page.homePath'), path: 'path' }]
+        : []),
+      ...(!before && type !== 'home' && `/${steps.slice(0, -1).join('/')}` !== (above || '/')
+        ? [{ ...refusal('PARENT_UNKNOWN', 'page.parentOther', { path, parent: above || '/' }), path: 'parent_path' }]
+        : []),
+      ...(row.command === 'create' && before
+        ? [{ ...refusal('PATH_TAKEN', 'page.taken', { path, language, title: spoken(before.title) }), path: 'path' }]
+        : []),
+    ]
+    if (findings.length > 0) return { ...nothing, findings: findings.map(at) }
+    const said = {
+      title: merged(before?.title, language, values.title),
+      seoTitle: merged(before?.seoTitle, language, values.seo_title),
+      seoDescription: merged(before?.seoDescription, language, values.seo_description),
+    }
+    const patch = Object.fromEntries(
+      Object.entries({
+        ...said,
+        type: values.type,
+        robots: values.robots,
+        ogImage: values.og_image_asset,
+        tags: values.tags,
+        reviewDueAt: values.review_due_at,
+      }).filter(([, value]) => value !== undefined),
+    )
+    const id = before?.id ?? newId()
+    const about = [{ line: row.line, resource: pages, id }]
+    if (before) return { changes: [{ does: 'change', resource: pages, id, patch }], findings: [], warnings: [], about }
+    known.at.set(placeOf(language, path), id)
+    const draft = {
+      title: { [language]: values.title ?? steps.at(-1)?.replaceAll('-', ' ') ?? 'Home' },
+      ...{ type: 'custom', robots: 'index', structuredData: 'none' },
+      ...patch,
+      ...(type !== 'home' && { slug: { [language]: steps.at(-1) } }),
+      ...(parent && { parent }),
+    }
+    return { changes: [{ does: 'create', resource: pages, id, draft }], findings: [], warnings: [], about }
+  },
+  async rows({ tx }: Scene, records) {
+    const spots = await readSpots(tx)
+    return records.flatMap(record => {
+      const page = record as unknown as PageRow
+      const paths = pathsOf(spots, page.id)
+      const above = lineOf(spots, page.id).at(-2)
+      const parents = above && pathsOf(spots, above.id)
+      return Object.keys(paths).map(language => ({
+        path: paths[language],
+        url_lang: language,
+        type: page.type,
+        title: page.title?.[language],
+        seo_title: page.seoTitle?.[language],
+        seo_description: page.seoDescription?.[language],
+        robots: page.robots,
+        og_image_asset: page.ogImage,
+        parent_path: parents?.[language] ?? parents?.[defaultUrlLang],
+        tags: page.tags,
+        review_due_at: page.reviewDueAt,
+      }))
+    })
+  },
+})

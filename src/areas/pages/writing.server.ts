@@ -1,0 +1,76 @@
+// What is looked at whenever a page is written: its title, what it embeds, the blocks its template keeps, and what is worked out of
+// its texts.
+import { type Blocks, blocksIn } from '#contract/fields/blocks.ts'
+import type { Localized } from '#contract/fields/localized.ts'
+import type { Finding } from '#contract/problem.ts'
+import { isSame } from '#rules/diff.ts'
+import { embedFindings, languagesOf, lockedFindings, readingMinutes } from '#rules/page/content.ts'
+import { publishFindings, reviewFinding, titleFinding } from '#rules/page/publishing.ts'
+import { refusal } from '#rules/refusal.ts'
+import { dayAt } from '#rules/vendorDay.ts'
+import { rowsById } from '#server/records/rows.ts'
+import type { Change, Scene } from '#server/records/serve.ts'
+import { countOf, lintedAll } from './lint.server.ts'
+import { type PageRow, pages } from './pages.ts'
+import { stood } from './standing.server.ts'
+import { type PageTemplate, pageTemplates } from './templates.ts'
+
+const tree = pages.fields.blocks
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Texts beside the blocks that shoppers and search engines read. */
+const saidIn = (after: Values): (Localized | null)[] =>
+  ['title', 'seoTitle', 'seoDescription'].map(name => (after[name] ?? null) as Localized | null)
+
+const isOther = ({ before, after }: Change, ...names: string[]): boolean =>
+  !before || names.some(name => !isSame(before[name] ?? null, after[name] ?? null))
+
+const templatesOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<Map<string, PageTemplate>> => {
+  const ids = changes.flatMap(({ after }) => (after.template ? [String(after.template)] : []))
+  const rows = ids.length > 0 ? await rowsById(tx, pageTemplates, ids) : []
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const judged = (change: Change, today: string, template: PageTemplate | undefined): Finding[] => {
+  const { before, after } = change
+  if (before && (before.type === 'home') !== (after.type === 'home'))
+    return [{ ...refusal('RULE', 'page.homeStays'), path: 'type' }]
+  if (!before && template?.blocks && !after.blocks) after.blocks = template.blocks
+  const blocks = blocksIn(after.blocks) as Blocks
+  const [title, review] = [
+    titleFinding(after.title as Localized | null),
+    isOther(change, 'type', 'reviewDueAt') ? reviewFinding(after as never, today) : undefined,
+  ]
+  return [
+    ...(title ? [title] : []),
+    ...(review ? [review] : []),
+    ...(isOther(change, 'blocks') ? embedFindings(blocks) : []),
+    ...(before && template ? lockedFindings(blocksIn(before.blocks), blocks, template) : []),
+  ]
+}
+
+const todayOf = ({ now, setting }: Pick<Scene, 'now' | 'setting'>): string => dayAt(now, setting.timezone)
+
+export const checkPages = async (scene: Scene, changes: Change[]): Promise<Finding[][]> => {
+  const templates = await templatesOf(scene, changes)
+  const today = todayOf(scene)
+  const own = changes.map(change => judged(change, today, templates.get(String(change.after.template))))
+  const places = await stood(scene, changes)
+  const written = changes.filter(change => isOther(change, 'blocks', 'title', 'seoTitle', 'seoDescription'))
+  const lints = await lintedAll(
+    scene,
+    written.map(({ after }) => after as never),
+  )
+  for (const [at, { after }] of written.entries()) {
+    after.lintErrors = countOf(lints[at] ?? [], 'error')
+    after.lintWarnings = countOf(lints[at] ?? [], 'warning')
+    const blocks = blocksIn(after.blocks) as Blocks
+    after.readingMinutes = readingMinutes(tree, blocks)
+    after.languages = languagesOf(tree, blocks, saidIn(after))
+  }
+  return changes.map((_, at) => [...(own[at] ?? []), ...(places[at] ?? [])])
+}
+
+export const pageBlockers = (scene: Scene, rows: readonly Values[]): Finding[][] =>
+  rows.map(row => publishFindings(row as unknown as PageRow, todayOf(scene)))
