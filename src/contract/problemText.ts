@@ -19,6 +19,7 @@ export const problemText = {
   IN_PROGRESS: 'The first call is still running',
   INVALID_TRANSITION: 'Not possible in its state',
   STATE: 'Not possible in its state',
+  GONE: 'It is not valid any more',
   EXPECTED: 'It is not what you expected',
   TOO_LARGE: 'That is too large',
   WRONG_TYPE: 'This kind of file or text is not taken here',

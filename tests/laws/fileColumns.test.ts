@@ -23,6 +23,7 @@ const called: Record<string, Record<string, string>> = {
   orders: { tags: 'add_tags' },
   pincodeMappings: { blockReason: 'reason' },
   courierMappings: { name: 'rule' },
+  pages: { slug: 'path', parent: 'parent_path', ogImage: 'og_image_asset' },
   couponCodes: { discount: 'internal_code', member: 'member_key' },
 }
 
@@ -35,6 +36,11 @@ const deedsOnly: Record<string, string> = {
 
 /** Resource -> field -> why no file carries it. */
 const without: Record<string, Record<string, string>> = {
+  pages: {
+    blocks: 'what stands on a page is no cell of a table',
+    template: 'a template is chosen where a page is begun by hand',
+    category: 'the tags of a page stand in its file; its one category is chosen on the page',
+  },
   variants: { position: 'the order of the rows says it' },
   members: {
     hasGuardian: 'consent of a guardian is given for one child at a time',

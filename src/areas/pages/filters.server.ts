@@ -37,7 +37,7 @@ const compared: Readonly<Record<string, SQL>> = {
 
 const views = (days: number): SQL<number> =>
   sql`(select coalesce(sum(s.views), 0)::int from page_stat s
-    where s.vendor = t.vendor and s.page = t.id and s.day > current_date - ${sql.raw(String(days))})`
+    where s.vendor = t.vendor and s.page = t.id and s.day > current_date - ${days}::int)`
 
 export const views7d = views(7)
 

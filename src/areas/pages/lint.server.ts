@@ -1,5 +1,4 @@
 // Pages looked over before their readers do: the rules are `#rules/page/lint.ts`, here they are told what links lead to today.
-
 import { blocksIn } from '#contract/fields/blocks.ts'
 import { spoken } from '#contract/fields/localized.ts'
 import { saidOf } from '#contract/finding.ts'

@@ -6,7 +6,7 @@ import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { tree } from './blocks.ts'
 
-export const PageType = valueSet('pageType', {
+export const PageKind = valueSet('pageKind', {
   home: 1,
   landing: 2,
   campaign: 3,
@@ -17,8 +17,8 @@ export const PageType = valueSet('pageType', {
   custom: 8,
 })
 export const Robots = valueSet('robots', { index: 1, noindex: 2 }, { noindex: 'amber' }, { noindex: 'No index' })
-export const StructuredData = valueSet(
-  'structuredData',
+export const SchemaKind = valueSet(
+  'schemaKind',
   { none: 1, article: 2, faqPage: 3, breadcrumbList: 4 },
   {},
   { article: 'Article', faqPage: 'FAQPage', breadcrumbList: 'BreadcrumbList' },
@@ -43,7 +43,7 @@ export interface Traffic {
 const columns = {
   path: f.text({ required: true, max: 240 }),
   url_lang: f.text({ max: 12, pattern: language, label: 'Language' }),
-  type: f.choice(PageType),
+  type: f.choice(PageKind),
   title: f.text({ max: 120 }),
   seo_title: f.text({ max: 200, label: 'SEO title' }),
   seo_description: f.text({ max: 400, label: 'SEO description' }),
@@ -52,6 +52,10 @@ const columns = {
   parent_path: f.text({ max: 240 }),
   tags: f.list({ max: 20 }),
   review_due_at: f.date({ label: 'Review due' }),
+  author: f.text({ max: 120 }),
+  canonical: f.text({ format: 'url', max: 500, label: 'Canonical address' }),
+  structured_data: f.choice(SchemaKind, { label: 'Structured data' }),
+  redirect_old_slug: f.toggle({ label: 'Old addresses lead here' }),
 }
 
 export const pageColumns = columns
@@ -62,7 +66,7 @@ export const pages = resource({
   label: 'Pages',
   group: 'content',
   icon: 'file',
-  key: 'a',
+  key: 'q',
   title: 'title',
   subtitle: 'path',
   lifecycle: 'content',
@@ -79,7 +83,7 @@ export const pages = resource({
       format: 'path',
       leadsOn: 'redirectOldSlug',
     }),
-    type: f.choice(PageType, { required: true, column: true, default: 'custom' }),
+    type: f.choice(PageKind, { required: true, column: true, default: 'custom' }),
     slug: f.localized({
       fixed: true,
       first: true,
@@ -102,7 +106,7 @@ export const pages = resource({
     canonical: f.text({ format: 'url', max: 500, label: 'Canonical address' }),
     robots: f.choice(Robots, { required: true, default: 'index' }),
     ogImage: f.media({ max: 1, accepts: pictures, label: 'Picture for sharing' }),
-    structuredData: f.choice(StructuredData, { required: true, default: 'none', label: 'Structured data' }),
+    structuredData: f.choice(SchemaKind, { required: true, default: 'none', label: 'Structured data' }),
     languages: f.list({ readOnly: true, column: true, help: 'Texts there are in each language, of all' }),
     views7d: f.integer({ virtual: true, readOnly: true, column: true, label: 'Views in 7 days' }),
     lintErrors: f.integer({ readOnly: true, column: true, sortable: true, default: 0, label: 'Errors' }),
@@ -135,7 +139,7 @@ export const pages = resource({
       undo: 'version',
       input: {
         slug: f.localized({ required: true, max: 96, label: 'Part of the address' }),
-        redirectOldSlug: f.toggle({ default: true, label: 'Old addresses lead here' }),
+        redirectOldSlug: f.toggle({ label: 'Old addresses lead here', help: 'As it was when empty' }),
       },
     },
     moveUnder: {

@@ -1,13 +1,15 @@
 // What shoppers do on pages: told by the shop, counted by the day. Nobody is in it: a visit is a number, a click the id of a block.
-
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Shown } from '#contract/call.ts'
 import { wording } from '#contract/said.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { tableFor } from '#server/db/tables.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
-import type { Traffic } from './pages.ts'
+import { pages, type Traffic } from './pages.ts'
+
+const p = tableFor(pages)
 
 const seen = z.object({
   page: z.uuid(),
@@ -93,7 +95,7 @@ const writeVisits = async (tx: Tx, vendor: string, counts: ReadonlyMap<string, C
       select ${vendor}, v.page, current_date, v.views, v.visitors, v.exits, v.seconds, v.scroll, v.clicks
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
           as v (page uuid, views int, visitors int, exits int, seconds bigint, scroll int[], clicks jsonb)
-        join pages t on t.vendor = ${vendor} and t.id = v.page
+        join ${p} on ${p.vendor} = ${vendor} and ${p.id} = v.page
       order by v.page
       on conflict (vendor, page, day) do update set views = page_stat.views + excluded.views,
         visitors = page_stat.visitors + excluded.visitors, exits = page_stat.exits + excluded.exits,

@@ -1,6 +1,5 @@
 // Row rules of the file of pages: a row is one page in one language, found by its path there. Blocks are not in it. Parents stand in
 // the shop or above it in the file.
-
 import type { Values } from '#contract/field.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -117,6 +116,10 @@ export const pageUpload = bulk(pageColumns, {
         ogImage: values.og_image_asset,
         tags: values.tags,
         reviewDueAt: values.review_due_at,
+        author: values.author,
+        canonical: values.canonical,
+        structuredData: values.structured_data,
+        redirectOldSlug: values.redirect_old_slug,
       }).filter(([, value]) => value !== undefined),
     )
     const id = before?.id ?? newId()
@@ -151,6 +154,10 @@ export const pageUpload = bulk(pageColumns, {
         parent_path: parents?.[language] ?? parents?.[defaultUrlLang],
         tags: page.tags,
         review_due_at: page.reviewDueAt,
+        author: page.author,
+        canonical: page.canonical,
+        structured_data: page.structuredData,
+        redirect_old_slug: page.redirectOldSlug,
       }))
     })
   },

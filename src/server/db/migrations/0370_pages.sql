@@ -5,7 +5,7 @@ call make_resource('page_templates', $$
   blocks jsonb,
   locked_node_ids text[]
 $$, begins => 'active', searched => 'name', uniques => 'name');
-call make_searchable('page_templates', title => 'name', searched => 'name');
+call make_searchable('page_templates', title => 'name', searched => 'name', exact => 'name');
 
 call make_resource('pages', $$
   title jsonb,
