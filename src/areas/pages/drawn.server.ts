@@ -1,7 +1,6 @@
 // A page as a document, for whoever has nothing that draws one: blocks drawn by the rules the editor draws them by, told here what
 // they lead to and show today. Prices are the shop's to say.
-import { arrayContains, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import { products } from '#areas/products/products.ts'
+import { onShelf, type Shelved } from '#areas/products/products.door.ts'
 import { type Block, type Blocks, blocksIn, placedIn } from '#contract/fields/blocks.ts'
 import { isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { spoken } from '#contract/fields/localized.ts'
@@ -9,22 +8,15 @@ import { isRecordTarget } from '#contract/fields/target.ts'
 import { pageOf } from '#contract/formerAddress.ts'
 import { embedHosts } from '#rules/page/content.ts'
 import { type ProductCard, renderBlocks, renderDocument, tagIn } from '#rules/page/render.ts'
-import { tableFor } from '#server/db/tables.ts'
 import { cleaned } from '#server/html/clean.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { isSeen, meantIn, meantName, readMeant } from './meant.server.ts'
 import type { PageRow } from './pages.ts'
 
-const p = tableFor(products)
-
-const chosenBy = ({ props }: Block): SQL | undefined => {
+const shelfOf = ({ props }: Block): Shelved => {
   const id = String(props[String(props.source)] ?? '')
-  if (props.source === 'category' && id) return eq(p.category, id)
-  if (props.source === 'brand' && id) return eq(p.brand, id)
-  if (props.source === 'tag' && id) return arrayContains(p.tags, [id])
-  const ids = (props.products ?? []) as string[]
-  return ids.length > 0 ? inArray(p.id, ids) : undefined
+  if (props.source === 'category' || props.source === 'brand' || props.source === 'tag') return { by: props.source, id }
+  return { ids: (props.products ?? []) as string[] }
 }
 
 const mostShown = 48
@@ -33,17 +25,12 @@ const mostShown = 48
 const shownBy = async ({ tx }: Scene, blocks: Blocks, urlLang: string): Promise<Map<string, ProductCard[]>> => {
   const all = new Map<string, ProductCard[]>()
   for (const { block } of placedIn(blocks)) {
-    const where = chosenBy(block)
-    if (!where) continue
-    const limit = Math.min(Number(block.props.most ?? mostShown), mostShown)
-    const rows = await fieldsWhere(tx, products, ['id', 'name', 'slug'], where, {
-      ...{ live: true, limit, order: desc(p.sortRank) },
-    })
-    const place = new Map(((block.props.products ?? []) as string[]).map((id, at) => [id, at]))
-    const sorted = rows.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    if (!['productRail', 'productGrid', 'comparisonTable'].includes(block.type)) continue
+    const most = Math.min(Number(block.props.most ?? mostShown), mostShown)
+    const rows = await onShelf(tx, shelfOf(block), most)
     all.set(
       block.id,
-      sorted.map(({ name, slug }) => ({ title: spoken(name, urlLang), href: pageOf(products, slug) })),
+      rows.map(({ name, slug }) => ({ title: spoken(name, urlLang), href: pageOf({ name: 'products' }, slug) })),
     )
   }
   return all
@@ -54,6 +41,7 @@ export const drawnPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self' https:",
+  'media-src https:',
   `frame-src ${embedHosts.map(host => `https://${host} https://*.${host}`).join(' ')}`,
   "frame-ancestors 'none'",
   "base-uri 'none'",

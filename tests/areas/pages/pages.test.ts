@@ -7,6 +7,9 @@ import { redirects } from '#areas/redirects/redirects.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { Block } from '#contract/fields/blocks.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { keepAppointments } from '#server/records/appointment.ts'
+import { clockwork } from '#server/records/clockwork.ts'
 import { newId } from '#server/records/ids.ts'
 import { opened } from '../../support/opened.ts'
 
@@ -196,6 +199,30 @@ test('an undo takes a rename back with all that is below it', async () => {
 })
 
 describe('the public door', () => {
+  test('Acceptance 2: a takeover shows from its first minute to its last, whatever is saved meanwhile', async () => {
+    const page = await published('Taken over')
+    const { body } = await does('change', page.id, { title: en('While it lasts') })
+    const { version } = body.data.done[0]!
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const [begins, ends] = [at(10).toISOString(), at(20).toISOString()]
+    const taken = await does('takeOver', page.id, { begins, ends, revision: version })
+    expect(taken.body.data?.done, JSON.stringify(taken.body)).toHaveLength(1)
+    await does('change', page.id, { title: en('Saved afterwards') })
+    const clash = await does('takeOver', page.id, { begins: at(15).toISOString(), ends: at(17).toISOString() })
+    expect(JSON.stringify(clash.body)).toContain('Another takeover stands there')
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const shownAt = async (minutes: number) => {
+      await keepAppointments({ ...kit, clock: { now: () => at(minutes) } }, clockwork(place))
+      return (await seen('/taken-over')).body.data.title
+    }
+    expect([await shownAt(9), await shownAt(11), await shownAt(21)]).toEqual([
+      'Taken over',
+      'While it lasts',
+      'Taken over',
+    ])
+    expect((await admin.get(`${endpointOf(pages)}/${page.id}/as-of?at=${at(15).toISOString()}`)).status).toBe(200)
+  })
   test('shows what is live, in the language asked for, and leads nowhere shoppers do not see', async () => {
     const hidden = await made('Nobody sees it')
     const page = await published('Seen by all', {
@@ -244,12 +271,33 @@ describe('a shared link', () => {
     expect(await read(pinned)).toMatchObject({ title: 'First words' })
     expect(await read(newest)).toMatchObject({ title: 'Later words' })
   })
+  test('a browser is shown a document that runs nothing and sets no cookie', async () => {
+    const text = { 'en-in': '<p>Soft words</p>', 'ar-ae': '<p>كلمات</p>' }
+    const page = await made('Drawn', {
+      title: { 'en-in': 'Drawn', 'ar-ae': 'مرسومة' },
+      blocks: [block('richText', { text })],
+    })
+    const path = await linkOf(page.id, {})
+    const { app } = here.house.app
+    const answer = await app.inject({ url: `${path}?lang=ar-ae`, headers: { accept: 'text/html' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('dir="rtl"')
+    expect(answer.body).toContain('كلمات')
+    expect(answer.body).not.toContain('<script')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await visit(`${path}/files/${newId()}`)).status).toBe(404)
+  })
   test('revoked or over it is gone, and one nobody made is not there', async () => {
     const page = await made('Revoked')
     const path = await linkOf(page.id, {})
     const [link] = (await admin.list(pagePreviews, `filter=page:"Revoked"`)).rows
     await admin.act(pagePreviews, 'revoke', versions(link!))
     expect((await visit(path)).status).toBe(410)
+    const over = await linkOf(page.id, {})
+    await here.sql(`begin; select set_config('app.vendor', 'mgp', true);
+      update page_previews set expires_at = now() - interval '1 minute' where vendor = 'mgp'; commit`)
+    expect((await visit(over)).status).toBe(410)
     expect((await visit(`${path.slice(0, -3)}abc`)).status).toBe(404)
   })
 })
