@@ -57,7 +57,7 @@ const leaves = {
     fields: {
       title: needed,
       text: f.localized({ max: 400, format: 'long', label: 'Text' }),
-      picture,
+      picture: f.media({ max: 1, accepts: pictures, described: true, label: 'Picture' }),
       buttonText,
       link,
       ...common,
