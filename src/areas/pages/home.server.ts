@@ -51,7 +51,7 @@ export const closeOtherHomes = async (
 /** Findings per change, in order: of home pages about to leave. An undo puts back what was, with or without one. */
 export const homeLeaving = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const homes = changes.filter(({ before }) => before?.type === 'home').map(({ after }) => String(after.id))
-  if (homes.length === 0 || (scene as EngineScene).pull.undoOf) return changes.map(() => [])
+  if (homes.length === 0 || (scene as EngineScene).invocation.undoOf) return changes.map(() => [])
   const isAnother = (await otherHomes(scene, homes)).length > 0
   return changes.map(({ before }) => (before?.type === 'home' && !isAnother ? [refusal('RULE', 'page.lastHome')] : []))
 }
