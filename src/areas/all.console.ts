@@ -13,6 +13,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   orders: () => import('./orders/orders.console.tsx'),
   products: () => import('./products/products.console.tsx'),
   pushes: () => import('./pushes/pushes.console.tsx'),
+  redirects: () => import('./redirects/redirects.console.tsx'),
   refunds: () => import('./refunds/refunds.console.tsx'),
   settings: () => import('./settings/settings.console.tsx'),
   shippingRates: () => import('./shippingRates/shippingRates.console.tsx'),

@@ -1,6 +1,6 @@
 // Whom the server calls. Every place that opens a way out of it stands here with where its address comes from: the environment, what a
-// system of the environment says of itself, which passes `outside/reach.ts`, or a person who looks at a picture, which passes
-// `outside/fetchPublic.ts`. Nothing else that people type, send or import names anybody who is called
+// system of the environment says of itself, which passes `outside/reach.ts`, or a person who looks at a picture or has the targets
+// of redirects asked, which passes `outside/fetchPublic.ts`. Nothing else that people type, send or import names anybody who is called
 // (tests/server/foreignReferences.test.ts sends it everywhere); a new way out is judged here first.
 import { describe, expect, test } from 'vitest'
 import { files, importsOf, isCode, read } from './house.ts'
@@ -18,7 +18,8 @@ const code = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\
 const ways: Readonly<Record<string, string>> = {
   'src/server/outside/post.ts': 'fetch: partners, by *_URL of the environment',
   'src/server/outside/publicHost.ts': 'dns: what a name stands for, to be judged',
-  'src/server/outside/fetchPublic.ts': 'https: pictures at addresses that people name, guarded',
+  'src/server/outside/fetchPublic.ts':
+    'https: pictures and targets of redirects at addresses that people name, guarded',
   'src/server/outside/reach.ts': 'fetch, dns: what a provider names, guarded',
   'src/server/auth/provider.ts': 'openid-client: OIDC_ISSUER, and what it names through reach.ts',
   'src/server/mail/deliver.ts': 'nodemailer: SMTP_URL',
@@ -81,11 +82,14 @@ describe('the server calls', () => {
     ).toHaveLength(2)
   })
 
-  test('what a person names for pictures alone, which are decoded before anybody sees them', () => {
-    const fetching = ours.filter(path =>
-      importsOf(path).some(found => found.path === 'src/server/outside/fetchPublic.ts'),
+  test('what a person names for pictures, which are decoded before anybody sees them, and for targets of redirects, of which only the status is read', () => {
+    const fetching = ours.flatMap(path =>
+      takenOf(path, '#server/outside/fetchPublic.ts').map(name => `${name} ${path}`),
     )
-    expect(fetching).toEqual(['src/server/pictures/pictures.ts'])
+    expect(fetching).toEqual([
+      'statusPublic src/areas/redirects/crawl.server.ts',
+      'fetchPublic src/server/pictures/pictures.ts',
+    ])
   })
 
   test('nobody for the sake of a letter', () => {

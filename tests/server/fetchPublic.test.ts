@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchPublic } from '#server/outside/fetchPublic.ts'
+import { fetchPublic, statusPublic } from '#server/outside/fetchPublic.ts'
 import { isPublic } from '#server/outside/publicHost.ts'
 
 const bounds = { most: 1000, patience: 3000 }
@@ -50,6 +50,20 @@ test('bytes come, over redirects too, within their bounds; what does not come is
   expect(await ask(`${url}/large`, open)).toEqual({ silence: 'TOO_LARGE' })
   expect(await ask(`${url}/silent`, { ...open, patience: 200 })).toEqual({ silence: 'TIMEOUT' })
   expect(await ask(`${url}/picture`, { ...open, ca: undefined })).toEqual({ silence: 'UNREACHABLE' })
+})
+
+test('a status is what is answered in the end; nothing else is read', async () => {
+  const status = (path: string, more = {}) => statusPublic(`${url}${path}`, { patience: 3000, ca, ...more })
+  const open = { isOpen: isHere }
+  expect(await status('/picture', open)).toEqual({ status: 200 })
+  expect(await status('/large', open)).toEqual({ status: 200 })
+  expect(await status('/silent', open)).toEqual({ status: 200 })
+  expect(await status(`/to?${encodeURIComponent('/gone')}`, open)).toEqual({ status: 404 })
+  expect(await status('/round', open)).toEqual({ silence: 'REFUSED' })
+  expect(await status('/picture', { ...open, ca: undefined })).toEqual({ silence: 'UNREACHABLE' })
+  asked.length = 0
+  expect(await status('/picture')).toEqual({ silence: 'FORBIDDEN' })
+  expect(asked).toEqual([])
 })
 
 test('a host that resolves to this machine or a neighbour is never asked', async () => {

@@ -2,8 +2,10 @@
 import type { Area } from '#contract/area.ts'
 import { misses } from './misses.ts'
 import { redirects } from './redirects.ts'
+import { words } from './words.ts'
 
 export const area: Area = {
   resources: [redirects, misses],
+  words,
   texts: language => import(`./words/${language}.json`),
 }

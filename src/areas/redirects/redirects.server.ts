@@ -1,15 +1,18 @@
 // What only redirects need on the server: checks with all others, chains shortened with every write, and the questions asked of them.
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
 import { formerAddresses } from './addresses.server.ts'
-import { explain, findLoops, planMigration, testPaths, tryPattern } from './answers.server.ts'
+import { explain, findLoops, testPaths, tryPattern } from './answers.server.ts'
 import { tidyCounts } from './counting.server.ts'
+import { askTargets, type Crawled, noteStatuses } from './crawl.server.ts'
 import { resolver } from './door.server.ts'
+import { planMigration } from './migration.server.ts'
+import { isLivePage } from './pages.server.ts'
 import { r } from './reading.server.ts'
-import { redirects } from './redirects.ts'
+import { type RedirectIs, redirects } from './redirects.ts'
 import { redirectUpload } from './upload.server.ts'
 import { checkAll, notesOf, settle, shortenAll } from './writing.server.ts'
 
@@ -59,11 +62,20 @@ export const redirectsServer = serve(redirects, {
     return ended.length === 200
   },
   filters: {
-    is: (op, values) => {
-      const is = values.some(value => value.toLowerCase() === 'flattened') ? sql`t.original_to is not null` : sql`false`
+    is: (op, values, _setting, who) => {
+      const kinds: Readonly<Record<keyof typeof RedirectIs.codes, () => SQL>> = {
+        // Of a record's page its state now counts, whatever was answered when it was asked last.
+        broken: () =>
+          sql`coalesce(case when t.page is null then t.final_status in (404, 410) or t.final_status >= 500 else ${who.within('page:broken')} end, false)`,
+        flattened: () => sql`t.original_to is not null`,
+        shadowing: () => sql`(t.match = 1 and ${isLivePage(who.areas, sql`t."from"`)})`,
+      }
+      const wanted = values.flatMap(value => (value in kinds ? [kinds[value as keyof typeof kinds]()] : []))
+      const is = sql`(${sql.join([sql`false`, ...wanted], sql` or `)})`
       return op === '!=' ? sql`not ${is}` : is
     },
   },
+  ahead: { crawl: (errand, ids) => askTargets(errand, ids) },
   actions: {
     testPaths: async scene => ({
       result: await testPaths(scene, scene.input.paths, scene.input.urlLang ?? undefined),
@@ -88,7 +100,11 @@ export const redirectsServer = serve(redirects, {
       await shortenAll(scene, scene.records)
       return {}
     },
-    findLoops: async scene => ({ result: await findLoops(scene) }),
+    findLoops,
+    async crawl(scene) {
+      if (!scene.dry) await noteStatuses(scene, (scene.ahead as Crawled | undefined) ?? new Map())
+      return {}
+    },
     async retireUnused(scene) {
       const { records, write } = scene
       const ids = records.map(({ id }) => id)
@@ -97,7 +113,7 @@ export const redirectsServer = serve(redirects, {
       if (left.length > 0) await write.move(redirects, left, 'deactivate')
       return { refused: ids.filter(id => used.has(id)).map(id => ({ id, why: wasUsed })) }
     },
-    planMigration: async scene => ({ result: await planMigration(scene, scene.input.addresses) }),
+    planMigration,
     tryPattern: async scene => ({ result: await tryPattern(scene, scene.input) }),
   },
   uploads: { redirect: redirectUpload },

@@ -30,6 +30,14 @@ export const RedirectSource = valueSet(
   { slugChange: 'Renamed', categoryMove: 'Category moved', storeClosed: 'Store closed', import: 'File' },
 )
 
+/** What a redirect may be besides its state: `is:broken` finds those whose target is gone or answers with an error. */
+export const RedirectIs = valueSet(
+  'redirectIs',
+  { broken: 1, flattened: 2, shadowing: 3 },
+  { broken: 'red' },
+  { flattened: 'A chain that was shortened', shadowing: 'Over a live page' },
+)
+
 /** What somebody wrote, where flattening put the end of the chain in its place. */
 export const written = z.object({
   to: z.nullable(z.string()),
@@ -95,6 +103,7 @@ export const redirects = resource({
       label: 'Hits in 30 days',
     }),
     lastHitAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Last hit' }),
+    finalStatus: f.integer({ readOnly: true, column: true, sortable: true, label: 'Final status' }),
     source: f.choice(RedirectSource, { readOnly: true, column: true, default: 'manual' }),
     keepQuery: f.choice(KeepQuery, { required: true, default: 'append', when: leads, label: 'Query' }),
     keepRemainder: f.toggle({ default: false, when: { match: ['prefix'] }, label: 'Keeps what follows' }),
@@ -105,13 +114,15 @@ export const redirects = resource({
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     shadowOk: f.toggle({ default: false, label: 'May cover a live page' }),
+    page: f.target({ readOnly: true, label: 'Page it leads to' }),
+    checkedAt: f.moment({ readOnly: true, label: 'Target asked' }),
     originalTo: f.text({ readOnly: true, max: 1000, label: 'Led to before it was shortened' }),
     written: f.json(written, { readOnly: true, secret: true }),
     via: f.list({ readOnly: true, secret: true, max: 200 }),
     ofResource: f.text({ readOnly: true, secret: true, max: 60 }),
     ofRecord: f.text({ readOnly: true, secret: true, max: 36 }),
   },
-  filters: { is: f.text({ label: 'Kind' }) },
+  filters: { is: f.choice(RedirectIs, { label: 'Is' }) },
   actions: {
     testPaths: {
       on: 'nothing',
@@ -163,8 +174,20 @@ export const redirects = resource({
       label: 'Find loops',
       words: ['cycle check', 'ring'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'rotate',
+    },
+    crawl: {
+      on: 'records',
+      label: 'Crawl targets',
+      says: { done: { one: 'Target of {title} asked', other: 'Targets of {count} redirects asked' } },
+      words: ['check', 'final status', 'dead links', 'broken'],
+      job: true,
+      group: 'view',
+      isBeside: true,
+      icon: 'activity',
+      undo: 'never',
     },
     retireUnused: {
       on: 'records',
@@ -182,10 +205,12 @@ export const redirects = resource({
       label: 'Plan migration',
       words: ['coverage', 'old urls', 'relaunch'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'list',
       input: {
-        addresses: f.text({ required: true, format: 'long', max: 200_000, label: 'Old addresses, one a line' }),
+        file: f.file({ accepts: ['text/csv', 'text/plain'], label: 'File of old addresses' }),
+        addresses: f.text({ format: 'long', max: 200_000, label: 'Old addresses, one a line' }),
       },
     },
     tryPattern: {
@@ -203,11 +228,12 @@ export const redirects = resource({
     },
   },
   views: [
+    { name: 'Broken', filter: 'is:broken' },
     { name: 'Chains', filter: 'is:flattened' },
     { name: '302 older than 90 days', filter: 'code:302,307 createdAt:<90d' },
     { name: 'Never hit', filter: '-lastHitAt:*' },
     { name: 'Auto-created today', filter: 'source:slugChange,suggested createdAt:>=today' },
-    { name: 'Shadows a live page', filter: 'shadowOk:true' },
+    { name: 'Shadows a live page', filter: 'is:shadowing' },
   ],
   uploads: {
     redirect: { label: 'Redirects', key: 'from', within: ['match', 'url_lang', 'host'], columns },

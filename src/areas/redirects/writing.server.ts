@@ -5,17 +5,18 @@ import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Patch, Row } from '#contract/resource.ts'
 import { checked } from '#rules/redirect/check.ts'
-import { flattened, isTouchedWhole, placeOf } from '#rules/redirect/flatten.ts'
+import { type Flattened, flattened, isTouchedWhole, placeOf } from '#rules/redirect/flatten.ts'
 import { loopFinding } from '#rules/redirect/loops.ts'
 import { folded } from '#rules/redirect/path.ts'
 import { mostPatterns } from '#rules/redirect/pattern.ts'
 import { asWritten, keyOf, type Redirect, type Table, withRows } from '#rules/redirect/table.ts'
+import { targetOf } from '#rules/redirect/target.ts'
 import { refusal } from '#rules/refusal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
-import { liveAmong } from './pages.server.ts'
+import { liveAmong, pagesAt } from './pages.server.ts'
 import {
   asRedirect,
   type Ground,
@@ -35,6 +36,9 @@ const isAnswering = ({ status }: Record<string, unknown>): boolean => status ===
 
 /** What is taken back comes as it was, what was written of it included. */
 const isBack = (scene: Scene): boolean => (scene as EngineScene).invocation.undoOf !== undefined
+
+/** What shortening may write. */
+const settled = [...ruled, 'page', 'finalStatus', 'checkedAt'] as const
 
 const leading = ['to', 'code', 'keepQuery', 'keepRemainder'] as const
 
@@ -118,9 +122,11 @@ export const checkAll = async (scene: Scene, changes: readonly Change[]): Promis
       around,
       rows.filter((_, at) => found[at]?.length === 0 && isAnswering(changes[at]!.after)),
     )
-    for (const [at, { after }] of changes.entries()) {
+    const ends = await worked(scene, rows, table, ground)
+    for (const [at, { before, after }] of changes.entries()) {
       putRight.set(after, all[at]!.judged.notes)
-      if (found[at]?.length === 0) Object.assign(after, differing(after, worked(rows[at]!, table, ground)))
+      if (found[at]?.length !== 0) continue
+      Object.assign(after, differing(after, ends[at]!), unasked(before, ends[at]!.to))
     }
   }
   return found
@@ -150,20 +156,38 @@ export const notesOf = async (_: Scene, changes: readonly Change[]): Promise<Fin
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What of a row says where it leads: in its normal form, and with the end of its chain in it. */
-const worked = (meantRow: Redirect, table: Table, ground: Ground): Patch<typeof redirects> => {
-  const { row: end, visited } = flattened(table, meantRow)
-  return {
-    host: end.host === ground.home ? null : end.host,
-    from: end.from,
-    to: end.to,
-    code: String(end.code) as RedirectRow['code'],
-    keepQuery: end.keepQuery,
-    keepRemainder: end.keepRemainder,
-    originalTo: end.written ? meantRow.to : null,
-    written: end.written ?? null,
-    via: visited.length > 0 ? visited : null,
+/** What of each row says where it leads: in its normal form, with the end of its chain in it, and the record whose page that is. */
+const worked = async (
+  scene: Scene,
+  meantRows: readonly Redirect[],
+  table: Table,
+  ground: Ground,
+): Promise<Patch<typeof redirects>[]> => {
+  const all = meantRows.map(meantRow => ({ meantRow, ...flattened(table, meantRow) }))
+  const pathOf = ({ row }: Flattened): string | undefined => {
+    const target = row.to === null ? undefined : targetOf(row.to, ground.home)
+    return target && !target.host ? folded(target.path) : undefined
   }
+  const pages = await pagesAt(
+    scene,
+    all.flatMap(one => pathOf(one) ?? []),
+  )
+  return all.map(one => {
+    const { row: end, visited, meantRow } = one
+    const page = pages.get(pathOf(one) ?? '')
+    return {
+      host: end.host === ground.home ? null : end.host,
+      from: end.from,
+      to: end.to,
+      code: String(end.code) as RedirectRow['code'],
+      keepQuery: end.keepQuery,
+      keepRemainder: end.keepRemainder,
+      originalTo: end.written ? meantRow.to : null,
+      written: end.written ?? null,
+      via: visited.length > 0 ? visited : null,
+      page: page ? { to: page.to, id: page.id } : null,
+    }
+  })
 }
 
 /** What of that is another than it is. */
@@ -171,6 +195,10 @@ const differing = (row: Readonly<Record<string, unknown>>, wanted: Patch<typeof 
   Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !same(row[name], value))) as Patch<
     typeof redirects
   >
+
+/** What its former target answered says nothing of the new one. */
+const unasked = (before: Readonly<Record<string, unknown>> | null, to: unknown): Patch<typeof redirects> =>
+  before?.checkedAt && !same(before.to, to) ? { finalStatus: null, checkedAt: null } : {}
 
 /** Rows whose way leads through a place one of these answers at, before or after. */
 const ledThrough = async (tx: Tx, rows: readonly Redirect[], but: ReadonlySet<string>): Promise<Known[]> => {
@@ -180,7 +208,12 @@ const ledThrough = async (tx: Tx, rows: readonly Redirect[], but: ReadonlySet<st
     ? sql`${r.via} is not null`
     : sql`(${r.via} && ${sql.param(places)}::text[] or exists (select from unnest(${r.via}) place where ${sql.param(places)}::text[] && array(
         select place || substr(p, length(place) + 1) from unnest(${sql.param(places)}::text[]) p where starts_with(p, place || '/'))))`
-  const found = await fieldsWhere(tx, redirects, [...ruled, 'version', 'status'], and(near, sql`${r.via} is not null`))
+  const found = await fieldsWhere(
+    tx,
+    redirects,
+    [...settled, 'version', 'status'],
+    and(near, sql`${r.via} is not null`),
+  )
   return found.filter(
     ({ id, via }) => !but.has(id) && rows.some(row => isTouchedWhole(via ?? [], row)),
   ) as unknown as Known[]
@@ -215,19 +248,27 @@ export const settle = async (
 
 /** Works these out anew. */
 const shorten = async (
-  { tx, write }: Scene,
+  scene: Scene,
   all: readonly { row: Known; meant: Redirect }[],
   ground: Ground,
 ): Promise<number> => {
   if (all.length === 0) return 0
+  const { tx, write } = scene
   const table = await tableAround(
     tx,
     all.map(({ meant }) => meant),
     ground,
     new Set(),
   )
-  const patches = all.flatMap(({ row, meant }) => {
-    const patch = differing(row as unknown as Record<string, unknown>, worked(meant, table, ground))
+  const ends = await worked(
+    scene,
+    all.map(({ meant }) => meant),
+    table,
+    ground,
+  )
+  const patches = all.flatMap(({ row }, at) => {
+    const stands = row as unknown as Record<string, unknown>
+    const patch = { ...differing(stands, ends[at]!), ...unasked(stands, ends[at]!.to) }
     return Object.keys(patch).length > 0 ? [{ id: row.id, patch }] : []
   })
   if (patches.length === 0) return 0
@@ -257,7 +298,7 @@ export const shortenThrough = async (scene: Scene, paths: readonly string[]): Pr
   const rows = await fieldsWhere(
     scene.tx,
     redirects,
-    [...ruled, 'version', 'status'],
+    [...settled, 'version', 'status'],
     and(living, sql`${r.via} && ${sql.param(places)}::text[]`),
   )
   await shorten(

@@ -66,6 +66,13 @@ export interface Ring {
   rows: Redirect[]
 }
 
+/** Found from different places it is one ring. */
+export const ringKey = ({ rows }: Ring): string =>
+  rows
+    .map(({ id }) => id)
+    .sort()
+    .join()
+
 const placeOf = (urlLang: string, host: string, path: string): string => `${urlLang}\n${host}\n${path}`
 
 /** The ring a request gets into, if any. `clear` are places known to lead out; those passed are added. No chain is too long for it. */
@@ -104,14 +111,7 @@ export const ringsIn = (table: Table, rows: Iterable<Redirect>): Ring[] => {
     for (const urlLang of languagesOf(table, row))
       for (const start of probes(table, row)) {
         const ring = ringAt(table, row, urlLang, start, clear)
-        if (ring)
-          rings.set(
-            ring.rows
-              .map(({ id }) => id)
-              .sort()
-              .join(),
-            ring,
-          )
+        if (ring) rings.set(ringKey(ring), ring)
       }
   }
   return [...rings.values()]

@@ -11,6 +11,8 @@ export interface Pattern {
   groups: number
   /** The groups of the first place it matches, `$0` first; nothing where it does not. */
   match(path: string): string[] | undefined
+  /** Where the first match begins and ends; twice 0 where there is none. */
+  span(path: string): readonly [begin: number, end: number]
 }
 
 const compiled = (source: string, isCaseSensitive: boolean): RE2JS =>
@@ -47,7 +49,7 @@ export const patternFinding = (source: string, to: string): Finding | undefined 
 
 /** Refuses nothing: it is given what the check let pass, and a pattern that is none matches nothing. */
 export const patternOf = (source: string, isCaseSensitive: boolean): Pattern => {
-  if (patternFinding(source, '')) return { groups: 0, match: () => undefined }
+  if (patternFinding(source, '')) return { groups: 0, match: () => undefined, span: () => [0, 0] }
   const automaton = compiled(source, isCaseSensitive)
   return {
     groups: automaton.groupCount(),
@@ -57,6 +59,10 @@ export const patternOf = (source: string, isCaseSensitive: boolean): Pattern => 
       const matcher = automaton.matcher(path)
       if (!matcher.find()) return undefined
       return Array.from({ length: automaton.groupCount() + 1 }, (_, at) => matcher.group(at) ?? '')
+    },
+    span(path) {
+      const matcher = automaton.matcher(path)
+      return matcher.find() ? [matcher.start(), matcher.end()] : [0, 0]
     },
   }
 }

@@ -1,12 +1,16 @@
 // Old addresses as people keep them: written, refused, shortened, resolved, and what renaming a record leaves behind.
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
 import { products } from '#areas/products/products.ts'
 import { misses } from '#areas/redirects/misses.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
 import { endpointOf } from '#contract/address.ts'
+import type { Shown } from '#contract/call.ts'
+import { linkTo } from '#contract/codecs/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { opened } from '../../support/opened.ts'
 
@@ -35,6 +39,23 @@ const refused = async (from: string, to: string | null, more: Record<string, unk
 }
 const traced = async (...paths: string[]) =>
   (await admin.act(redirects, 'testPaths', { input: { paths } })).body.data.result as unknown as { rows: string[][] }
+/** A reading that runs as a job: its answer, and the job. */
+const reported = async (action: string, input: Record<string, unknown>) => {
+  const { body } = await admin.act(redirects, action, { input })
+  const job = await files.over(body.data.jobId!)
+  const { report } = (await admin.get<{ data: { report: { shown?: Shown } | null } }>(`/v1/jobs/${job.id}/report`)).body
+    .data
+  return { shown: report?.shown as Extract<Shown, { kind: 'table' }> | undefined, job }
+}
+const download = async (job: AnyRow) => (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body.text
+const crawled = async (...rows: AnyRow[]) => {
+  const { body } = await admin.act(redirects, 'crawl', { ids: rows.map(({ id }) => id) })
+  return files.over(body.data.jobId!)
+}
+const broken = async (...rows: AnyRow[]) => {
+  const all = (await admin.list(redirects, 'filter=is:broken&size=100')).rows.map(({ id }) => id)
+  return rows.map(({ id }) => all.includes(id))
+}
 const resolved = async (path: string, more = ''): Promise<Record<string, unknown>> =>
   (
     await admin.get<{ data: Record<string, unknown> }>(
@@ -89,7 +110,7 @@ describe('flatten on write', () => {
     const end = await made('/flat-b', '/flat-c', { code: '302' })
     const first = await made('/flat-a', '/flat-b')
     expect(first).toMatchObject({ to: '/flat-c', code: '302', originalTo: '/flat-b' })
-    expect((await traced('/flat-a')).rows[0]).toEqual(['/flat-a', '/flat-a (exact 302)', '/flat-c', '302'])
+    expect((await traced('/flat-a')).rows[0]).toEqual(['/flat-a', '/flat-a (exact 302)', '/flat-c', '302', ''])
     const why = await admin.act(redirects, 'explain', versions(first))
     expect(why.body.data.result).toMatchObject({
       kind: 'trace',
@@ -149,10 +170,8 @@ describe('a record that is renamed', () => {
     await rename(id, slug)
     expect(await at(`/products/${slug}`)).toEqual([])
     expect(await at('/products/renamed-once')).toMatchObject([{ to: `/products/${slug}` }])
-    const loops = (await admin.act(redirects, 'findLoops', { input: {} })).body.data.result as unknown as {
-      rows: unknown[]
-    }
-    expect(loops.rows).toEqual([])
+    const { shown } = await reported('findLoops', {})
+    expect(shown).toMatchObject({ kind: 'facts', title: { text: 'No redirects run in a ring' } })
   })
   test('what somebody led to its old address is led to the new one at once', async () => {
     const [product] = (await admin.list(products, 'filter=status:active&size=2')).rows.slice(1)
@@ -231,11 +250,113 @@ test('a pattern is tried on the paths asked for last', async () => {
   expect(JSON.stringify(body.data.result)).toContain('/products/17')
 })
 
-test('a plan of migration says what is covered, by a chain, live and missing', async () => {
-  const addresses = '/2019/lips.html\nhttps://old.example/never-there\n'
-  const { body } = await admin.act(redirects, 'planMigration', { input: { addresses } })
-  expect(JSON.stringify(body.data.result)).toContain('1 missing')
-  expect(JSON.stringify(body.data.result)).toContain('1 covered')
+describe('targets', () => {
+  test('the page of a record is known as that record; BROKEN comes and goes with it, without being asked', async () => {
+    const [product] = (await admin.list(products, 'filter=status:active&size=1&sort=slug')).rows
+    const led = await made('/to-a-page', `/products/${product!.slug}?utm=x`)
+    expect(led).toMatchObject({
+      page: { to: 'products', id: product!.id },
+      pageTarget: { status: 'active' },
+    })
+    expect(await broken(led)).toEqual([false])
+    const down = await admin.act(products, 'deactivate', versions(product!))
+    expect(down.status, JSON.stringify(down.body)).toBe(200)
+    expect(await broken(led)).toEqual([true])
+    await admin.act(products, 'activate', versions(down.body.data.done[0]!))
+    expect(await broken(led)).toEqual([false])
+  })
+  test('crawling tells what each answers in the end, and asks no machine of ours', async () => {
+    // The settings themselves ask for a second factor.
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update settings set redirect_hosts = array['localhost', 'dead.invalid'] where vendor = 'mgp'`),
+    )
+    const [brand] = (await admin.list(brands, 'filter=status:active&size=1')).rows
+    const rows = [
+      await made('/c-page', `/brands/${brand!.slug}`),
+      await made('/c-no-page', '/products/never-there'),
+      await made('/c-elsewhere', '/not/a/record'),
+      await made('/c-dead', 'https://dead.invalid/x'),
+      await made('/c-inner', 'https://localhost/x'),
+      await made('/c-gone', null, { code: '410' }),
+    ]
+    const job = await crawled(...rows)
+    expect(job).toMatchObject({ state: 'success', ok: rows.length })
+    const now = await Promise.all(rows.map(shown))
+    expect(now.map(({ finalStatus }) => finalStatus)).toEqual([200, 404, null, 502, 403, null])
+    expect(now.map(({ version }) => version)).toEqual(rows.map(({ version }) => version))
+    expect(await broken(...rows)).toEqual([false, true, false, true, false, false])
+    expect((await traced('/c-page', '/c-no-page', '/c-gone', '/c-dead')).rows.map(row => row[4])).toEqual([
+      '200',
+      '404',
+      '410',
+      '502',
+    ])
+    // Led elsewhere, nothing is said of it any more.
+    const { body } = await admin.act(redirects, 'change', { ...versions(now[3]!), input: { to: '/elsewhere' } })
+    expect(await shown(body.data.done[0]!)).toMatchObject({ finalStatus: null, checkedAt: null })
+  })
+})
+
+test('what the pictures draw: hops as written and as they answer, tested paths, matches of a pattern', async () => {
+  await made('/g-b', '/g-c')
+  const first = await made('/g-a', '/g-b')
+  await made('/g-into', '/g-a')
+  const { result } = (await admin.act(redirects, 'explain', versions(first))).body.data
+  expect(result).toMatchObject({
+    given: {
+      written: [
+        { from: '/g-into', to: '/g-a' },
+        { from: '/g-a', to: '/g-b', isIt: true },
+        { from: '/g-b', to: '/g-c' },
+      ],
+      now: [
+        { from: '/g-into', to: '/g-c' },
+        { from: '/g-a', to: '/g-c', isIt: true },
+      ],
+    },
+  })
+  const { body } = await admin.act(redirects, 'tryPattern', { input: { pattern: '17-\\w+' } })
+  expect(body.data.result).toMatchObject({
+    given: { kind: 'lab', matches: [{ path: '/p/17-matte-lip', begin: 3, end: 11 }] },
+  })
+})
+
+test('a view finds redirects over a live page', async () => {
+  const over = async () => (await admin.list(redirects, 'filter=is:shadowing&size=100')).rows.map(({ from }) => from)
+  const [brand] = (await admin.list(brands, 'filter=status:active&size=1&sort=-slug')).rows
+  await made(`/brands/${brand!.slug}`, '/elsewhere', { shadowOk: true })
+  expect(await over()).toContain(`/brands/${brand!.slug}`)
+  expect(await over()).not.toContain('/to-a-page')
+})
+
+describe('a plan of migration', () => {
+  test('says of pasted addresses which are missing, covered by a chain, covered and live', async () => {
+    const addresses = 'url\n/2019/lips.html\nhttps://old.example/never-there\n'
+    const { shown } = await reported('planMigration', { addresses })
+    expect(shown).toMatchObject({
+      title: { text: 'Coverage: 1 missing, 0 by a chain, 1 covered, 0 live' },
+      rows: [
+        ['/never-there', { text: 'Missing' }, ''],
+        ['/2019/lips.html', { text: 'Covered' }, '/makeup/lips'],
+      ],
+    })
+  })
+  test('takes a file, and its report names every address of it', async () => {
+    const lines = Array.from({ length: 2500 }, (_, at) => `"https://old.example/page-${at}",200`)
+    const fileId = await files.send('old.csv', ['address,hits', ...lines, '/2019/lips.html'].join('\n'))
+    const { shown, job } = await reported('planMigration', { file: linkTo(fileId) })
+    expect(shown).toMatchObject({ title: { text: 'Coverage: 2500 missing, 0 by a chain, 1 covered, 0 live' } })
+    const report = await download(job)
+    expect(report.trim().split('\n')).toHaveLength(2502)
+    expect(report).toContain('/page-2499,Missing,')
+    expect(report).toContain('/2019/lips.html,Covered,/makeup/lips')
+  })
+  test('refuses a file that is no list, and nothing at all', async () => {
+    const fileId = await files.send('old.csv', Buffer.from([0, 1, 2, 3]))
+    const { job } = await reported('planMigration', { file: linkTo(fileId) })
+    expect(job.state).toBe('failure')
+    expect((await reported('planMigration', { addresses: 'none' })).job.state).toBe('failure')
+  })
 })
 
 test('the clock ends what has ended', async () => {
