@@ -77,6 +77,7 @@ export const serverText = {
   'record.gone': 'The record is not there any more',
   'record.used': 'is used by {thing} "{title}"',
   'record.usedByMany': 'is used by {count} records, {thing} "{title}" among them',
+  'record.endsRedirect': 'The redirect from {path} is deleted: a page answers there again',
   'record.takesAddress': 'Links to {slug} lead to "{title}" today; they will lead here',
   'plan.passed': 'Its moment had passed when it came back',
   'plan.noRevision': 'There was no version {version} of it',

@@ -1,74 +1,113 @@
 // The addresses records leave, as rows of the one table: written in the transaction of the rename, led to the record's page of today
 // for as long as it has one, and gone once a page answers there again.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { anyLang } from '#contract/formerAddress.ts'
 import { codeIn } from '#contract/valueSet.ts'
-import { rowsOf, run } from '#server/db/statement.ts'
-import { bare } from '#server/db/tables.ts'
+import { placeOf } from '#rules/redirect/flatten.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
-import { called, fieldsWhere } from '#server/records/rows.ts'
-import type { FormerAddresses, Moves, Scene } from '#server/records/serve.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import type { FormerAddresses, Moves, Page, Scene } from '#server/records/serve.ts'
 import { gone, notInTrash } from '#server/records/trash.ts'
-import { noteChange, r } from './reading.server.ts'
+import { metByUndone } from '#server/records/undone.ts'
+import { type Ground, groundOf, noteChange, r } from './reading.server.ts'
 import { KeepQuery, RedirectCode, RedirectMatch, RedirectSource, redirects } from './redirects.ts'
-import { shortenThrough } from './writing.server.ts'
+import { asWorked, shortenThrough } from './writing.server.ts'
 
-const renamed = codeIn(RedirectSource, 'slugChange')
-const isOf = sql`${r.ofRecord} is not null`
+/** As an intent writes it; `made` is told the same. */
+const leftRow = (ground: Ground, resource: string, { record, path, urlLang, to }: Page & { to: string }) => ({
+  id: newId(),
+  from: path,
+  match: 'exact' as const,
+  to,
+  code: '301' as const,
+  source: 'slugChange' as const,
+  keepQuery: 'append' as const,
+  priority: 100,
+  urlLang,
+  via: [placeOf(ground.home, to)],
+  page: { to: resource, id: record },
+  ofResource: resource,
+  ofRecord: record,
+})
+
+type LeftRow = ReturnType<typeof leftRow>
+
+/** Many at once, as files rename: those whose address somebody keeps for another purpose are left out. */
+const put = async ({ tx, now, staff }: Scene, rows: readonly LeftRow[]): Promise<ReadonlySet<string>> => {
+  const at = now.toISOString()
+  const written = await rowsOf<{ id: string }>(
+    tx,
+    sql`insert into ${r} (vendor, id, status, created_at, updated_at, "from", match, "to", code, source, keep_query, priority,
+        url_lang, via, page, of_resource, of_record)
+      select ${staff.place.vendorCode}, p.id, 1, ${at}::timestamptz, ${at}::timestamptz, p."from", ${codeIn(RedirectMatch, 'exact')}, p."to",
+        ${codeIn(RedirectCode, '301')}, ${codeIn(RedirectSource, 'slugChange')}, ${codeIn(KeepQuery, 'append')}, 100, p."urlLang", p.via, p.page,
+        p."ofResource", p."ofRecord"
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as p (id uuid, "from" text, "to" text, "urlLang" text, via text[], page jsonb, "ofResource" text, "ofRecord" text)
+      on conflict (vendor, lower("from"), match, url_lang, (coalesce(host, ''))) where status <> ${gone} do nothing returning id`,
+  )
+  return new Set(written.map(({ id }) => id))
+}
+
+const at = (paths: readonly string[]): SQL => sql`lower(${r.from}) = any(${sql.param([...paths])}::text[])`
+
+/** What ends once a page answers at its address: what renames left, and what a person led away without saying that it may cover one. */
+const ends = sql`(${r.ofRecord} is not null or (${eq(r.match, 'exact')} and not coalesce(${r.shadowOk}, false)))`
 
 const moved = async (scene: Scene, { resource, live, left }: Moves): Promise<void> => {
-  const { tx, now, staff, write } = scene
-  const vendor = staff.place.vendorCode
-  const at = now.toISOString()
+  const { tx, staff, write } = scene
+  const ground = await groundOf(tx)
   const paths = live.map(({ path }) => path)
-  const pages = sql`json_to_recordset(${JSON.stringify(live)}::json) as p (record text, path text, "urlLang" text)`
+  const to = new Map(live.map(({ record, path, urlLang }) => [`${record} ${urlLang}`, path]))
+  const toOf = (record: string, urlLang: string) => to.get(`${record} ${urlLang}`) ?? to.get(`${record} ${anyLang}`)
   // A page that answers in any language takes its address in all of them.
-  const taken = sql`exists (select from ${pages} where p.path = lower(${r.from}) and p."urlLang" in (${anyLang}, ${r.urlLang}))`
-  // Of renames nobody wrote anything: they go without a trace. What a person wrote is taken out as they would, and can be put back.
-  await run(tx, sql`delete from ${r} where ${r.vendor} = ${vendor} and ${isOf} and ${taken}`)
-  const own = await fieldsWhere(
+  const taken = sql`exists (select from json_to_recordset(${JSON.stringify(live)}::json) as p (path text, "urlLang" text)
+    where p.path = lower(${r.from}) and p."urlLang" in (${anyLang}, ${r.urlLang}))`
+  const ending = await fieldsWhere(tx, redirects, ['id'], and(taken, ends))
+  const led = await fieldsWhere(
     tx,
     redirects,
-    ['id'],
-    and(taken, eq(r.match, 'exact'), sql`not coalesce(${r.shadowOk}, false) and ${r.ofRecord} is null`),
+    ['id', 'ofRecord', 'to', 'urlLang'],
+    and(
+      eq(r.ofResource, resource),
+      sql`${r.ofRecord} = any(${sql.param(live.map(({ record }) => record))}::text[])`,
+      not(taken),
+    ),
   )
-  if (own.length > 0)
-    await write.move(
-      redirects,
-      own.map(({ id }) => id),
-      'remove',
-    )
-  const o = called(redirects, 'o')
-  await run(
-    tx,
-    sql`update ${r} set ${bare(r.to)} = n.path, ${bare(r.via)} = array[n.path], ${bare(r.version)} = ${r.version} + 1,
-        ${bare(r.updatedAt)} = ${at}::timestamptz
-      from (select distinct on (${o.id}) ${o.id} as id, p.path from ${r} ${o}
-          join ${pages} on p.record = ${o.ofRecord} and p."urlLang" in (${anyLang}, ${o.urlLang})
-        where ${o.vendor} = ${vendor} and ${o.ofResource} = ${resource}
-        order by ${o.id}, p."urlLang" = ${o.urlLang} desc) n
-      where ${r.vendor} = ${vendor} and ${r.id} = n.id`,
+  // What the deed met that is being taken back is put back with it.
+  const met = await metByUndone(
+    scene,
+    redirects,
+    [...ending, ...led].map(({ id }) => id),
   )
+  const over = ending.filter(({ id }) => !met.has(id)).map(({ id }) => id)
+  const patches = led.flatMap(({ id, ofRecord, to: was, urlLang }) => {
+    const path = toOf(ofRecord ?? '', urlLang)
+    return path && path !== was && !met.has(id) ? [{ id, patch: { to: path, via: [placeOf(ground.home, path)] } }] : []
+  })
+  await asWorked(tx, async () => {
+    if (over.length > 0) await write.move(redirects, over, 'remove')
+    if (patches.length > 0) await write.change(redirects, patches)
+  })
   if (left.length > 0) {
-    const to = new Map(live.map(({ record, path, urlLang }) => [`${record} ${urlLang}`, path]))
-    const rows = left.map(({ record, path, urlLang }) => ({
-      ...{ id: newId(), record, path, urlLang },
-      to: to.get(`${record} ${urlLang}`) ?? to.get(`${record} ${anyLang}`) ?? path,
-    }))
-    await run(
-      tx,
-      sql`insert into ${r} (vendor, id, status, created_at, updated_at, "from", match, "to", code, source, keep_query, priority,
-          url_lang, via, of_resource, of_record)
-        select ${vendor}, p.id, 1, ${at}::timestamptz, ${at}::timestamptz, p.path, ${codeIn(RedirectMatch, 'exact')}, p."to",
-          ${codeIn(RedirectCode, '301')}, ${renamed}, ${codeIn(KeepQuery, 'append')}, 100, p."urlLang", array[p."to"], ${resource}, p.record
-        from json_to_recordset(${JSON.stringify(rows)}::json) as p (id uuid, record text, path text, "to" text, "urlLang" text)
-        on conflict (vendor, lower("from"), match, url_lang, (coalesce(host, ''))) where status <> ${gone} do nothing`,
+    const rows = left.map(page =>
+      leftRow(ground, resource, { ...page, to: toOf(page.record, page.urlLang) ?? page.path }),
+    )
+    const written = await put(scene, rows)
+    await write.made(
+      redirects,
+      rows.filter(({ id }) => written.has(id)),
     )
   }
-  await noteChange(tx, vendor)
+  await noteChange(tx, staff.place.vendorCode)
   await shortenThrough(scene, [...paths, ...left.map(({ path }) => path)])
 }
+
+/** What persons led away from addresses that records are about to answer at. */
+const endedBy = async (tx: Tx, paths: readonly string[]): Promise<string[]> =>
+  (await fieldsWhere(tx, redirects, ['from'], and(at(paths), ends, sql`${r.ofRecord} is null`))).map(({ from }) => from)
 
 const leading = async (tx: Tx, resource: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await rowsOf<{ path: string; record: string }>(
@@ -87,4 +126,4 @@ const leftBy = (tx: Tx, resource: string, records: readonly string[]) =>
         and ${r.ofRecord} = any(${sql.param([...records])}::text[]) order by ${r.createdAt} desc, ${r.from}`,
   )
 
-export const formerAddresses: FormerAddresses = { moved, leading, leftBy }
+export const formerAddresses: FormerAddresses = { moved, endedBy, leading, leftBy }

@@ -14,7 +14,7 @@ import { isLivePage } from './pages.server.ts'
 import { r } from './reading.server.ts'
 import { type RedirectIs, redirects } from './redirects.ts'
 import { redirectUpload } from './upload.server.ts'
-import { checkAll, notesOf, settle, shortenAll } from './writing.server.ts'
+import { checkAll, loopBlockers, notesOf, settle, shortenAll } from './writing.server.ts'
 
 const wasUsed = remark('RULE', 'It was taken within a year', { key: 'redirects.findings.used' })
 
@@ -39,6 +39,7 @@ const tidiedToday = async ({ tx, now, staff }: Scene): Promise<boolean> => {
 
 export const redirectsServer = serve(redirects, {
   check: checkAll,
+  blockers: loopBlockers,
   warnings: notesOf,
   written: settle,
   doors: resolver,

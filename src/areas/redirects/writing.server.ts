@@ -16,6 +16,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { metByUndone } from '#server/records/undone.ts'
 import { liveAmong, pagesAt } from './pages.server.ts'
 import {
   asRedirect,
@@ -40,10 +41,23 @@ const isBack = (scene: Scene): boolean => (scene as EngineScene).invocation.undo
 /** What shortening may write. */
 const settled = [...ruled, 'page', 'finalStatus', 'checkedAt'] as const
 
+const isUpload = (scene: Scene): boolean => (scene as EngineScene).invocation.action === 'redirects.upload'
+
 const leading = ['to', 'code', 'keepQuery', 'keepRemainder'] as const
 
 /** Transactions in which a chain is being shortened: what is written then is worked out already. */
 const shortening = new WeakSet<Tx>()
+
+/** Writes that are worked out already: neither checked nor followed by others. */
+export const asWorked = async (tx: Tx, write: () => Promise<unknown>): Promise<void> => {
+  const isInside = shortening.has(tx)
+  shortening.add(tx)
+  try {
+    await write()
+  } finally {
+    if (!isInside) shortening.delete(tx)
+  }
+}
 
 /** Whether a person wrote where it leads, in place of what shortening had put there. */
 const isRewritten = (before: AnyRow | null, after: AnyRow): boolean =>
@@ -99,6 +113,7 @@ export const checkAll = async (scene: Scene, changes: readonly Change[]): Promis
   const kept: Redirect[] = []
   const found = all.map(({ row, judged }, at) => {
     const { after, before } = changes[at]!
+    if (after.status === 'deleted') return []
     const findings = [...judged.findings]
     const { host } = after
     if (typeof host === 'string' && host !== '' && !ground.hosts.includes(host.toLowerCase()))
@@ -109,9 +124,9 @@ export const checkAll = async (scene: Scene, changes: readonly Change[]): Promis
       findings.push({ ...refusal('RULE', 'redirect.live', { path: row.from }), path: 'from' })
     if (row.match === 'regex' && !before && patterns >= mostPatterns)
       findings.push({ ...refusal('LIMIT', 'redirect.rules', { max: mostPatterns }), path: 'match' })
-    if (findings.length > 0 || after.status === 'deleted' || after.status === 'inactive') return findings
+    if (findings.length > 0 || after.status === 'inactive') return findings
     // A file was looked at as a whole before: a ring it has only until a later line is no ring.
-    if ((scene as EngineScene).invocation.action === 'redirects.upload') return findings
+    if (isUpload(scene)) return findings
     const ring = loopFinding(withRows(around, kept), row)
     if (ring) return [{ ...ring, path: 'to' }]
     kept.push(row)
@@ -130,6 +145,25 @@ export const checkAll = async (scene: Scene, changes: readonly Change[]): Promis
     }
   }
   return found
+}
+
+/**
+ * What was sound when it was drafted may close a ring by now: the loop test once more, of what is about to answer, and of all of it
+ * together.
+ */
+export const loopBlockers = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[][]> => {
+  const { tx } = scene
+  if (shortening.has(tx) || isBack(scene) || isUpload(scene)) return rows.map(() => [])
+  const ground = await groundOf(tx)
+  const all = rows.map(row => asWritten(asRedirect(row as unknown as Ruled, ground)))
+  const around = await tableAround(tx, all, ground, new Set(rows.map(({ id }) => id)))
+  const kept: Redirect[] = []
+  return all.map(row => {
+    const ring = loopFinding(withRows(around, kept), row)
+    if (ring) return [{ ...ring, path: 'to' }]
+    kept.push(row)
+    return []
+  })
 }
 
 const countPatterns = async (tx: Tx): Promise<number> =>
@@ -272,12 +306,7 @@ const shorten = async (
     return Object.keys(patch).length > 0 ? [{ id: row.id, patch }] : []
   })
   if (patches.length === 0) return 0
-  shortening.add(tx)
-  try {
-    await write.change(redirects, patches)
-  } finally {
-    shortening.delete(tx)
-  }
+  await asWorked(tx, () => write.change(redirects, patches))
   return patches.length
 }
 
@@ -301,9 +330,16 @@ export const shortenThrough = async (scene: Scene, paths: readonly string[]): Pr
     [...settled, 'version', 'status'],
     and(living, sql`${r.via} && ${sql.param(places)}::text[]`),
   )
+  const met = await metByUndone(
+    scene,
+    redirects,
+    rows.map(({ id }) => id),
+  )
   await shorten(
     scene,
-    rows.map(row => ({ row: row as unknown as Known, meant: asWritten(asRedirect(row, ground)) })),
+    rows
+      .filter(({ id }) => !met.has(id))
+      .map(row => ({ row: row as unknown as Known, meant: asWritten(asRedirect(row, ground)) })),
     ground,
   )
 }

@@ -1,4 +1,5 @@
-// The keys of a deck: its verdicts by the keys of their actions, j and k, s to put aside, z to take the last verdict back.
+// The keys of a deck: its verdicts by the keys of their actions, the first also by Enter unless it is the word of a second person, j and
+// k, s to put aside, z to take the last verdict back.
 import { offerOf } from '#console/action/offers.ts'
 import { useWhy } from '#console/action/useActions.ts'
 import { writtenFor } from '#console/keys/own.ts'
@@ -6,7 +7,7 @@ import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import { useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
-import { type Queue, verdictsOf } from '#contract/queue.ts'
+import { isApproval, type Queue, verdictsOf } from '#contract/queue.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Deck } from './useDeck.ts'
 import { giveVerdict, takeBack } from './verdict.ts'
@@ -24,6 +25,7 @@ export const useDeckKeys = (deck: Deck, queue: Queue, record: AnyRow | undefined
   const verdicts: Bindings = Object.fromEntries(
     verdictsOf(resource, queue).map(action => [writtenFor(action), give(action)]),
   )
+  const [first] = verdictsOf(resource, queue)
   useKeys('deck', {
     j: () => send({ type: 'item.next' }),
     k: () => send({ type: 'item.previous' }),
@@ -31,5 +33,6 @@ export const useDeckKeys = (deck: Deck, queue: Queue, record: AnyRow | undefined
     z: () => void takeBack(deck),
     Escape: () => go(back),
     ...verdicts,
+    ...(first && !isApproval(resource, queue) && { Enter: give(first) }),
   })
 }

@@ -55,6 +55,7 @@ export const flattened = (table: Table, kept: Redirect): Flattened => {
   const first = targetOf(row.to, row.host)
   let way: Way = { host: first.host ?? row.host, target: first, keep: row.keepQuery, codes: [row.code] }
   const visited = [placeOf(way.host, way.target.path)]
+  const own = placeOf(row.host, row.from)
   let isGone = false
   for (;;) {
     const { host, target } = way
@@ -69,7 +70,8 @@ export const flattened = (table: Table, kept: Redirect): Flattened => {
     const joined = queriesJoined({ keep: way.keep, own: target.query }, { keep: found.row.keepQuery, own: led.query })
     const nextHost = led.host ?? host
     const next = placeOf(nextHost, led.path)
-    if (!joined || visited.includes(next)) break
+    // What is not in the table yet may be led back to itself: it is refused before it answers.
+    if (!joined || visited.includes(next) || next === own) break
     visited.push(next)
     way = {
       host: nextHost,

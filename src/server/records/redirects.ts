@@ -84,7 +84,7 @@ export const noteAddresses = async (
 /** As many as a plan tells of. */
 const mostTold = 20
 
-/** Of what is about to be written: former addresses of other records that it takes over. Nothing is refused. */
+/** Of what is about to be written: former addresses of other records that it takes over, redirects that end. Nothing is refused. */
 export const addressesTaken = async (
   { kit, tx, staff }: EngineScene,
   resource: Resource,
@@ -94,6 +94,8 @@ export const addressesTaken = async (
   if (!field) return []
   const vendor = staff.place.vendorCode
   const changed = intents.filter(({ before, after }) => after[field] && before?.[field] !== after[field])
+  const paths = changed.map(({ after }) => pageOf(resource, String(after[field])))
+  const ended = paths.length > 0 ? await keeperOf(kit)?.endedBy(tx, paths) : undefined
   const led = await ledBy(
     kit,
     tx,
@@ -115,9 +117,12 @@ export const addressesTaken = async (
     false,
   )
   const titles = new Map(rows.map(row => [row.id, titleIn(resource, row)]))
-  return some.map(({ slug, record }) =>
-    complaint('INFO', 'record.takesAddress', { slug, title: titles.get(record) ?? '' }, field),
-  )
+  return [
+    ...some.map(({ slug, record }) =>
+      complaint('INFO', 'record.takesAddress', { slug, title: titles.get(record) ?? '' }, field),
+    ),
+    ...(ended ?? []).slice(0, mostTold).map(path => complaint('INFO', 'record.endsRedirect', { path }, field)),
+  ]
 }
 
 export interface Addressed {

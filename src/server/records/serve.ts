@@ -230,6 +230,8 @@ export interface Moves {
 export interface FormerAddresses {
   /** Told in the transaction of the write. */
   moved(scene: Scene, moves: Moves): Promise<void>
+  /** Of these paths those a person leads elsewhere today, which ends once a record answers there. */
+  endedBy(tx: Tx, paths: readonly string[]): Promise<string[]>
   /** The record each of these paths leads to, where it is a former address of one. */
   leading(tx: Tx, resource: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The former addresses that lead to these records, the last one left first. */

@@ -28,3 +28,19 @@ export const standsAgain = async (scene: Scene, resource: Resource, { before, af
   const former = { ...after, ...then } as AnyRow
   return former.status === 'active' && differing(resource, { before: former, after }).length === 0
 }
+
+/** Of these records those the deed met that is being taken back; none in a deed of its own. They are put back with it. */
+export const metByUndone = async (
+  scene: Scene,
+  { name }: Pick<Resource, 'name'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const undone = undoneIn(scene)
+  if (!undone || ids.length === 0) return new Set()
+  const rows = await rowsOf<{ id: string }>(
+    scene.tx,
+    sql`select distinct record_id as id from history where vendor = ${scene.setting.vendor} and operation = ${undone}::uuid
+      and resource = ${name} and record_id = any(${sql.param([...ids])}::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -6,7 +6,7 @@ import { products } from '#areas/products/products.ts'
 import { misses } from '#areas/redirects/misses.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
 import { endpointOf } from '#contract/address.ts'
-import type { Shown } from '#contract/call.ts'
+import type { HistoryLine, Shown } from '#contract/call.ts'
 import { linkTo } from '#contract/codecs/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -105,6 +105,15 @@ test('Acceptance 1: A->B, B->C, C->A: third refused with the path named', async 
   ])
 })
 
+test('publishing a draft repeats the loop test: what was sound when it was drafted may close a ring by now', async () => {
+  const [drafted] = (await create('/draft-a', '/draft-b')).body.data.done
+  await made('/draft-b', '/draft-a')
+  const draft = await shown(drafted!)
+  const { body } = await admin.act(redirects, 'publish', versions(draft))
+  expect(JSON.stringify(body)).toContain('Creates a loop: /draft-a > /draft-b > /draft-a')
+  expect(await shown(draft)).toMatchObject({ status: 'draft', to: '/draft-b' })
+})
+
 describe('flatten on write', () => {
   test('Acceptance 2: after adding A->B over B->C, a request for A takes one hop to C; what was written is kept', async () => {
     const end = await made('/flat-b', '/flat-c', { code: '302' })
@@ -182,6 +191,40 @@ describe('a record that is renamed', () => {
       to: '/products/renamed-for-campaign',
       originalTo: `/products/${slug}`,
     })
+  })
+  test('what it leaves has a history as every redirect, and goes and comes back with it', async () => {
+    const [product] = (await admin.list(products, 'filter=status:active&size=4&sort=-slug')).rows.slice(3)
+    const { id, slug } = product as AnyRow & { slug: string }
+    const from = `/products/${slug}`
+    const { operation } = await rename(id, 'renamed-with-history')
+    const [left] = await at(from)
+    expect(left).toMatchObject({ page: { to: 'products', id }, status: 'active' })
+    const history = async () =>
+      (await admin.get<{ data: { lines: HistoryLine[] } }>(`${endpointOf(redirects)}/${left!.id}/history`)).body.data
+        .lines
+    expect(await history()).toMatchObject([{ version: 1, operation }])
+    await rename(id, 'renamed-again')
+    expect((await at(from))[0]).toMatchObject({ to: '/products/renamed-again' })
+    expect(await history()).toMatchObject([{ version: 2 }, { version: 1 }])
+    const { operation: back } = await rename(id, slug)
+    expect(await at(from)).toEqual([])
+    const undone = await admin.post('/v1/undo', { operation: back })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await at(from)).toMatchObject([{ id: left!.id, to: '/products/renamed-again' }])
+    expect(await at('/products/renamed-again')).toEqual([])
+  })
+  test('a redirect of a person ends where its page answers again, and whoever renames is told beforehand', async () => {
+    const [product] = (await admin.list(products, 'filter=status:active&size=5&sort=-slug')).rows.slice(4)
+    const own = await made('/products/kept-for-a-name', '/elsewhere')
+    const now = (await admin.get<{ data: AnyRow }>(`${endpointOf(products)}/${product!.id}`)).body.data
+    const input = { slug: 'kept-for-a-name' }
+    const plan = await admin.act(products, 'change', { ...versions(now), input, dry: true })
+    expect(JSON.stringify(plan.body)).toContain('The redirect from /products/kept-for-a-name is deleted')
+    const { body } = await admin.act(products, 'change', { ...versions(now), input })
+    expect(await shown(own)).toMatchObject({ status: 'deleted' })
+    const undone = await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await shown(own)).toMatchObject({ status: 'active', to: '/elsewhere' })
   })
   test('a live page is covered only by who says so', async () => {
     const [brand] = (await admin.list(brands, 'filter=status:active&size=1')).rows

@@ -1,6 +1,6 @@
-// Enter or a comma adds, Backspace takes the last one back into the input; a closed set has boxes.
+// Enter or a comma adds, lines that are pasted become one entry each, Backspace takes the last one back into the input; a closed set has boxes.
 import { CheckboxGroup, TextField } from '@radix-ui/themes'
-import { type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { isSeparator, several } from '#rules/typed/several.ts'
 import { textsOf } from '../list.tsx'
@@ -14,10 +14,18 @@ const Typing = (props: ControlProps) => {
   const { t } = useWords()
   const texts = textsOf(value)
   const [text, setText] = useState('')
-  const add = () => {
-    const more = several(text).filter(one => !texts.includes(one))
+  const put = (written: readonly string[]) => {
+    const more = [...new Set(written.flatMap(several))].filter(one => !texts.includes(one))
     if (more.length > 0) onChange([...texts, ...more])
     setText('')
+  }
+  const add = () => put([text])
+  const paste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData('text').split(/[\r\n]+/)
+    if (lines.length < 2) return
+    // An input of one line would run them together.
+    event.preventDefault()
+    put([text, ...lines])
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -48,6 +56,7 @@ const Typing = (props: ControlProps) => {
         color={props.invalid ? 'red' : undefined}
         onChange={event => setText(event.target.value)}
         onKeyDown={press}
+        onPaste={paste}
         onBlur={() => {
           add()
           props.onBlur?.()
