@@ -302,7 +302,7 @@ export default defineConfig({
               priority: 1,
             },
             // And behind it: all that a first list is drawn with, in one request.
-            { name: 'behind', test: /src\/console\/(behind|detail\/history)\.ts/, priority: 1 },
+            { name: 'signedIn', test: /src\/console\/(signedIn|detail\/history)\.ts/, priority: 1 },
             // What several areas make their own screens of.
             {
               name: 'screens',

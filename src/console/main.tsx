@@ -1,5 +1,5 @@
 // The composition root of the browser: vault, gateway and session are born here, before anything renders; React only
-// reads them. What stands behind the sign-in is behind.ts, which alone knows the areas.
+// reads them. What stands behind the sign-in is signedIn.ts, which alone knows the areas.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
@@ -28,7 +28,7 @@ import { languageOf } from '#contract/language.ts'
 import { makeSession, type SessionRef, secureLeafOf } from '#machines/session.ts'
 import '#console/theme/base.css'
 
-const loadBehind = async () => (await import('#console/behind.ts')).behind
+const loadSignedIn = async () => (await import('#console/signedIn.ts')).signedIn
 
 sweep()
 listenEarly()
@@ -52,7 +52,7 @@ const openCalls = (session: () => SessionRef): Gateway =>
     path: currentPath,
     language: () => document.documentElement.lang,
     mayBeIn: country => session().getSnapshot().context.allowedCountries.includes(country),
-    askCountries: async () => (await loadBehind()).askCountries(),
+    askCountries: async () => (await loadSignedIn()).askCountries(),
     busy: seconds => void import('#console/shell/busy.ts').then(({ tellBusy }) => tellBusy(seconds)),
     catchUp: () => catchUp(watchedBy(session(), { vault, hosts })),
   })
@@ -64,16 +64,16 @@ const bearSession = (gateway: Gateway): SessionRef =>
         gateway,
         vault,
         hosts,
-        lastPlace: async () => (await loadBehind()).lastPlace(),
+        lastPlace: async () => (await loadSignedIn()).lastPlace(),
         enterPlace: async place => {
-          const { enterPlace } = await loadBehind()
+          const { enterPlace } = await loadSignedIn()
           await enterPlace(gateway, place)
         },
         connection: realtimePorts({
           url: () => apiHostOf(hosts, tab.place),
           query: () => ({ token: vault.token() ?? '', vendor: currentPlace()?.vendorCode ?? '' }),
-          deliver: message => void loadBehind().then(({ deliver }) => deliver(message)),
-          calm: async () => (await loadBehind()).calm,
+          deliver: message => void loadSignedIn().then(({ deliver }) => deliver(message)),
+          calm: async () => (await loadSignedIn()).calm,
         }),
       }),
     ),
@@ -94,14 +94,14 @@ const start = () => {
     setPlace: place => {
       tab.place = place
     },
-    calm: async () => (await loadBehind()).calm,
+    calm: async () => (await loadSignedIn()).calm,
   })
   session.start()
   void bringReturned(returned)
   if (!vault.user()) return
   // Somebody is here: what the first page needs is fetched while the session finds out where.
   warmUp()
-  void loadBehind()
+  void loadSignedIn()
 }
 
 const draw = () => {
@@ -110,7 +110,7 @@ const draw = () => {
   createRoot(root).render(
     <StrictMode>
       <Boundary>
-        <Pages load={loadBehind} />
+        <Pages load={loadSignedIn} />
       </Boundary>
     </StrictMode>,
   )

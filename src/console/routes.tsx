@@ -14,7 +14,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router-dom'
-import { AreaAway } from '#console/arriving.ts'
+import { AreaAway } from '#console/areaLoading.ts'
 import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { speakLater } from '#console/i18n/inside.ts'

@@ -1,7 +1,7 @@
 // Keys and seconds of the jobs people do all day, walked in the real page, beside the best flow found elsewhere (its presses and
 // clicks, by the same keystroke level model). Ours count what the page made them wait for.
+import { countingKeyboard, type Effort } from '../journeys/countingKeyboard.ts'
 import { arrive, enter, patience } from '../journeys/desk.ts'
-import { type Effort, handsAt } from '../journeys/hands.ts'
 import { jobs } from '../journeys/jobsByKeys.ts'
 import { openOwnShop } from '../journeys/shop.ts'
 import { launchMeasured } from '../support/browser.ts'
@@ -41,10 +41,10 @@ const compared: { ours: Effort; theirs: { keys: number; seconds: number } }[] = 
 try {
   for (const { name, elsewhere, arrange, walk, isDone } of jobs) {
     await arrange({ page, shop })
-    const hands = handsAt(page)
-    await walk(hands)
+    const keyboard = countingKeyboard(page)
+    await walk(keyboard)
     await done(() => isDone({ page, shop }), name)
-    const ours = hands.effort()
+    const ours = keyboard.effort()
     tell(name, ours, elsewhere)
     if (elsewhere) compared.push({ ours, theirs: elsewhere })
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
 import type { RunningServer } from '../support/server.ts'
 import { arrive, caretIn, enter } from './desk.ts'
-import { forget, halfIn, openAccount, virtualDevice } from './factorDeeds.ts'
+import { forget, halfIn, openAccount, virtualDevice } from './factorSteps.ts'
 import { inspector, wide } from './inspector.ts'
 
 interface Inside {

@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { letters } from '../support/mailbox.ts'
 import type { RunningServer } from '../support/server.ts'
 import { arrive, caretIn, enter, leave, pick, picking, tabTo, until } from './desk.ts'
-import { forget, halfIn, openAccount, virtualDevice } from './factorDeeds.ts'
+import { forget, halfIn, openAccount, virtualDevice } from './factorSteps.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser

@@ -2,8 +2,8 @@
 // of the keys, once as a bench of the seconds. A job marked ~ stands for one whose area is not here yet.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { CountingKeyboard } from './countingKeyboard.ts'
 import { caretIn, countOf, inside, paletteIs, patience } from './desk.ts'
-import type { Hands } from './hands.ts'
 import type { Shop } from './shop.ts'
 
 export interface Stage {
@@ -19,7 +19,7 @@ export interface Job {
   elsewhere?: { keys: number; seconds: number }
   /** How the page stands before the first key. */
   arrange(stage: Stage): Promise<unknown>
-  walk(hands: Hands): Promise<unknown>
+  walk(keyboard: CountingKeyboard): Promise<unknown>
   /** That it is done, as the shop sees it. */
   isDone(stage: Stage): Promise<boolean>
 }
@@ -59,10 +59,10 @@ const hiding = (many: number) => ({
 })
 
 /** In the palette, a line of words and Enter. */
-const say = async (hands: Hands, line: string) => {
-  await hands.press('Control+k')
-  await hands.type(line)
-  await hands.press('Enter')
+const say = async (keyboard: CountingKeyboard, line: string) => {
+  await keyboard.press('Control+k')
+  await keyboard.type(line)
+  await keyboard.press('Enter')
 }
 
 export const jobs: readonly Job[] = [
@@ -71,11 +71,11 @@ export const jobs: readonly Job[] = [
     target: { keys: 7, seconds: 5.5 },
     elsewhere: { keys: 25, seconds: 12.9 },
     ...hiding(20),
-    walk: async hands => {
-      hands.decide()
-      await hands.type('20x')
-      hands.decide()
-      await hands.press('h')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.type('20x')
+      keyboard.decide()
+      await keyboard.press('h')
     },
   },
   {
@@ -88,9 +88,9 @@ export const jobs: readonly Job[] = [
       await stage.page.keyboard.type('5x')
       await picked(stage.page, 5)
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('h')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('h')
     },
   },
   {
@@ -104,12 +104,12 @@ export const jobs: readonly Job[] = [
       await stage.page.keyboard.type('5x')
       await picked(stage.page, 5)
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('h')
-      await hands.until(() => caretIn(hands.page, '[role=dialog] [role=combobox]'))
-      await hands.press('o')
-      await hands.press('Control+Enter')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('h')
+      await keyboard.until(() => caretIn(keyboard.page, '[role=dialog] [role=combobox]'))
+      await keyboard.press('o')
+      await keyboard.press('Control+Enter')
     },
     isDone: async stage => (await one(stage, 'orders where hold = 2')) === earlier.count + 5,
   },
@@ -127,13 +127,15 @@ export const jobs: readonly Job[] = [
       earlier.id = order?.id ?? ''
       await home(stage)
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('Control+k')
-      await hands.type(String(earlier.count).padStart(6, '0'))
-      hands.decide()
-      await hands.until(() => hands.page.locator('[role=dialog] [role=option][id*="rec:members"]').first().waitFor())
-      await hands.press('Enter')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('Control+k')
+      await keyboard.type(String(earlier.count).padStart(6, '0'))
+      keyboard.decide()
+      await keyboard.until(() =>
+        keyboard.page.locator('[role=dialog] [role=option][id*="rec:members"]').first().waitFor(),
+      )
+      await keyboard.press('Enter')
     },
     isDone: async ({ page }) => page.url().endsWith(`/members/${earlier.id}`),
   },
@@ -149,19 +151,19 @@ export const jobs: readonly Job[] = [
       earlier.id = most?.code ?? ''
       await list(stage, `/pushes?filter=code:${earlier.id}`)
     },
-    walk: async hands => {
-      const { page } = hands
-      hands.decide()
-      await hands.press('a')
+    walk: async keyboard => {
+      const { page } = keyboard
+      keyboard.decide()
+      await keyboard.press('a')
       const card = page.locator('[role=dialog]')
-      await hands.until(() => card.waitFor())
-      hands.decide()
+      await keyboard.until(() => card.waitFor())
+      keyboard.decide()
       // What came of it takes the card's place.
       let isAnswered = false
       page.on('response', answer => {
         isAnswered ||= answer.url().endsWith('/repush-alike') && answer.request().postDataJSON().dry !== true
       })
-      await hands.confirm(async () => isAnswered)
+      await keyboard.confirm(async () => isAnswered)
     },
     isDone: async stage => earlier.id !== '' && (await one(stage, `pushes where code = '${earlier.id}'`)) === 0,
   },
@@ -170,16 +172,16 @@ export const jobs: readonly Job[] = [
     target: { keys: 20, seconds: 9.8 },
     elsewhere: { keys: 20, seconds: 16.2 },
     arrange: home,
-    walk: async hands => {
-      const { page } = hands
-      hands.decide()
-      await say(hands, 'imp pr')
-      await hands.until(() => caretIn(page, '.drop-zone button'))
-      hands.decide()
-      await hands.choose('Enter', file)
-      await hands.until(() => page.locator('[data-upload=previewed]').waitFor())
-      hands.decide()
-      await hands.press('Control+Enter')
+    walk: async keyboard => {
+      const { page } = keyboard
+      keyboard.decide()
+      await say(keyboard, 'imp pr')
+      await keyboard.until(() => caretIn(page, '.drop-zone button'))
+      keyboard.decide()
+      await keyboard.choose('Enter', file)
+      await keyboard.until(() => page.locator('[data-upload=previewed]').waitFor())
+      keyboard.decide()
+      await keyboard.press('Control+Enter')
     },
     isDone: async stage => (await one(stage, "products where slug = 'mouse-balm'")) === 1,
   },
@@ -196,10 +198,10 @@ export const jobs: readonly Job[] = [
       earlier.id = failed?.id ?? ''
       await home(stage)
     },
-    walk: async hands => {
-      hands.decide()
-      hands.decide()
-      await say(hands, 'fail')
+    walk: async keyboard => {
+      keyboard.decide()
+      keyboard.decide()
+      await say(keyboard, 'fail')
     },
     isDone: async ({ page }) => earlier.id !== '' && page.url().endsWith(`/jobs/${earlier.id}`),
   },
@@ -211,18 +213,18 @@ export const jobs: readonly Job[] = [
       earlier.count = await one(stage, 'jobs')
       await home(stage)
     },
-    walk: async hands => {
-      hands.decide()
-      hands.decide()
-      await hands.press('Control+k')
-      await hands.type('rr pla')
-      await hands.until(() =>
-        hands.page.locator('[role=dialog] [role=option]', { hasText: 'plain.csv' }).first().waitFor(),
+    walk: async keyboard => {
+      keyboard.decide()
+      keyboard.decide()
+      await keyboard.press('Control+k')
+      await keyboard.type('rr pla')
+      await keyboard.until(() =>
+        keyboard.page.locator('[role=dialog] [role=option]', { hasText: 'plain.csv' }).first().waitFor(),
       )
-      await hands.press('Enter')
-      await hands.until(() => paletteIs(hands.page, 'confirming'))
-      hands.decide()
-      await hands.confirm()
+      await keyboard.press('Enter')
+      await keyboard.until(() => paletteIs(keyboard.page, 'confirming'))
+      keyboard.decide()
+      await keyboard.confirm()
     },
     isDone: async stage => (await one(stage, 'jobs')) === earlier.count + 1,
   },
@@ -231,16 +233,16 @@ export const jobs: readonly Job[] = [
     target: { keys: 15, seconds: 8.6 },
     elsewhere: { keys: 19, seconds: 22.1 },
     arrange: home,
-    walk: async hands => {
-      hands.decide()
-      await hands.type('na')
-      await hands.until(() => caretIn(hands.page, 'form input'))
-      hands.decide()
-      await hands.type('diwali25')
-      await hands.press('Tab')
-      await hands.type('20%')
-      hands.decide()
-      await hands.press('Control+S')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.type('na')
+      await keyboard.until(() => caretIn(keyboard.page, 'form input'))
+      keyboard.decide()
+      await keyboard.type('diwali25')
+      await keyboard.press('Tab')
+      await keyboard.type('20%')
+      keyboard.decide()
+      await keyboard.press('Control+S')
     },
     isDone: async stage => (await one(stage, "tags where code = 'diwali25'")) === 1,
   },
@@ -256,13 +258,15 @@ export const jobs: readonly Job[] = [
       earlier.id = variant?.barcode ?? ''
       await home(stage)
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('Control+k')
-      await hands.type(earlier.id.slice(-6))
-      hands.decide()
-      await hands.until(() => hands.page.locator('[role=dialog] [role=option][id*="rec:variants"]').first().waitFor())
-      await hands.press('Enter')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('Control+k')
+      await keyboard.type(earlier.id.slice(-6))
+      keyboard.decide()
+      await keyboard.until(() =>
+        keyboard.page.locator('[role=dialog] [role=option][id*="rec:variants"]').first().waitFor(),
+      )
+      await keyboard.press('Enter')
     },
     isDone: async ({ page }) => page.url().includes('/variants/'),
   },
@@ -278,9 +282,9 @@ export const jobs: readonly Job[] = [
       earlier.id = moved?.id ?? ''
       await list(stage, `/products?filter=id:${earlier.id}`)
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('a')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('a')
     },
     isDone: async stage => (await one(stage, `products where status = 1 and id = '${earlier.id}'`)) === 1,
   },
@@ -296,12 +300,12 @@ export const jobs: readonly Job[] = [
       earlier.id = moved?.id ?? ''
       await list(stage, `/products?filter=id:${earlier.id}`)
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('Shift+S')
-      hands.decide()
-      await hands.type('tom 9')
-      await hands.press('Enter')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('Shift+S')
+      keyboard.decide()
+      await keyboard.type('tom 9')
+      await keyboard.press('Enter')
     },
     isDone: async stage => (await one(stage, `products where status = 6 and id = '${earlier.id}'`)) === 1,
   },
@@ -313,10 +317,10 @@ export const jobs: readonly Job[] = [
       earlier.count = await one(stage, 'jobs')
       await list(stage, '/products?filter=status:hidden')
     },
-    walk: async hands => {
-      hands.decide()
-      hands.decide()
-      await say(hands, 'exp')
+    walk: async keyboard => {
+      keyboard.decide()
+      keyboard.decide()
+      await say(keyboard, 'exp')
     },
     isDone: async stage => (await one(stage, 'jobs')) === earlier.count + 1,
   },
@@ -330,9 +334,9 @@ export const jobs: readonly Job[] = [
       await stage.page.keyboard.press('Enter')
       await stage.page.locator('.toast', { hasText: 'one after the other' }).waitFor()
     },
-    walk: async hands => {
-      hands.decide()
-      await hands.press('u')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.press('u')
     },
     isDone: async ({ page }) => (await countOf(page, 'status:hidden')) === earlier.count,
   },
@@ -341,13 +345,13 @@ export const jobs: readonly Job[] = [
     target: { keys: 10, seconds: 4.7 },
     elsewhere: { keys: 16, seconds: 8.8 },
     arrange: home,
-    walk: async hands => {
-      hands.decide()
-      await hands.type('gb')
-      await hands.until(() => caretIn(hands.page, 'main input, form input'))
-      hands.decide()
-      await hands.type('tmc ind')
-      await hands.press('Enter')
+    walk: async keyboard => {
+      keyboard.decide()
+      await keyboard.type('gb')
+      await keyboard.until(() => caretIn(keyboard.page, 'main input, form input'))
+      keyboard.decide()
+      await keyboard.type('tmc ind')
+      await keyboard.press('Enter')
     },
     isDone: async ({ page }) => (await page.title()).includes('TMC'),
   },
@@ -356,10 +360,10 @@ export const jobs: readonly Job[] = [
     target: { keys: 6, seconds: 4.1 },
     elsewhere: { keys: 10, seconds: 6.3 },
     arrange: home,
-    walk: async hands => {
-      hands.decide()
-      hands.decide()
-      await say(hands, 'fran')
+    walk: async keyboard => {
+      keyboard.decide()
+      keyboard.decide()
+      await say(keyboard, 'fran')
     },
     isDone: async ({ page }) => page.evaluate(() => document.documentElement.lang === 'fr'),
   },

@@ -1,8 +1,8 @@
 // That each of some jobs is done by keys alone, and by no more of them than its target says.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { countingKeyboard } from './countingKeyboard.ts'
 import { patience } from './desk.ts'
-import { handsAt } from './hands.ts'
 import type { Job } from './jobsByKeys.ts'
 import { takeSeat } from './seat.ts'
 import type { Shop } from './shop.ts'
@@ -21,9 +21,9 @@ export const promiseKeyCounts = (jobs: readonly Job[]): void => {
 
   test.each(jobs)('$name: done, in at most $target.keys keys', async ({ target, arrange, walk, isDone }) => {
     await arrange({ page, shop })
-    const hands = handsAt(page)
-    await walk(hands)
+    const keyboard = countingKeyboard(page)
+    await walk(keyboard)
     await expect.poll(() => isDone({ page, shop }), { timeout: patience }).toBe(true)
-    expect(hands.effort().keys).toBeLessThanOrEqual(target.keys)
+    expect(keyboard.effort().keys).toBeLessThanOrEqual(target.keys)
   })
 }

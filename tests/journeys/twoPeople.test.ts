@@ -3,8 +3,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newestCode } from '../support/mailbox.ts'
+import { countingKeyboard } from './countingKeyboard.ts'
 import { arrive, caretIn, enter, paletteIs, rowsPainted, tabTo } from './desk.ts'
-import { handsAt } from './hands.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -161,19 +161,19 @@ const proves = async (page: Page, desk: string) => {
 test('one refunds a unit by keys and the code, and another approves it', async () => {
   const { id, order_no } = await sold()
   await shop.sql(`update settings set refund_approval_limit = 0 where vendor = 'mgp'`)
-  const hands = handsAt(anna)
-  await hands.press('Control+K')
-  await hands.until(() => paletteIs(anna, 'browsing'))
-  await hands.type(`rf ${order_no}`)
-  await hands.until(() => anna.getByRole('option', { name: order_no }).first().waitFor())
-  await hands.press('Enter')
-  await hands.until(() => anna.getByRole('dialog').getByRole('checkbox').first().waitFor())
+  const keyboard = countingKeyboard(anna)
+  await keyboard.press('Control+K')
+  await keyboard.until(() => paletteIs(anna, 'browsing'))
+  await keyboard.type(`rf ${order_no}`)
+  await keyboard.until(() => anna.getByRole('option', { name: order_no }).first().waitFor())
+  await keyboard.press('Enter')
+  await keyboard.until(() => anna.getByRole('dialog').getByRole('checkbox').first().waitFor())
   // A reason is chosen by whoever gives the money back, never for them.
   const isAtReason = () => anna.evaluate(() => document.activeElement?.id.endsWith('reason') ?? false)
-  while (!(await isAtReason())) await hands.press('Tab')
-  await hands.press('d')
-  await hands.press('Control+Enter')
-  expect(hands.effort().keys).toBeLessThanOrEqual(1 + 3 + order_no.length + 1 + 6 + 1 + 1)
+  while (!(await isAtReason())) await keyboard.press('Tab')
+  await keyboard.press('d')
+  await keyboard.press('Control+Enter')
+  expect(keyboard.effort().keys).toBeLessThanOrEqual(1 + 3 + order_no.length + 1 + 6 + 1 + 1)
   await proves(anna, 'admin')
   await anna.locator('.toast', { hasText: 'Refund' }).first().waitFor()
   const [made] = await shop.sql<{ state: number; refund_no: string }>(

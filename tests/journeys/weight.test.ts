@@ -54,7 +54,7 @@ test('a first list weighs the same with ten areas more', async () => {
   await pick(page)
   await rowsAt(page)
   const drawnWith = [...scripts]
-  expect(drawnWith).toEqual(expect.arrayContaining(['react', 'entering', 'behind', 'products']))
+  expect(drawnWith).toEqual(expect.arrayContaining(['react', 'entering', 'signedIn', 'products']))
   const before = weightOf(join(import.meta.dirname, '../../dist/console/assets'), drawnWith)
   const more = builtWithMore(10)
   const after = weightOf(more.assets, drawnWith)

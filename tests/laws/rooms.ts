@@ -108,7 +108,7 @@ export const rooms: readonly Room[] = [
   { name: 'area', files: /^src\/areas\/((\w+\/)?README\.md|layers\.svg)$/, rooms: [], packages: [] },
   {
     name: 'console root',
-    files: /^src\/console\/(main\.tsx|behind\.ts)$/,
+    files: /^src\/console\/(main\.tsx|signedIn\.ts)$/,
     rooms: ['console', 'console root', 'contract', 'rules', 'machines', 'catalogue'],
     packages: [...react, 'xstate', '@radix-ui/themes', '@tanstack/*', '@fontsource-variable/*', 'i18next'],
   },

@@ -64,7 +64,7 @@ export const reachableIn = (machine: AnyStateMachine): Set<AnyStateNode> => {
 const listed = (label: string, names: readonly string[]) => (names.length > 0 ? ` | ${label} ${names.join(', ')}` : '')
 
 /** What a chart does: the tags and starts of each state, and the deeds of each arrow. */
-export const deedsIn = (machine: AnyStateMachine): string[] => {
+export const effectsIn = (machine: AnyStateMachine): string[] => {
   const states = nodesOf(machine).map(node => {
     const started = node.invoke.map(({ id, src }) => (id.includes('.') ? String(src) : `${id} (${String(src)})`))
     const timers = node.after.map(({ delay }) => String(delay))

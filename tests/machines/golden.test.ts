@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeOtp } from '#machines/otp.ts'
 import { makeSession } from '#machines/session.ts'
-import { declaredIn, deedsIn } from './chart.ts'
+import { declaredIn, effectsIn } from './chart.ts'
 import { charts } from './charts.ts'
 import { otpEventsAt, otpKey, roughSessionKey, sessionEventsAt, walkLimits } from './sessionWalk.ts'
 import { type Edge, type Walked, walk } from './walking.ts'
@@ -39,7 +39,7 @@ describe.each(charts)('$name', ({ name, make }) => {
   })
 
   test('does what its table of deeds says', () => {
-    agrees(`deeds/${name}`, deedsIn(make()))
+    agrees(`effects/${name}`, effectsIn(make()))
   })
 
   test('bears the name of its tables', () => {

@@ -74,7 +74,7 @@ export const builtWithMore = (count: number): { assets: string; remove(): void }
   return { assets: join(tree, 'dist/console/assets'), remove: () => rmSync(tree, { recursive: true, force: true }) }
 }
 
-/** Without the hash: `behind-B3x.js` is `behind`. */
+/** Without the hash: `signedIn-B3x.js` is `signedIn`. */
 export const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
 
 /** Bytes of the scripts of these names, compressed as they travel. */

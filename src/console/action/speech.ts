@@ -87,7 +87,7 @@ const wishedText = (spec: WishSpec, outcome: Outcome, words: Words): string => {
 }
 
 /** As it is taken back: of what was done, not of what was wished. */
-export const deedText = (spec: WishSpec, outcome: Outcome, words: Words): string =>
+export const outcomeText = (spec: WishSpec, outcome: Outcome, words: Words): string =>
   sentence(words, spec.resource, spec.action, 'done', metBy(spec, outcome)) ?? wishedText(spec, outcome, words)
 
 /** As its job tells it, of so many that went well. */

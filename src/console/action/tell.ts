@@ -16,7 +16,7 @@ import { hasMetTheEnd } from './kept.ts'
 import { wayToMade } from './made.ts'
 import { tellNotes } from './notes.ts'
 import { tellAsked } from './secondPerson.ts'
-import { deedText, doneText, jobText, notDoneText, refusalText, wishText } from './speech.ts'
+import { outcomeText, doneText, jobText, notDoneText, refusalText, wishText } from './speech.ts'
 import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 
 /** The palette shows who was left out, another try and undo itself while it is open. */
@@ -62,7 +62,7 @@ const goOn = (acting: Acting, { done }: Outcome): void => {
 
 const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView): void => {
   const words = wordsNow()
-  const undo = undoOf(acting, outcome, deedText(acting.spec, outcome, words))
+  const undo = undoOf(acting, outcome, outcomeText(acting.spec, outcome, words))
   const { waits } = outcome
   const way = waits ? recordScreenOf({ name: waits.resource }, waits.id) : wayToMade(acting.spec, outcome)
   void toast({
@@ -101,7 +101,7 @@ const partial = (acting: Acting, view: ActingView): void => {
   const outcome = view.outcome as Outcome
   const words = wordsNow()
   openActing(acting, false)
-  const undo = undoOf(acting, outcome, deedText(acting.spec, outcome, words))
+  const undo = undoOf(acting, outcome, outcomeText(acting.spec, outcome, words))
   if (isHosted(acting)) return
   const text = doneText(acting.spec, outcome, words)
   // Who was left out must not scroll by.
@@ -123,7 +123,7 @@ const refused = (acting: Acting, view: ActingView): void => {
 
 const undone = (acting: Acting, { outcome, undone: back }: ActingView): void => {
   const words = wordsNow()
-  const text = outcome ? deedText(acting.spec, outcome as Outcome, words) : wishText(acting.spec, words)
+  const text = outcome ? outcomeText(acting.spec, outcome as Outcome, words) : wishText(acting.spec, words)
   if (outcome?.operation && back) noteUndone(outcome.operation, back, text)
   if (back?.approvalId) tellAsked(words.t('action.undoing', { text }), back.approvalId)
   else void toast({ kind: 'success', text: words.t('action.undone', { text }) })

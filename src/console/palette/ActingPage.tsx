@@ -8,7 +8,7 @@ import { wayToMade } from '#console/action/made.ts'
 import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
-import { deedText, doneText, isListed, promptText, refusalText, wishText } from '#console/action/speech.ts'
+import { outcomeText, doneText, isListed, promptText, refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
 import { TriedStep } from '#console/action/TriedStep.tsx'
 import type { WishSpec } from '#console/action/wishes.ts'
@@ -82,7 +82,7 @@ const ChainLine = () => {
 /** How it ended; what is not over yet, or was refused as a whole, goes by what was wished. */
 const overText = ({ spec }: Acting, { stage, outcome: ended }: ActingView, words: Words): string => {
   const outcome = ended as Outcome | undefined
-  if (outcome && stage === 'undone') return words.t('action.undone', { text: deedText(spec, outcome, words) })
+  if (outcome && stage === 'undone') return words.t('action.undone', { text: outcomeText(spec, outcome, words) })
   const isOver = outcome && (stage === 'done' || stage === 'partial')
   const isAhead = outcome?.jobId ?? outcome?.approvalId ?? outcome?.waits
   return isOver && !isAhead ? doneText(spec, outcome, words) : wishText(spec, words)

@@ -1,7 +1,7 @@
 // What was chosen of an area that has not come: it is fetched, and the choice goes on by itself unless something else was typed or
 // chosen meanwhile. Said when it takes long, and when it cannot be had; the same key tries again.
 import { useSyncExternalStore } from 'react'
-import { isRemembered } from '#console/arriving.ts'
+import { isRemembered } from '#console/areaLoading.ts'
 import { bringArea, knownArea } from '#console/session/me.ts'
 import { isOutlined } from '#contract/outline.ts'
 import type { Resource } from '#contract/resource.ts'

@@ -1,6 +1,6 @@
 // What is fetched with the first place and not before: the areas, the texts of their rooms, the person and the rights.
 // The sign-in page knows nothing of this file, which keeps it small.
-import { bringing, outlinedResources, speakOutlines } from '#console/arriving.ts'
+import { bringing, outlinedResources, speakOutlines } from '#console/areaLoading.ts'
 import '#console/i18n/english.ts'
 import { speakInside } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'

@@ -1,5 +1,5 @@
 // The area of the page did not come. Tried again it is asked for anew; what the browser remembers to have failed comes with the page.
-import { isRemembered } from '#console/arriving.ts'
+import { isRemembered } from '#console/areaLoading.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { currentPath, go } from './navigation.tsx'
 

@@ -8,7 +8,7 @@ import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
 import { saysLive } from '#rules/typed/live.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { currencyless, type Looking, unitless } from './implicitUnits.ts'
-import type { Deed, UnitResult } from './judging.ts'
+import type { RecordWrite, UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
 import { besideOf, type Subject, statusOf, subjectsOf } from './subjects.ts'
 
@@ -50,7 +50,7 @@ export async function become(
 ): Promise<void> {
   const { resource, upload } = looking
   const room = mostFirst - into.rows.length
-  const looked = results.filter(({ deeds }, at) => deeds.length > 0 || at < room)
+  const looked = results.filter(({ recordWrites }, at) => recordWrites.length > 0 || at < room)
   const subjects = await subjectsOf(scene, resource, looked)
   for (const result of looked) count(into, looking, result, subjects)
   if (room > 0) {
@@ -85,20 +85,20 @@ function addColumns(into: Becoming, results: readonly UnitResult[], subjects: Re
 
 /** Rows of a group are one thing; else each row is. */
 function count(into: Becoming, looking: Looking, result: UnitResult, subjects: ReadonlyMap<number, Subject>): void {
-  const { unit, deeds } = result
+  const { unit, recordWrites } = result
   const subject = unit[0] && subjects.get(unit[0].line)
-  if (!subject || deeds.length === 0) return
+  if (!subject || recordWrites.length === 0) return
   const beside = besideOf(result, subjects).filter(({ resource }) => resource.lifecycle !== 'none')
   for (const { resource, before, after } of beside)
     resultOf(into, resource, after.status)[before ? 'changed' : 'created'] += 1
   if (beside.length > 0) return
-  const writes = (row: AnyRow) => deeds.some(({ after }) => after.id === row.id)
+  const writes = (row: AnyRow) => recordWrites.some(({ after }) => after.id === row.id)
   // A row that names a variant and changes its product alone is about the product.
   const isMain = looking.upload.groupBy !== undefined || (!writes(subject.leaf) && writes(subject.main))
   const [thing, of] = isMain ? [subject.main, subject.mainOf] : ([subject.leaf, subject.of] as const)
   const status = statusOf({ ...subject, leaf: thing, of })
-  const own = deeds.find(({ after }) => after.id === thing.id)
-  const moved = deeds.find(({ after }) => after.id === subject.main.id)
+  const own = recordWrites.find(({ after }) => after.id === thing.id)
+  const moved = recordWrites.find(({ after }) => after.id === subject.main.id)
   if (status) {
     const result = resultOf(into, of, status)
     if (own && !own.before) result.created += 1
@@ -107,8 +107,8 @@ function count(into: Becoming, looking: Looking, result: UnitResult, subjects: R
     if (own && !own.before && status === 'draft' && unit.some(row => saysLive(row.extra))) into.drafted += 1
   }
   const known = new Set([subject.of.name, subject.mainOf.name])
-  for (const deed of deeds)
-    if (!deed.before && !known.has(deed.resource.name) && !deed.resource.quiet) noteMade(into, deed)
+  for (const write of recordWrites)
+    if (!write.before && !known.has(write.resource.name) && !write.resource.quiet) noteMade(into, write)
 }
 
 /** Two rows may change one product: it is counted once. */
@@ -125,7 +125,7 @@ const resultOf = ({ results }: Becoming, { name }: Resource, status: AnyRow['sta
   return results[place]
 }
 
-function noteMade(into: Becoming, { resource, after }: Deed): void {
+function noteMade(into: Becoming, { resource, after }: RecordWrite): void {
   if (resource.lifecycle === 'none') return
   const name = after[resource.title]
   const called = `${resource.name} ${JSON.stringify([name, resource.subtitle && after[resource.subtitle]])}`

@@ -12,7 +12,7 @@ import { applyUnits } from './units.ts'
 
 export type Wrong = Finding & { line?: number }
 
-export interface Deed {
+export interface RecordWrite {
   resource: Resource
   before: AnyRow | null
   after: AnyRow
@@ -22,7 +22,7 @@ export interface Deed {
 
 export interface UnitResult {
   unit: Unit
-  deeds: Deed[]
+  recordWrites: RecordWrite[]
   findings: Wrong[]
   warnings: Wrong[]
   left: NonNullable<BulkVerdict['left']>
@@ -85,7 +85,7 @@ const isOfCell = ({ code, path }: Finding): boolean =>
 
 const unread = (unit: Unit): UnitResult => ({
   unit,
-  deeds: [],
+  recordWrites: [],
   findings: unit.flatMap(row => row.findings.map(wrong => ({ ...wrong, line: row.line }))),
   warnings: [],
   left: [],
@@ -114,13 +114,14 @@ async function oneRound(
   )
   return sound.filter(({ result, changes }, at) => {
     const outcome = outcomes[at]
-    if (outcome?.ok) result.deeds = changes.flatMap(({ resource }, place) => deedOf(resource, outcome.wrote[place]))
+    if (outcome?.ok)
+      result.recordWrites = changes.flatMap(({ resource }, place) => writesOf(resource, outcome.wrote[place]))
     else result.findings = outcome?.findings ?? []
     return !outcome?.ok
   })
 }
 
-function deedOf(resource: Resource, wrote: { before: AnyRow | null; after: AnyRow } | undefined): Deed[] {
+function writesOf(resource: Resource, wrote: { before: AnyRow | null; after: AnyRow } | undefined): RecordWrite[] {
   const names = wrote ? differing(resource, wrote) : []
   return wrote && names.length > 0 ? [{ resource, ...wrote, names }] : []
 }
@@ -128,7 +129,7 @@ function deedOf(resource: Resource, wrote: { before: AnyRow | null; after: AnyRo
 function judged(scene: EngineScene, type: BulkRules, known: unknown, result: UnitResult): Task {
   const verdict = type.judge(result.unit, known, scene)
   const { changes, findings, warnings, left = [], keptBy = {}, records = [], about = [] } = verdict
-  Object.assign(result, { findings, warnings, left, keptBy, about, deeds: [] })
+  Object.assign(result, { findings, warnings, left, keptBy, about, recordWrites: [] })
   return { result, changes, records }
 }
 

@@ -9,13 +9,14 @@ import type { UnitResult, Wrong } from './judging.ts'
 import type { OtherFinding, RowLine } from './work.ts'
 
 /** What a row made beside the record it changes, tags of a product for instance, is told beside: the row is no new one. */
-const outcomeOf = ({ deeds }: UnitResult, { name }: Resource): RowOutcome => {
-  if (deeds.length === 0) return 'UNCHANGED'
-  if (deeds.some(({ before, after }) => before && after.status === 'deleted' && before.status !== 'deleted'))
+const outcomeOf = ({ recordWrites }: UnitResult, { name }: Resource): RowOutcome => {
+  if (recordWrites.length === 0) return 'UNCHANGED'
+  if (recordWrites.some(({ before, after }) => before && after.status === 'deleted' && before.status !== 'deleted'))
     return 'DELETED'
-  const own = deeds.filter(({ resource }) => resource.name === name)
+  const own = recordWrites.filter(({ resource }) => resource.name === name)
   if (own.length > 0) return own.some(({ before }) => !before) ? 'CREATED' : 'UPDATED'
-  return deeds.some(({ before }) => before) && !deeds.some(({ before, resource }) => !before && !resource.quiet)
+  return recordWrites.some(({ before }) => before) &&
+    !recordWrites.some(({ before, resource }) => !before && !resource.quiet)
     ? 'UPDATED'
     : 'CREATED'
 }

@@ -4,7 +4,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Param } from '#contract/said.ts'
 import { complaint } from '#server/words.ts'
-import type { Deed } from './judging.ts'
+import type { RecordWrite } from './judging.ts'
 
 /** Counts over the whole file, kept on the job between its steps. */
 export interface Radius {
@@ -16,8 +16,8 @@ export interface Radius {
 
 export const noRadius = (): Radius => ({ falls: {}, emptied: {}, removed: 0 })
 
-export function measure(radius: Radius, deeds: readonly Deed[]): void {
-  for (const { resource, before, after, names } of deeds) {
+export function measure(radius: Radius, recordWrites: readonly RecordWrite[]): void {
+  for (const { resource, before, after, names } of recordWrites) {
     if (!before) continue
     if (after.status === 'deleted' && before.status !== 'deleted') radius.removed += 1
     for (const name of names) {

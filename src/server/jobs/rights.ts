@@ -8,10 +8,10 @@ import type { Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import type { JobRecord } from './row.ts'
 
-type Deed = Pick<JobRecord, 'kind' | 'params'>
+type JobScope = Pick<JobRecord, 'kind' | 'params'>
 
 /** The action whose right a job needs: the one that made it. */
-export const actionOfJob = ({ kind, params }: Deed): string => {
+export const actionOfJob = ({ kind, params }: JobScope): string => {
   if (kind === 'undo') return String(params.action)
   // What the clock does has a name of its own.
   if (params.resource === undefined) return kind
@@ -20,7 +20,7 @@ export const actionOfJob = ({ kind, params }: Deed): string => {
 
 export const mayReadFiles = (
   { userId, may }: Pick<Staff, 'userId' | 'may'>,
-  job: Deed & Pick<JobRecord, 'createdBy'>,
+  job: JobScope & Pick<JobRecord, 'createdBy'>,
 ): boolean => job.createdBy === userId || may(actionOfJob(job))
 
 export const demandFiles = (staff: Staff, job: JobRecord): void => {
@@ -33,7 +33,7 @@ export const notYourFiles = ({ number }: Pick<JobRecord, 'number'>): Problem =>
 /** Those of the jobs whose files are not for this person. */
 export const closedJobs = async (tx: Tx, staff: Staff, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
-  const jobs = await rowsOf<Deed & { id: string; createdBy: string }>(
+  const jobs = await rowsOf<JobScope & { id: string; createdBy: string }>(
     tx,
     sql`select id, kind, params, created_by as "createdBy" from jobs
       where vendor = ${staff.place.vendorCode} and id = any(${sql.param(ids)}::uuid[])`,

@@ -6,7 +6,7 @@ import type { Finding } from '#contract/problem.ts'
 import { isSame } from '#rules/diff.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Becoming, noBecoming } from './becoming.ts'
-import type { Deed, UnitResult } from './judging.ts'
+import type { RecordWrite, UnitResult } from './judging.ts'
 import { measure, noRadius, type Radius } from './radius.ts'
 import type { JobRecord } from './row.ts'
 import type { Run } from './work.ts'
@@ -45,8 +45,8 @@ export async function seenOf(tx: Tx, { vendor, id }: Pick<JobRecord, 'vendor' | 
 
 /** `headers`: what the file calls our columns. */
 export function note(seen: Seen, results: readonly UnitResult[], headers: Readonly<Record<string, string>> = {}): Seen {
-  for (const { unit, deeds, findings, warnings, left, keptBy = {}, about } of results) {
-    measure(seen.radius, deeds)
+  for (const { unit, recordWrites, findings, warnings, left, keptBy = {}, about } of results) {
+    measure(seen.radius, recordWrites)
     for (const each of unit) for (const [column, as] of each.left ?? []) countLeft(seen, column, as, keptBy)
     // A row of ours may be made of several of theirs.
     for (const header of unit.flatMap(({ took }) => [...new Set(took)]))
@@ -58,18 +58,18 @@ export function note(seen: Seen, results: readonly UnitResult[], headers: Readon
       if (seen.took[header]) seen.took[header] -= 1
     }
     // Rows that change nothing warn of nothing.
-    const isIdle = deeds.length === 0 && findings.length === 0
+    const isIdle = recordWrites.length === 0 && findings.length === 0
     for (const { line: _line, ...warning } of isIdle ? [] : warnings) {
       const known = seen.warnings[warning.message]
       if (!known && Object.keys(seen.warnings).length < mostWarnings) seen.warnings[warning.message] = warning
     }
-    for (const deed of deeds) {
+    for (const write of recordWrites) {
       // A group is about several records, each with a row of its own.
-      const line = about.find(({ id }) => id === deed.after.id)?.line
+      const line = about.find(({ id }) => id === write.after.id)?.line
       const row = unit.find(one => one.line === line) ?? unit[0]
-      if (!deed.before || !row) continue
-      const { resource } = deed
-      for (const cell of cellsOf(deed).slice(0, mostSamples - seen.samples.length))
+      if (!write.before || !row) continue
+      const { resource } = write
+      for (const cell of cellsOf(write).slice(0, mostSamples - seen.samples.length))
         seen.samples.push({ line: row.line, key: row.key, resource: resource.name, ...cell })
     }
   }
@@ -82,7 +82,7 @@ const isParts = (value: unknown): value is Parts | null =>
   value === null || (typeof value === 'object' && !Array.isArray(value))
 
 /** The first field that changes; of what is kept together in one, attributes or further columns, each that changes. */
-function cellsOf({ resource, before, after, names }: Deed): Pick<CellDiff, 'field' | 'before' | 'after'>[] {
+function cellsOf({ resource, before, after, names }: RecordWrite): Pick<CellDiff, 'field' | 'before' | 'after'>[] {
   const field = names.find(name => name === 'status' || resource.fields[name])
   if (!field || !before) return []
   const [was, is] = [before[field] ?? null, after[field] ?? null]

@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import type { Deed, UnitResult } from './judging.ts'
+import type { RecordWrite, UnitResult } from './judging.ts'
 
 /** One row and the record it is about, with what that hangs below. */
 export interface Subject {
@@ -16,10 +16,10 @@ export interface Subject {
 /** The record each row is about: as its rules say, else what was written of the file's own resource, else the first that was. */
 const aboutOf = (
   { name }: Resource,
-  { unit, about, deeds }: UnitResult,
+  { unit, about, recordWrites }: UnitResult,
 ): Map<number, { resource: Resource; id: string }> => {
   const said = new Map((about ?? []).map(({ line, ...what }) => [line, what]))
-  const wrote = deeds.find(deed => deed.resource.name === name) ?? deeds[0]
+  const wrote = recordWrites.find(write => write.resource.name === name) ?? recordWrites[0]
   const written = wrote && { resource: wrote.resource, id: wrote.after.id }
   return new Map(
     unit.flatMap(({ line }) => {
@@ -74,11 +74,14 @@ async function readAll(
  * What a row writes beside the record it names, where it leaves that one as it is: a price with days makes a price schedule of the
  * variant. Such rows are told as what they make.
  */
-export function besideOf({ unit, deeds }: UnitResult, subjects: ReadonlyMap<number, Subject>): readonly Deed[] {
+export function besideOf(
+  { unit, recordWrites }: UnitResult,
+  subjects: ReadonlyMap<number, Subject>,
+): readonly RecordWrite[] {
   const subject = unit[0] && subjects.get(unit[0].line)
   if (!subject) return []
   const own = new Set([subject.of.name, subject.mainOf.name])
-  return deeds.some(({ resource }) => own.has(resource.name)) ? [] : deeds
+  return recordWrites.some(({ resource }) => own.has(resource.name)) ? [] : recordWrites
 }
 
 /** A part of something that is not live is not live either. */

@@ -27,8 +27,8 @@ export interface Operation extends Omit<Undoable, 'changes'> {
   /** It took back a deed, or what brought one back: undoing it brings the deed back. */
   isTakingBack: boolean
   /** What the job that did the deed is called; null where it was done at once. */
-  deedTitle: string | null
-  deedTold: StoredText | null
+  jobTitle: string | null
+  jobTold: StoredText | null
 }
 
 /** An ask for a second person is answered or withdrawn, not taken back. */
@@ -77,7 +77,7 @@ const missing = async (tx: Tx, { place }: Staff, id: string): Promise<Problem> =
 }
 
 /** The deed at the bottom of it: an undo and a redo are of the action that was done, and demand what that did. */
-const deedOf = sql`with recursive up as (
+const originalOperation = sql`with recursive up as (
     select id, undo_of, action, user_id, approved_by, secured, job_id from operation where vendor = o.vendor and id = o.id
     union all select p.id, p.undo_of, p.action, p.user_id, p.approved_by, p.secured, p.job_id
       from operation p join up on p.vendor = o.vendor and p.id = up.undo_of)
@@ -95,11 +95,11 @@ export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string):
         tx,
         sql`select o.id, coalesce(d.action, o.action) as action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId",
             o.undone_by as "undoneBy", o.undone_left as left, o.level % 2 = 1 as "isTakingBack",
-            d.by_user as doer, d.approved as "isApproved", d.secured, dj.title as "deedTitle", dj.title_told as "deedTold",
+            d.by_user as doer, d.approved as "isApproved", d.secured, dj.title as "jobTitle", dj.title_told as "jobTold",
             (select count(distinct h.record_id)::int from history h where h.vendor = o.vendor and h.operation = o.id
               and h.resource = split_part(coalesce(d.action, o.action), '.', 1)) as own,
             (select j.number from jobs j where j.vendor = o.vendor and j.id = o.job_id and j.state in (1, 2, 6)) as running
-          from operation o cross join lateral (${deedOf}) d left join jobs dj on dj.vendor = o.vendor and dj.id = d.job
+          from operation o cross join lateral (${originalOperation}) d left join jobs dj on dj.vendor = o.vendor and dj.id = d.job
           where o.vendor = ${staff.place.vendorCode} and o.id = ${id}::uuid for update of o`,
       )
     : []

@@ -69,8 +69,8 @@ const undoNow = async (scene: EngineScene, found: Operation): Promise<Outcome> =
 }
 
 /** As the job is called that did it, else by its action. */
-const calledBy = (kit: Kit, { action, deedTitle, deedTold }: Operation): Said | string => {
-  if (deedTitle !== null) return retold(deedTitle, deedTold)
+const calledBy = (kit: Kit, { action, jobTitle, jobTold }: Operation): Said | string => {
+  if (jobTitle !== null) return retold(jobTitle, jobTold)
   const [area = '', name = ''] = action.split('.')
   const resource = resourceNamed(kit, area)
   return say('job.action', { things: areaCalled(resource), action: actionCalled(resource, name) })

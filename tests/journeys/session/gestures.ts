@@ -1,5 +1,5 @@
 // Everything that can happen to the page, as a list: what the chart hears of it, and on which screens it is possible at all.
-// How a person or the server brings it about is in deeds.ts.
+// How a person or the server brings it about is in gestureSteps.ts.
 import type { SessionContext, SessionEvent } from '#machines/session/facts.ts'
 import type { Happening } from '../../machines/walking.ts'
 import {

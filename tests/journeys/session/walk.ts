@@ -1,6 +1,6 @@
 // The tour: gesture by gesture along every edge, the model beside the page, the page held against the record after each.
 import { launchBrowser } from '../../support/browser.ts'
-import { deeds } from './deeds.ts'
+import { gestureSteps } from './gestureSteps.ts'
 import { type GestureName, gestureOf } from './gestures.ts'
 import { look } from './screens.ts'
 import { edgesIn, emptyStore, type Graph, nextWay } from './tour.ts'
@@ -53,7 +53,7 @@ export const take = async (walker: Walker, here: Moved, gesture: GestureName): P
   // A second is short for a machine that is busy with other things: it stands still until it is let pass.
   const isBrief = lifeOf(next.world) === 'invalidated'
   if (isBrief) await standStill(walker)
-  await deeds[gesture](walker, here.world)
+  await gestureSteps[gesture](walker, here.world)
   if (isBrief) await letSpeak(walker)
   if (!isBrief && lifeOf(here.world) === 'invalidated') await walker.page.clock.resume()
   await look(walker, next.world)

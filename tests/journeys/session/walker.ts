@@ -1,4 +1,4 @@
-// One person before the page, one server behind a proxy, and the model beside them: what deeds.ts works with.
+// One person before the page, one server behind a proxy, and the model beside them: what gestureSteps.ts works with.
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { words as paletteWords } from '#console/palette/words.ts'

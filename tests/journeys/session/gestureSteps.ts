@@ -1,4 +1,4 @@
-// How each gesture is made for real: by keys or by mouse, or by what the server answers. A gesture without a deed does not
+// How each gesture is made for real: by keys or by mouse, or by what the server answers. A gesture without a step does not
 // compile, so none can be skipped silently.
 import type { Locator, Page } from 'playwright-core'
 import type { CurrentUser } from '#contract/session.ts'
@@ -12,7 +12,7 @@ import { codeField } from './screens.ts'
 import { emailOf, type Walker } from './walker.ts'
 import { lifeOf, type Person, place, type World } from './world.ts'
 
-type Deed = (walker: Walker, world: World) => Promise<void>
+type GestureStep = (walker: Walker, world: World) => Promise<void>
 
 const habitMs = 600
 
@@ -37,7 +37,7 @@ const enter = async ({ page, style }: Walker, selector: string, text: string): P
 }
 
 const signIn =
-  (who: Person): Deed =>
+  (who: Person): GestureStep =>
   async walker => {
     const { page, style } = walker
     await page.locator('[name=email]').waitFor()
@@ -54,7 +54,7 @@ const signIn =
   }
 
 const answer =
-  (name: string, fault?: Fault): Deed =>
+  (name: string, fault?: Fault): GestureStep =>
   async ({ proxy }) =>
     (await proxy.held(name)).release(fault)
 
@@ -74,13 +74,13 @@ const typeCode = async (walker: Walker, { paper }: World, code: string) => {
 }
 const isVerify = ({ url }: { url: string }) => url.startsWith('/v4/verifyMFAOTP')
 const wrongly =
-  (fault: Fault): Deed =>
+  (fault: Fault): GestureStep =>
   async (walker, world) => {
     walker.proxy.next(isVerify, fault)
     await typeCode(walker, world, world.paper === 'mail' ? '000000' : 'AAAA-BBBB-CCCC')
   }
 const rightly =
-  (of: (world: World) => Person): Deed =>
+  (of: (world: World) => Person): GestureStep =>
   async (walker, world) => {
     const who = of(world)
     const letter = () => newestCode(walker.shop.server.url, emailOf(who))
@@ -98,7 +98,7 @@ const calling = (path: string, background: boolean) => `(async () => {
 })()`
 let calls = 0
 const call =
-  (fault: Fault | undefined, background = false): Deed =>
+  (fault: Fault | undefined, background = false): GestureStep =>
   async ({ page, proxy }) => {
     // Who one is may be asked from anywhere, also when the country of this tab was taken away.
     const path = `/v1/me?call=${++calls}`
@@ -116,7 +116,7 @@ const paletteRun = async ({ page }: Walker, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-const signOut: Deed = async (walker, world) => {
+const signOut: GestureStep = async (walker, world) => {
   const { page, style, say } = walker
   if (lifeOf(world) !== 'inside.ready') return press(walker, 'button', say('session.signOut'))
   if (style === 'keys') return paletteRun(walker, say('palette.signOut'))
@@ -132,7 +132,7 @@ const store = (page: Page, user: object | null) =>
 
 /** While the page slept its storage became another one. It is loaded anew, unless somebody was just found gone. */
 const comeBack =
-  (find: (walker: Walker, world: World) => Promise<CurrentUser | null>): Deed =>
+  (find: (walker: Walker, world: World) => Promise<CurrentUser | null>): GestureStep =>
   async (walker, world) => {
     const { page } = walker
     const found = await find(walker, world)
@@ -145,7 +145,7 @@ const comeBack =
   }
 
 const countries =
-  (allowed: readonly string[]): Deed =>
+  (allowed: readonly string[]): GestureStep =>
   async ({ sql, idOf }, world) => {
     const message = JSON.stringify({ type: 'countries.changed', allowedCountries: allowed })
     const vendor = world.store.placed?.country === 'ARE' ? 'mgp-are' : 'mgp'
@@ -158,12 +158,12 @@ const countries =
   }
 
 const tabSignsIn =
-  (who: Person): Deed =>
+  (who: Person): GestureStep =>
   async walker =>
     store(walker.aside, await walker.signedIn(who))
 
 const tabGoes =
-  (where: (world: World) => BrandCountry): Deed =>
+  (where: (world: World) => BrandCountry): GestureStep =>
   async ({ aside, idOf }, world) => {
     const { brand, country } = where(world)
     const news = { type: 'placed', userId: await idOf(insider(world)), brand, country }
@@ -171,7 +171,7 @@ const tabGoes =
   }
 
 /** Chosen from the list of places. */
-const pick: Deed = async ({ page, style }, world) => {
+const pick: GestureStep = async ({ page, style }, world) => {
   const { country } = wishOf(world)
   await caretIn(page, '[role=combobox]')
   if (style === 'mouse') {
@@ -192,7 +192,7 @@ const wander = async (walker: Walker) => {
   await page.waitForURL(url => url.href !== before)
 }
 
-const opened: Deed = async (walker, world) => {
+const opened: GestureStep = async (walker, world) => {
   ;(await walker.proxy.held('place')).release()
   const { page } = walker
   await page.waitForFunction(() => document.documentElement.dataset.session === 'inside.ready')
@@ -200,7 +200,7 @@ const opened: Deed = async (walker, world) => {
   if (!isAsked && !world.canGoBack) await wander(walker)
 }
 
-const renew: Deed = async (walker, world) => {
+const renew: GestureStep = async (walker, world) => {
   await walker.sql(
     `update session set token_until = now() - interval '1 second' where user_id = $1::uuid and ended_at is null`,
     [await walker.idOf(insider(world))],
@@ -213,7 +213,7 @@ const renew: Deed = async (walker, world) => {
 }
 
 const comeFromAnotherHost =
-  (who: Person): Deed =>
+  (who: Person): GestureStep =>
   async walker => {
     const ticket = await walker.ticketOf(who)
     const referer = `http://tmc.localhost:${walker.shop.server.port}/`
@@ -222,7 +222,7 @@ const comeFromAnotherHost =
   }
 
 /** Out to the provider, who they are there, and that they agree. */
-const signInByProvider: Deed = async walker => {
+const signInByProvider: GestureStep = async walker => {
   const { page, context, proxy, provider, say } = walker
   // The provider asks anew every time.
   await context.clearCookies()
@@ -236,7 +236,7 @@ const signInByProvider: Deed = async walker => {
   await proxy.held('login')
 }
 
-export const deeds: Record<GestureName, Deed> = {
+export const gestureSteps: Record<GestureName, GestureStep> = {
   'load again': async ({ page }) => void (await page.reload()),
   'visit anew': async ({ page, proxy }) => void (await page.goto(`${proxy.url}/`)),
   'open a second tab': async walker => {

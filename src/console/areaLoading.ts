@@ -54,7 +54,7 @@ const beginHere = (): void => {
   if (names.has(here)) void loaded(here).catch(() => {})
 }
 
-/** Given once by behind.ts, which alone knows the areas. */
+/** Given once by signedIn.ts, which alone knows the areas. */
 export const adoptAreas = (known: Readonly<Record<string, unknown>>, given: Load): void => {
   names = new Set(Object.keys(known))
   load = given

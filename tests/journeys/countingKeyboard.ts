@@ -1,4 +1,4 @@
-// Hands that count: every press and letter, chords, and how long the page made them wait. Seconds are those of the keystroke
+// A keyboard that counts: every press and letter, chords, and how long the page made them wait. Seconds are those of the keystroke
 // level model (Card, Moran, Newell): a press, a decision, and what had to be waited for.
 import type { Page } from 'playwright-core'
 import { patience } from './desk.ts'
@@ -13,7 +13,7 @@ export interface Effort {
   waited: number
 }
 
-export interface Hands {
+export interface CountingKeyboard {
   page: Page
   type(text: string): Promise<void>
   press(key: string): Promise<void>
@@ -29,7 +29,7 @@ export interface Hands {
   effort(): Effort
 }
 
-export const handsAt = (page: Page): Hands => {
+export const countingKeyboard = (page: Page): CountingKeyboard => {
   const count = { keys: 0, chords: 0, decisions: 0, waited: 0 }
   const type = async (text: string) => {
     count.keys += [...text].length

@@ -2,7 +2,7 @@
 // asks for it once. Whatever a first list can do without is fetched by the rooms themselves, later.
 import { loadArea } from '#areas/all.console.ts'
 import { areas } from '#areas/all.ts'
-import { adoptAreas, bringAhead } from '#console/arriving.ts'
+import { adoptAreas, bringAhead } from '#console/areaLoading.ts'
 import { speakLater } from '#console/i18n/inside.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { deliver } from '#console/net/live.ts'
@@ -14,7 +14,7 @@ import { calm } from '#console/shell/calm.ts'
 carryPlace()
 adoptAreas(areas, loadArea)
 
-export const behind = {
+export const signedIn = {
   /** Into a place: person, rights and the outline of the areas are asked for. */
   enterPlace: async (gateway: Gateway, place: { brand: string; country: string }): Promise<void> => {
     await enter(gateway, place)
