@@ -173,7 +173,7 @@ export const pages = resource({
       label: 'Share preview',
       says: { done: { one: 'Link to {record} made' } },
       words: ['guest link', 'preview link', 'share'],
-      group: 'view',
+      group: 'edit',
       icon: 'eye',
       isBeside: true,
       undo: 'never',
