@@ -92,6 +92,7 @@ export const actionsOf = (resource: Resource): readonly ResolvedAction[] => {
 export const standardNames = (resource: Resource): string[] => Object.keys(standardOf(resource))
 
 const declared: Readonly<Record<string, Action>> = { ...reading, ...writing, ...files, ...events }
+const declaredOfContent: typeof declared = { ...declared, ...contentActions }
 
 /** Which standard actions a resource has hangs on its fields: of one whose fields have not come they are named. */
 export const adoptStandard = (
@@ -99,9 +100,8 @@ export const adoptStandard = (
   names: readonly string[],
   more: (name: string) => Partial<Action>,
 ): void => {
-  const standard = names.flatMap(name =>
-    declared[name] ? [[name, { ...declared[name], ...more(name) }] as const] : [],
-  )
+  const all = resource.lifecycle === 'content' ? declaredOfContent : declared
+  const standard = names.flatMap(name => (all[name] ? [[name, { ...all[name], ...more(name) }] as const] : []))
   known.set(resource, resolved(resource, Object.fromEntries(standard)))
 }
 
