@@ -207,13 +207,40 @@ describe('schedules', () => {
     expect(await world.read(id)).toMatchObject({ status: 'inactive', liveRevision: 1, scheduled: null })
   })
 
-  test('an entry that fails its check leaves everything as it is, says why, and whoever made it is told', async () => {
+  test('an entry that fails its check leaves everything as it is, says why, and whoever made it is told with all who may publish', async () => {
     const author = person({ userId: newId(), name: 'Bea' })
-    await withClient(world.adminUrl, client =>
-      client.query("insert into user_account (id, email, name) values ($1, 'bea@nucleus.example', 'Bea')", [
-        author.userId,
-      ]),
-    )
+    const [publisher, reader, barred, elsewhere] = [newId(), newId(), newId(), newId()]
+    await withClient(world.adminUrl, async client => {
+      const account = (id: string, name: string) =>
+        client.query("insert into user_account (id, email, name, allowed_countries) values ($1, $2, $3, '{IND}')", [
+          id,
+          `${name}@nucleus.example`,
+          name,
+        ])
+      const role = async (id: string, grants: string[], denies: string[] = [], brand = 'mgp') => {
+        const made = await client.query<{ id: string }>(
+          'insert into role (name, grants, denies) values ($1, $2, $3) returning id',
+          [`of ${id}`, grants, denies],
+        )
+        await client.query("insert into user_role (user_id, role_id, brand, country) values ($1, $2, $3, 'IND')", [
+          id,
+          made.rows[0]!.id,
+          brand,
+        ])
+      }
+      await account(author.userId, 'bea')
+      for (const [id, name] of Object.entries({
+        [publisher]: 'pat',
+        [reader]: 'ray',
+        [barred]: 'ben',
+        [elsewhere]: 'eve',
+      }))
+        await account(id, name)
+      await role(publisher, ['stories.*'])
+      await role(reader, ['stories.open', 'stories.show'])
+      await role(barred, ['stories.*'], ['stories.publish'])
+      await role(elsewhere, ['stories.*'], [], 'lit')
+    })
     const maker = await world.makerOf('Goes away')
     const id = await world.given({ text: 'one' })
     await world.does('publish', id)
@@ -227,9 +254,11 @@ describe('schedules', () => {
       scheduled: [{ revision: 3, failure: { code: 'BLOCKED' } }],
     })
     const told = await withTenant(world.kit.db, scope, tx =>
-      rowsOf(tx, sql`select kind, state, record from notice where user_id = ${author.userId}`),
+      rowsOf<{ who: string }>(tx, sql`select user_id as who, kind, state from notice where record = ${id} order by at`),
     )
-    expect(told).toEqual([{ kind: 'failed', state: 'publish', record: id }])
+    const said = { kind: 'failed', state: 'publish' }
+    const byWho = (one: { who: string }, other: { who: string }) => (one.who < other.who ? -1 : 1)
+    expect(told.toSorted(byWho)).toEqual([author.userId, publisher].map(who => ({ who, ...said })).toSorted(byWho))
     await world.wait(6)
     expect((await world.seen(id)).text).toBe('one')
     await world.does('publish', id)

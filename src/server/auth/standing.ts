@@ -2,7 +2,7 @@
 import type { Place } from '#contract/brand.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { permissionsFor } from './permissions.ts'
-import { personById } from './sessions.ts'
+import { peopleIn, personById } from './sessions.ts'
 
 /** Undefined when they may not sign in any more. */
 export const standingOf = async (
@@ -26,4 +26,11 @@ export const standingOf = async (
     may: id => rights.has(id),
     permissions: () => [...rights],
   }
+}
+
+/** Who may do a thing in a place by the rights of today: asks with the id of an action, answers with ids of people. */
+export const whoMay = async (kit: Pick<Kit, 'db' | 'areas'>, place: Place): Promise<(action: string) => string[]> => {
+  const people = await peopleIn(kit.db, place)
+  const rights = people.map(({ userId, bindings }) => ({ userId, may: permissionsFor(bindings, place, kit.areas) }))
+  return action => rights.flatMap(({ userId, may }) => (may.has(action) ? [userId] : []))
 }

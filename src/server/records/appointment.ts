@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Finding, Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Planned, pendingOf } from '#contract/revisions.ts'
+import { whoMay } from '#server/auth/standing.ts'
 import { causesOf, isPassing } from '#server/db/pool.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -33,11 +34,14 @@ export const keepAppointments = async (kit: Kit, staff: Staff): Promise<number> 
         where vendor = ${staff.place.vendorCode} and at <= ${kit.clock.now().toISOString()} order by at, entry limit 500`,
     ),
   )
+  if (due.length === 0) return 0
+  // Read before anything is locked, for whatever of it fails.
+  const told = await whoMay(kit, staff.place)
   // What one record is planned for comes in order: behind an entry that waits for another try its others wait as well.
   const waiting = new Set<string>()
   for (const entry of due) {
     if (waiting.has(entry.record_id)) continue
-    if (!(await keep(kit, staff, entry))) waiting.add(entry.record_id)
+    if (!(await keep(kit, staff, entry, told))) waiting.add(entry.record_id)
   }
   return due.length
 }
@@ -50,14 +54,16 @@ const keep = async (
   kit: Kit,
   staff: Staff,
   { resource: name, record_id: id, entry, made_by: userId, by_name }: Due,
+  told: (action: string) => string[],
 ): Promise<boolean> => {
   const resource = resourceNamed(kit, name)
+  const publishers = () => told(`${name}.publish`)
   const author = { ...staff, userId, name: by_name }
   try {
     await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, async scene => {
       if (!(await taken(scene, name, id, entry))) return
       const rows = await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true)
-      if (isRevised(resource)) return keepEntry(scene, resource, rows, entry)
+      if (isRevised(resource)) return keepEntry(scene, resource, rows, { entry, publishers })
       const { intents } = await moving(scene, resource, rows, 'due')
       await stored(scene, resource, intents)
     })
@@ -78,16 +84,23 @@ const keep = async (
     const why = { code, message, ...(key && { key }), ...(params && { params }) }
     await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, async scene => {
       if (!(await taken(scene, name, id, entry)) || !isRevised(resource)) return
-      await keepEntry(
-        scene,
-        resource,
-        await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true),
+      await keepEntry(scene, resource, await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true), {
         entry,
-        why,
-      )
+        publishers,
+        stopped: why,
+      })
     })
   }
   return true
+}
+
+interface Kept {
+  /** Id of the entry. */
+  entry: string
+  /** Ids of people. */
+  publishers(): string[]
+  /** Why it was refused as a whole. */
+  stopped?: Finding
 }
 
 /** The revision an entry names, whatever was saved since, once it is found fit; else the entry says why not, and so is who made it. */
@@ -95,35 +108,35 @@ const keepEntry = async (
   scene: EngineScene,
   resource: Resource,
   rows: StoredRow[],
-  id: string,
-  stopped?: Finding,
+  { entry: id, publishers, stopped }: Kept,
 ): Promise<void> => {
   const [row] = rows
   const entry = row && pendingOf(standingIn(row)).find(one => one.id === id)
   if (!row || !entry) return
-  if (stopped) return failed(scene, resource, row, entry, stopped)
+  if (stopped) return failed(scene, resource, row, entry, stopped, publishers())
   const event = entry.does === 'publish' ? 'due' : 'deactivate'
   const { intents, refused } = await moving(scene, resource, rows, event, {}, entry)
   await stored(scene, resource, intents)
   const [left] = refused
-  if (left) await failed(scene, resource, row, entry, left.why)
+  if (left) await failed(scene, resource, row, entry, left.why, publishers())
 }
 
-/** The entry stands there with the reason, and whoever made it is told. */
+/** The entry stands there with the reason; whoever made it is told, and all who may publish such records. */
 const failed = async (
   scene: EngineScene,
   resource: Resource,
   row: StoredRow,
   { id, by, does }: Planned,
   { code, message, key, params }: Finding,
+  publishers: readonly string[],
 ): Promise<void> => {
   const failure = { code, message, ...(key && { key }), ...(params && { params }), at: scene.now.toISOString() }
   const scheduled = (standingIn(row).scheduled ?? []).map(one => (one.id === id ? { ...one, failure } : one))
   await stored(scene, resource, [changing(row, { scheduled })])
-  if (!by) return
+  const people = [...new Set([...(by ? [by] : []), ...publishers])]
   const title = titleIn(resource, row).slice(0, 300)
-  await scene.tx.execute(sql`select tell_person(${scene.staff.place.vendorCode}, ${by}::uuid, ${scene.now.toISOString()}::timestamptz,
-    ${resource.name}, ${row.id}::uuid, ${title}, 'failed', ${does}, null, null)`)
+  await scene.tx.execute(sql`select tell_person(${scene.staff.place.vendorCode}, person, ${scene.now.toISOString()}::timestamptz,
+    ${resource.name}, ${row.id}::uuid, ${title}, 'failed', ${does}, null, null) from unnest(${sql.param(people)}::uuid[]) person`)
 }
 
 const taken = async ({ tx, staff }: EngineScene, resource: string, id: string, entry: string): Promise<boolean> => {
