@@ -93,17 +93,18 @@ export const unnested = (tree: Blocks, id: string): Blocks => {
   return outer ? movedTo(tree, id, { ...outer.spot, at: outer.spot.at + 1 }) : tree
 }
 
-const copied = (block: Block, newId: () => string): Block =>
+/** The same with ids of its own all through. */
+export const copiedAnew = (block: Block, newId: () => string): Block =>
   withChildren(
     { ...block, id: newId() },
-    childrenOf(block).map(child => copied(child, newId)),
+    childrenOf(block).map(child => copiedAnew(child, newId)),
   )
 
 /** A copy right behind it, with ids of its own all through. */
 export const duplicated = (tree: Blocks, id: string, newId: () => string): { tree: Blocks; copy?: Block } => {
   const found = blockAt(tree, id)
   if (!found) return { tree }
-  const copy = copied(found.block, newId)
+  const copy = copiedAnew(found.block, newId)
   return { tree: inserted(tree, copy, { ...found.spot, at: found.spot.at + 1 }), copy }
 }
 

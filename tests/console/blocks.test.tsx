@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DiffView } from '#console/action/DiffView.tsx'
 import { asFieldRefusal, asFinding } from '#console/action/speech.ts'
+import { pasted, written } from '#console/fields/blocks/blockClipboard.ts'
 import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { jumpTo } from '#console/form/ErrorSummary.tsx'
 import { f } from '#contract/f.ts'
-import { type Block, blocksIn, placedIn } from '#contract/fields/blocks.ts'
+import { type Block, blocksIn, placedIn, rulesOf } from '#contract/fields/blocks.ts'
 import type { Finding } from '#contract/problem.ts'
 import { resource } from '#contract/resource.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
@@ -127,6 +128,68 @@ describe('by keys on the head of a block', () => {
     await desk.user.keyboard('{Delete}')
     await desk.user.click(within(screen.getByText('Removed: Columns').parentElement!).getByRole('button'))
     expect(given()).toEqual(start)
+  })
+})
+
+describe('over the clipboard', () => {
+  /** What the browser does after the keys. */
+  const copy = (words: string): string => {
+    let text = ''
+    fireEvent.keyDown(title(words), { key: 'c', ctrlKey: true })
+    fireEvent.copy(document.body, { clipboardData: { setData: (_: string, said: string) => (text = said) } })
+    return text
+  }
+  const paste = (words: string, text: string) => {
+    fireEvent.keyDown(title(words), { key: 'v', ctrlKey: true })
+    fireEvent.paste(document.body, { clipboardData: { getData: () => text } })
+  }
+
+  test('a block goes with all that is in it behind another, with ids of its own, and the focus with it', async () => {
+    const given = await edit(start)
+    paste('Four', copy('Columns'))
+    expect(drawn(given())).toBe('One columns >Three Four columns >Three')
+    expect(new Set(placedIn(blocksIn(given())).map(({ block }) => block.id)).size).toBe(6)
+    expect(focused()).toBe('Columns')
+    expect(screen.getByText('Columns added')).toBeTruthy()
+  })
+
+  test('nothing is taken that is no block, no kind that stands there, or too deep', async () => {
+    const given = await edit(start)
+    const text = copy('Columns')
+    for (const other of ['ORD-1042', '{"kind":"nucleus/blocks"}', text.replaceAll('"columns"', '"constructor"')])
+      paste('Four', other)
+    expect(given()).toEqual(start)
+    const deep = JSON.parse(text) as { block: Block }
+    paste('Three', JSON.stringify({ ...deep, block: { ...deep.block, children: [deep.block] } }))
+    expect(given()).toEqual(start)
+  })
+
+  test('of another brand its texts come along, and no file or record of it', () => {
+    const kinds = f.blocks({
+      blocks: {
+        hero: {
+          label: 'Hero',
+          fields: { title: f.localized({}), picture: f.media({}), link: f.target({}), tag: f.reference('tags') },
+        },
+      },
+    })
+    const props = {
+      title: { 'en-in': 'Snow' },
+      picture: [{ fileId: uuid(7) }],
+      link: { to: 'tags', id: uuid(8) },
+      tag: uuid(8),
+    }
+    const hero: Block = { id: uuid(1), type: 'hero', props }
+    const into = (vendor: string) =>
+      pasted(written(hero, 'mgp'), {
+        field: kinds,
+        rules: rulesOf(kinds),
+        within: undefined,
+        vendor,
+        newId: () => uuid(9),
+      })
+    expect(into('mgp')).toEqual({ ...hero, id: uuid(9) })
+    expect(into('lit')).toEqual({ id: uuid(9), type: 'hero', props: { title: { 'en-in': 'Snow' } } })
   })
 })
 

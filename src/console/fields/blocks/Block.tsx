@@ -13,6 +13,7 @@ import { isEmpty } from '../empty.ts'
 import { useLandmark } from '../landmark.ts'
 import type { ControlProps } from '../visual.ts'
 import { AddBlock } from './AddBlock.tsx'
+import { onNextCopy, onNextPaste } from './blockClipboard.ts'
 import type { useBlockDrag } from './blockDrag.ts'
 import { labelOf, summaryOf } from './blockName.ts'
 import type { BlockEdit, Editing } from './useBlocks.ts'
@@ -90,12 +91,14 @@ const Head = (props: BlockProps) => {
   const words = useWords()
   const { t } = words
   const { urlLang } = usePlace()
-  const { types, rules, tree } = editing
+  const { types, rules, tree, apart } = editing
   const [isAdding, setAdding] = useState(false)
   const isFolded = editing.folded.has(block.id)
   const isOff = control.disabled === true
   const name = editing.nameOf(block)
   const kinds = addable(tree, parent, rules)
+  const folds = !apart || block.children !== undefined || types[block.type]?.holds !== undefined
+  const belowId = apart ? `${control.id}-below-${block.id}` : editing.bodyId(block.id)
   const onward = words.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = words.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
 
@@ -115,14 +118,23 @@ const Head = (props: BlockProps) => {
     ...(editing.gone && { 'Mod+z': editing.putBack }),
   }
   const spotAfter = { at: at + 1, ...(parent !== undefined && { parent }) }
+  /** The browser itself copies and pastes: it is only told what. */
+  const clips = (key: string): boolean => {
+    if (key === 'c') onNextCopy(editing.textOf(block.id))
+    else if (key === 'v' && !isOff) onNextPaste(text => editing.paste(text, block.id))
+    else return false
+    return true
+  }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const head = event.currentTarget
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && clips(event.key.toLowerCase())) return
     const looking: Readonly<Record<string, () => void>> = {
       ArrowUp: () => headFrom(head, -1)?.focus(),
       ArrowDown: () => headFrom(head, 1)?.focus(),
       Home: () => headFrom(head, 'first')?.focus(),
       End: () => headFrom(head, 'last')?.focus(),
       [onward]: () => editing.fold(block.id, false),
+      ...(apart && { Enter: apart.enter }),
       [back]: () => {
         if (!isFolded) editing.fold(block.id, true)
         else if (parent !== undefined) document.getElementById(editing.headId(parent))?.focus()
@@ -159,13 +171,20 @@ const Head = (props: BlockProps) => {
         type="button"
         className="block-title"
         data-title=""
-        aria-expanded={!isFolded}
-        aria-controls={editing.bodyId(block.id)}
+        aria-expanded={folds ? !isFolded : undefined}
+        aria-controls={folds ? belowId : undefined}
+        aria-current={apart?.chosen === block.id || undefined}
         aria-describedby={`${control.id}-keys`}
-        onClick={() => editing.fold(block.id, !isFolded)}
+        onFocus={() => apart?.choose(block.id)}
+        onClick={({ target }) => {
+          const isSign = target instanceof Element && target.closest('[data-fold]') !== null
+          if (!apart || (folds && isSign)) editing.fold(block.id, !isFolded)
+        }}
         onKeyDown={press}
       >
-        <Icon name={isFolded ? (words.dir === 'rtl' ? 'chevron-left' : 'chevron-right') : 'chevron-down'} size={14} />
+        <span data-fold="" data-empty={!folds || undefined} className="block-fold">
+          <Icon name={isFolded ? (words.dir === 'rtl' ? 'chevron-left' : 'chevron-right') : 'chevron-down'} size={14} />
+        </span>
         {types[block.type]?.icon && <Icon name={types[block.type]?.icon ?? ''} size={14} />}
         <span className="block-kind">{labelOf(block, types, words)}</span>
         {summary && (
@@ -193,7 +212,8 @@ const Head = (props: BlockProps) => {
   )
 }
 
-const Fields = ({ block, control, editing }: BlockProps) => {
+/** What a block asks for. */
+export const BlockFields = ({ block, control, editing }: Pick<BlockProps, 'block' | 'control' | 'editing'>) => {
   const words = useWords()
   const { finding, invalid, disabled } = control
   const { fields = {} } = editing.types[block.type] ?? {}
@@ -233,16 +253,16 @@ export const BlockRow = (props: BlockProps) => {
       <Head {...props} />
       {/* biome-ignore lint/a11y/useSemanticElements: what belongs to a block, named for who hears it */}
       <div
-        id={editing.bodyId(block.id)}
+        id={editing.apart ? `${control.id}-below-${block.id}` : editing.bodyId(block.id)}
         role="group"
         tabIndex={-1}
         aria-label={name}
         className="block-body"
-        hidden={isFolded}
+        hidden={isFolded || (editing.apart && children.length === 0 && !holds)}
       >
         {!isFolded && (
           <>
-            <Fields {...props} />
+            {!editing.apart && <BlockFields {...props} />}
             {children.length > 0 && (
               <ol className="blocks-list">
                 {children.map((child, at) => (

@@ -8,14 +8,19 @@ import type { ControlProps } from '../visual.ts'
 import { AddBlock } from './AddBlock.tsx'
 import { BlockRow } from './Block.tsx'
 import { useBlockDrag } from './blockDrag.ts'
-import { useBlocks } from './useBlocks.ts'
+import { type Editing, useBlocks } from './useBlocks.ts'
 import '../entries.css'
 import './blocks.css'
 
-export const Blocks = ({ onBlur, ...props }: ControlProps) => {
+interface OutlineProps {
+  control: ControlProps
+  editing: Editing
+}
+
+/** The tree by itself; with `editing.apart` the fields of its blocks stand elsewhere. */
+export const BlockOutline = ({ control, editing }: OutlineProps) => {
   const { t, dir } = useWords()
-  const { id, labelId, describedBy, disabled, invalid } = props
-  const editing = useBlocks(props)
+  const { id, labelId, describedBy, disabled, invalid } = control
   const { tree, rules, types, gone, news } = editing
   const drag = useBlockDrag(editing)
   const kinds = addable(tree, undefined, rules)
@@ -28,11 +33,12 @@ export const Blocks = ({ onBlur, ...props }: ControlProps) => {
       tabIndex={-1}
       className="blocks"
       data-blocks=""
+      data-apart={editing.apart ? '' : undefined}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
       data-invalid={invalid || undefined}
       ref={drag.list}
-      onBlur={leaving(onBlur)}
+      onBlur={leaving(control.onBlur)}
     >
       {tree.length > 0 && (
         <ol className="blocks-list">
@@ -42,7 +48,7 @@ export const Blocks = ({ onBlur, ...props }: ControlProps) => {
               block={block}
               at={at}
               parent={undefined}
-              control={props}
+              control={control}
               editing={editing}
               drag={drag}
             />
@@ -76,3 +82,5 @@ export const Blocks = ({ onBlur, ...props }: ControlProps) => {
     </div>
   )
 }
+
+export const Blocks = (props: ControlProps) => <BlockOutline control={props} editing={useBlocks(props)} />

@@ -20,6 +20,7 @@ import {
 } from '#rules/blocks.ts'
 import { useNextFocus } from '../entryFocus.ts'
 import type { ControlProps } from '../visual.ts'
+import { pasted, written } from './blockClipboard.ts'
 import { blockName } from './blockName.ts'
 
 interface Gone {
@@ -46,9 +47,19 @@ const edits: Readonly<Record<BlockEdit, (tree: Blocks, id: string) => Blocks>> =
   unnest: unnested,
 }
 
-export const useBlocks = ({ id: scope, field, value, finding, onChange }: ControlProps) => {
+/** Where an outline stands apart from the fields of its blocks. */
+export interface Apart {
+  /** The block they are of. */
+  chosen: string | undefined
+  /** `isBegun`: its fields are what comes next. */
+  choose(id: string, isBegun?: boolean): void
+  /** Into the fields of the chosen one. */
+  enter(): void
+}
+
+export const useBlocks = ({ id: scope, field, value, finding, onChange }: ControlProps, apart?: Apart) => {
   const words = useWords()
-  const { urlLang } = usePlace()
+  const { urlLang, vendorCode } = usePlace()
   const rules = rulesOf(field)
   const { types } = rules
   const tree = blocksIn(value)
@@ -56,7 +67,7 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
   useEffect(() => {
     latest.current = blocksIn(value)
   }, [value])
-  const [folded, setFolded] = useState(() => foldedAtFirst(tree))
+  const [folded, setFolded] = useState((): ReadonlySet<string> => (apart ? new Set() : foldedAtFirst(tree)))
   const [gone, setGone] = useState<Gone>()
   const [news, setNews] = useState('')
   const wanted = useNextFocus()
@@ -80,7 +91,9 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
   const wrong = finding?.path?.split('.')[0]
   useEffect(() => {
     const found = wrong ? blockAt(latest.current, wrong) : undefined
-    if (found) unfold([...found.within.map(({ id }) => id), found.block.id])
+    if (!found) return
+    unfold([...found.within.map(({ id }) => id), found.block.id])
+    apart?.choose(found.block.id)
   }, [wrong])
 
   const moved = (next: Blocks, id: string) => {
@@ -120,6 +133,7 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     if (!may(next)) return
     const hasFields = Object.keys(types[type]?.fields ?? {}).length > 0
     if (spot.parent) unfold([spot.parent])
+    apart?.choose(block.id, true)
     wanted.current = hasFields ? bodyId(block.id) : headId(block.id)
     setNews('')
     put(next)
@@ -130,6 +144,20 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     wanted.current = headId(copy.id)
     setNews(words.t('field.blocks.copied', { name: nameOf(copy) }))
     put(next)
+  }
+  /** Right behind it, or at the end of the top where nothing is named. */
+  const paste = (text: string, behind?: string): boolean => {
+    const found = behind === undefined ? undefined : blockAt(latest.current, behind)
+    const within = found?.within.at(-1)
+    const block = pasted(text, { field, rules, within, vendor: vendorCode, newId })
+    if (!block) return false
+    const spot = found ? { ...found.spot, at: found.spot.at + 1 } : { at: latest.current.length }
+    const next = inserted(latest.current, block, spot)
+    if (!may(next)) return false
+    wanted.current = headId(block.id)
+    setNews(words.t('field.blocks.added', { name: nameOf(block) }))
+    put(next)
+    return true
   }
   /** The focus goes to what comes next, else to what was before, else to where the first one is added. */
   const remove = (id: string) => {
@@ -162,6 +190,8 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     tree,
     folded,
     fold,
+    /** So that it can be seen: whatever it stands in. */
+    uncover: (id: string) => unfold(blockAt(latest.current, id)?.within.map(one => one.id) ?? []),
     gone,
     news,
     headId,
@@ -171,6 +201,12 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     mayEdit,
     add,
     duplicate,
+    paste,
+    textOf: (id: string): string => {
+      const found = blockAt(tree, id)
+      return found ? written(found.block, vendorCode) : ''
+    },
+    apart,
     mayDuplicate: (id: string): boolean => isAllowed(tree, duplicated(tree, id, newId).tree, rules),
     remove,
     putBack,
