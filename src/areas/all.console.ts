@@ -11,6 +11,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   jobs: () => import('./jobs/jobs.console.tsx'),
   members: () => import('./members/members.console.tsx'),
   orders: () => import('./orders/orders.console.tsx'),
+  pages: () => import('./pages/pages.console.tsx'),
   products: () => import('./products/products.console.tsx'),
   pushes: () => import('./pushes/pushes.console.tsx'),
   redirects: () => import('./redirects/redirects.console.tsx'),

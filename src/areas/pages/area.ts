@@ -3,8 +3,10 @@ import type { Area } from '#contract/area.ts'
 import { pages } from './pages.ts'
 import { pagePreviews } from './previews.ts'
 import { pageTemplates } from './templates.ts'
+import { words } from './words.ts'
 
 export const area: Area = {
   resources: [pages, pageTemplates, pagePreviews],
+  words,
   texts: language => import(`./words/${language}.json`),
 }

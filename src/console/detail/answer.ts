@@ -1,7 +1,7 @@
 // What a panel or control of an area asks beyond its record. The key begins with the resource asked about, so that its
 // changes refresh the answer; the last answer stays while the next one comes.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { keys, listRecords, readAction } from '#console/net/records.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keys, listRecords, readAction, readRecord } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { Shown, ShownTable } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -86,3 +86,30 @@ export const useRelated = (
   limit = most,
 ): Answer<AnyRow[]> =>
   useAnswer([...keys.lists(resource), 'all', query], signal => readAll(resource, query, limit, signal))
+
+/** Many records of several resources, by `<resource>/<id>`: null where one is gone, missing where it has not come or may not be seen. */
+export const useNamed = (asked: readonly { to: string; id: string }[]): ReadonlyMap<string, AnyRow | null> => {
+  const all = [...new Map(asked.map(one => [`${one.to}/${one.id}`, one]))]
+  const answers = useQueries({
+    queries: all.map(([, { to, id }]) => ({
+      queryKey: keys.record({ name: to }, id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readRecord({ name: to }, id, signal),
+    })),
+  })
+  return new Map(
+    answers.flatMap(({ data, error }, at): [string, AnyRow | null][] => {
+      const name = all[at]?.[0] ?? ''
+      if (data?.status === 'deleted' || (isRefusal(error) && error.status === 404)) return [[name, null]]
+      return data ? [[name, data]] : []
+    }),
+  )
+}
+
+/** The first rows of several lists of one resource, each in its place; empty until they come. */
+export const useLists = (resource: Pick<Resource, 'name'>, asked: readonly ListQuery[]): (readonly AnyRow[])[] =>
+  useQueries({
+    queries: asked.map(query => ({
+      queryKey: keys.list(resource, query),
+      queryFn: ({ signal }: { signal: AbortSignal }) => listRecords(resource, query, signal),
+    })),
+  }).map(({ data }) => data?.rows ?? [])

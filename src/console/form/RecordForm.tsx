@@ -20,6 +20,7 @@ import { useSaveKey } from './saveKey.ts'
 import { isWhilePublished } from './saving.ts'
 import { slugFollowing } from './slugFollowing.ts'
 import { type FormSpec, useRecordForm } from './useRecordForm.ts'
+import { FormValues } from './values.ts'
 import { useWarning } from './WarnDialog.tsx'
 import '#console/action/action.css'
 import './form.css'
@@ -153,26 +154,28 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
           </Button>
         </Callout.Root>
       )}
-      <FormFields
-        resource={resource}
-        form={form}
-        fields={fields}
-        scope={scope}
-        isNew={isNew}
-        row={row}
-        findings={checks.findings}
-        facts={facts}
-        onLeave={checks.left}
-        onChange={(name, value) => {
-          const { base, values } = form.getSnapshot().context
-          const follows = slugFollowing(resource, name, values, value, isNew ? undefined : base)
-          form.send({ type: 'field.change', field: name, value })
-          checks.changed(name, value)
-          if (!follows) return
-          form.send({ type: 'field.change', field: follows.name, value: follows.slug })
-          checks.changed(follows.name, follows.slug)
-        }}
-      />
+      <FormValues value={form}>
+        <FormFields
+          resource={resource}
+          form={form}
+          fields={fields}
+          scope={scope}
+          isNew={isNew}
+          row={row}
+          findings={checks.findings}
+          facts={facts}
+          onLeave={checks.left}
+          onChange={(name, value) => {
+            const { base, values } = form.getSnapshot().context
+            const follows = slugFollowing(resource, name, values, value, isNew ? undefined : base)
+            form.send({ type: 'field.change', field: name, value })
+            checks.changed(name, value)
+            if (!follows) return
+            form.send({ type: 'field.change', field: follows.name, value: follows.slug })
+            checks.changed(follows.name, follows.slug)
+          }}
+        />
+      </FormValues>
       <SaveBar resource={resource} form={form} isNew={isNew} onSave={() => save(false)} />
       {warning.dialog}
       <MergeDialog resource={resource} form={form} />

@@ -65,10 +65,18 @@ const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createP
 })
 const readable = (html: string): string => policy?.createHTML(html) ?? html
 
+/** A whole text of ours, in a document that runs nothing: what a page made of it may show is for whoever made it. */
+export const documentOf = (html: string): Document => new DOMParser().parseFromString(readable(html), 'text/html')
+
+/** A frame holds this document from now on; its sandbox says what runs there. */
+export const fillFrame = (frame: HTMLIFrameElement, html: string): void => {
+  frame.srcdoc = readable(html)
+}
+
 /** Ready to be put into the page; no text ever becomes markup there by itself. */
 export const richNodes = (html: string): DocumentFragment => {
   const fragment = document.createDocumentFragment()
-  copied(new DOMParser().parseFromString(readable(html), 'text/html').body, fragment, document)
+  copied(documentOf(html).body, fragment, document)
   return fragment
 }
 

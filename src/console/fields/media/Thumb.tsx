@@ -1,11 +1,11 @@
 // A picture in small: of a stored one the small one beside it, of one that lies elsewhere what the server made of it. What has none,
 // or is no picture, is a sign.
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { fileAddress, type PictureWidth, picturePath } from '#contract/codecs/files.ts'
+import { addressOf, fileAddress, type PictureWidth, picturePath } from '#contract/codecs/files.ts'
 import { altIn, isPicture, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import './media.css'
 
@@ -45,15 +45,46 @@ const wantedOf = (medium: Medium, width: PictureWidth, urlLang: string): Wanted 
   }
 }
 
+const asking = ({ path, params, isLasting }: Pick<Wanted, 'path' | 'params' | 'isLasting'>) => ({
+  queryKey: ['picture', path, params],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.file(path, { params, signal, background: true }),
+  staleTime: isLasting ? Number.POSITIVE_INFINITY : hour,
+  retry: false,
+})
+
 /** Where the small picture lies in this tab, once it is here. */
-const usePicture = ({ path, params, isLasting }: Wanted): string | undefined => {
-  const { data } = useQuery({
-    queryKey: ['picture', path, params],
-    queryFn: ({ signal }) => api.file(path, { params, signal, background: true }),
-    staleTime: isLasting ? Number.POSITIVE_INFINITY : hour,
-    retry: false,
+const usePicture = (wanted: Wanted): string | undefined => useAddressOf(useQuery(asking(wanted)).data)
+
+export interface PictureHere {
+  /** In this tab. */
+  address: string
+  bytes: number
+}
+
+/** The addresses of many pictures, by the address they are kept under; those on their way are missing. */
+export const usePictures = (media: readonly Medium[], width: PictureWidth): ReadonlyMap<string, PictureHere> => {
+  const all = new Map(media.map(medium => [addressOf(medium), medium]))
+  const wanted = [...all].flatMap(([name, medium]) => {
+    const one = wantedOf(medium, width, '')
+    return one ? [{ ...one, name }] : []
   })
-  return useAddressOf(data)
+  const answers = useQueries({ queries: wanted.map(asking) })
+  const made = useRef(new Map<Blob, string>())
+  useEffect(() => {
+    const { current } = made
+    return () => {
+      for (const address of current.values()) URL.revokeObjectURL(address)
+      current.clear()
+    }
+  }, [])
+  return new Map(
+    answers.flatMap(({ data }, at) => {
+      if (!data) return []
+      const address = made.current.get(data) ?? URL.createObjectURL(data)
+      made.current.set(data, address)
+      return [[wanted[at]!.name, { address, bytes: data.size }]]
+    }),
+  )
 }
 
 const Small = (wanted: Wanted) => {

@@ -1,0 +1,257 @@
+// The blocks of a page as one works on them: their outline, the page as it will be seen, and the fields of the block that is chosen.
+// The tree and all its keys are the kit's; so are saving, drafts and merges, since this is a field of an ordinary form.
+import { SegmentedControl, Switch } from '@radix-ui/themes'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { BlockFields } from '#console/fields/blocks/Block.tsx'
+import { BlockOutline } from '#console/fields/blocks/Blocks.tsx'
+import { useBlocks } from '#console/fields/blocks/useBlocks.ts'
+import { EntrySelect } from '#console/fields/EntrySelect.tsx'
+import { leaving } from '#console/fields/leaving.ts'
+import type { ControlProps } from '#console/fields/visual.ts'
+import { useFormValue } from '#console/form/values.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { useAddress } from '#console/shell/navigation.tsx'
+import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import { blockAt } from '#rules/blocks.ts'
+import { lintPage } from '#rules/page/lint.ts'
+import { directionIn, renderBlocks } from '#rules/page/render.ts'
+import { weighed } from '#rules/page/weight.ts'
+import { ShopPlatform } from './blocks.ts'
+import styles from './canvas.module.css'
+import type { Traffic } from './pages.ts'
+import { Preview } from './preview.console.tsx'
+import { useKnown } from './scene.console.tsx'
+import { Strip } from './strip.console.tsx'
+
+const widths = [360, 768, 1280] as const
+/** From so many pixels of its own on, all three stand side by side. */
+const wideFrom = 860
+
+const panes = ['outline', 'preview', 'fields'] as const
+type Pane = (typeof panes)[number]
+
+const useIsWide = () => {
+  const canvas = useRef<HTMLDivElement>(null)
+  const [isWide, setWide] = useState(true)
+  useEffect(() => {
+    const { current } = canvas
+    if (!current) return
+    const watching = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= wideFrom))
+    watching.observe(current)
+    return () => watching.disconnect()
+  }, [])
+  return { canvas, isWide }
+}
+
+const mapIn = (value: unknown): Localized => (typeof value === 'object' && value !== null ? (value as Localized) : {})
+
+/** What of the page the canvas shows beside its blocks, as it is typed. */
+const usePage = ({ row }: Pick<ControlProps, 'row'>) => {
+  const [title, seoTitle, seoDescription] = [
+    useFormValue('title'),
+    useFormValue('seoTitle'),
+    useFormValue('seoDescription'),
+  ].map(mapIn)
+  return {
+    title,
+    seoTitle,
+    seoDescription,
+    path: mapIn(row?.path),
+    traffic: row?.traffic as Traffic | null | undefined,
+  }
+}
+
+/** First input of what is begun with; else the whole. */
+const begin = (spot: HTMLElement | null) => {
+  const first = spot?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable=true], button')
+  ;(first ?? spot)?.focus()
+}
+
+export const Canvas = ({ onBlur, ...control }: ControlProps) => {
+  const words = useWords()
+  const { t, number } = words
+  const place = usePlace()
+  const { hash } = useAddress()
+  const { canvas, isWide } = useIsWide()
+  const inspector = useRef<HTMLDivElement>(null)
+  const [pane, setPane] = useState<Pane>('outline')
+  const [chosen, setChosen] = useState<string>()
+  const [width, setWidth] = useState<number>(1280)
+  const [language, setLanguage] = useState<string>()
+  const [dir, setDir] = useState<'ltr' | 'rtl'>()
+  const [platform, setPlatform] = useState<string>()
+  const [isHot, setHot] = useState(false)
+  const [isEntering, setEntering] = useState(false)
+
+  const editing = useBlocks(control, {
+    chosen,
+    choose: (id, isBegun) => {
+      setChosen(id)
+      if (isBegun) setPane('fields')
+    },
+    enter: () => {
+      setPane('fields')
+      setEntering(true)
+    },
+  })
+  const { tree, types } = editing
+  const { title = {}, seoTitle = {}, seoDescription = {}, path, traffic } = usePage(control)
+  const languages = [...new Set([defaultUrlLang, place.urlLang, ...Object.keys(title)])]
+  const urlLang = language ?? place.urlLang
+  const { scene, sent, linked } = useKnown({ blocks: tree, urlLang, platform })
+  const html = renderBlocks(tree, scene)
+  const weight = weighed([...sent, { bytes: new TextEncoder().encode(html).length }])
+  const lints = lintPage({ field: control.field, blocks: tree, title, seoTitle, seoDescription, weight, linked })
+  const block = chosen === undefined ? undefined : blockAt(tree, chosen)?.block
+  const nameOf = (id: string): string | undefined => {
+    const found = blockAt(tree, id)
+    return found && editing.nameOf(found.block)
+  }
+
+  useEffect(() => {
+    if (!isEntering) return
+    begin(inspector.current)
+    setEntering(false)
+  }, [isEntering])
+
+  // Whoever comes to work on a page works on its blocks: unless the address leads elsewhere, the keys go there.
+  useEffect(() => {
+    const active = document.activeElement
+    if (active && active !== document.body && active.localName !== 'h1') return
+    if (hash === '') canvas.current?.querySelector<HTMLElement>('[data-title], [data-blocks] button')?.focus()
+  }, [])
+
+  const goTo = (id: string) => {
+    editing.uncover(id)
+    setChosen(id)
+    if (!isWide) setPane('fields')
+    // Its head may be drawn only now.
+    requestAnimationFrame(() => document.getElementById(editing.headId(id))?.focus())
+  }
+  const comeBack = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || chosen === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    setPane('outline')
+    requestAnimationFrame(() => document.getElementById(editing.headId(chosen))?.focus())
+  }
+  const isHidden = (name: Pane): boolean => !isWide && pane !== name
+  const shownDir = dir ?? directionIn(urlLang)
+  const said = (map: Localized, otherwise: Localized = {}) => spoken(map, urlLang) || spoken(otherwise, urlLang)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is left when the focus leaves the whole of it
+    <div ref={canvas} className={styles.canvas} data-wide={isWide || undefined} data-canvas="" onBlur={leaving(onBlur)}>
+      <div className={styles.tools}>
+        {!isWide && (
+          <SegmentedControl.Root size="1" value={pane} onValueChange={next => setPane(next as Pane)}>
+            {panes.map(name => (
+              <SegmentedControl.Item key={name} value={name}>
+                {t(`pages.screen.${name}`)}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+        )}
+        <div className={styles.views} hidden={isHidden('preview')}>
+          <SegmentedControl.Root
+            size="1"
+            value={String(width)}
+            onValueChange={next => setWidth(Number(next))}
+            aria-label={t('pages.screen.width')}
+          >
+            {widths.map(one => (
+              <SegmentedControl.Item key={one} value={String(one)}>
+                {number(one)}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+          <SegmentedControl.Root
+            size="1"
+            value={shownDir}
+            onValueChange={next => setDir(next as 'ltr' | 'rtl')}
+            aria-label={t('pages.screen.direction')}
+          >
+            {(['ltr', 'rtl'] as const).map(one => (
+              <SegmentedControl.Item key={one} value={one}>
+                {one.toUpperCase()}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+          {languages.length > 1 && (
+            <EntrySelect
+              id={`${control.id}-language`}
+              label={t('pages.screen.language')}
+              value={urlLang}
+              required
+              options={languages.map(one => ({ value: one, label: one }))}
+              onChange={next => {
+                setLanguage(next)
+                setDir(undefined)
+              }}
+            />
+          )}
+          <EntrySelect
+            id={`${control.id}-platform`}
+            label={t('pages.screen.platform')}
+            value={platform}
+            options={ShopPlatform.names.map(one => ({ value: one, label: words.value(ShopPlatform, one) }))}
+            onChange={setPlatform}
+          />
+          {traffic && traffic.views > 0 && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is its control
+            <label className={styles.hot}>
+              <Switch size="1" checked={isHot} onCheckedChange={setHot} /> {t('pages.screen.heat')}
+            </label>
+          )}
+        </div>
+      </div>
+      <div className={styles.panes}>
+        <div className={styles.outline} hidden={isHidden('outline')}>
+          <BlockOutline control={control} editing={editing} />
+        </div>
+        <div className={styles.middle} hidden={isHidden('preview')}>
+          <Preview
+            html={html}
+            urlLang={urlLang}
+            {...(dir && { dir })}
+            width={width}
+            title={said(seoTitle, title)}
+            chosen={chosen}
+            onChoose={goTo}
+            heat={isHot ? (traffic ?? undefined) : undefined}
+          />
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: the fields of a block, named for who hears it */}
+        <div
+          ref={inspector}
+          id={block ? editing.bodyId(block.id) : undefined}
+          role="group"
+          tabIndex={-1}
+          aria-label={block ? editing.nameOf(block) : t('pages.screen.fields')}
+          className={styles.inspector}
+          hidden={isHidden('fields')}
+          onKeyDown={comeBack}
+        >
+          {block ? (
+            <>
+              <h3 className={styles.heading}>{types[block.type] ? editing.nameOf(block) : block.type}</h3>
+              <BlockFields key={block.id} block={block} control={control} editing={editing} />
+            </>
+          ) : (
+            <EmptyState icon="rows" title={t('pages.screen.nothing')} text={t('pages.screen.choose')} />
+          )}
+        </div>
+      </div>
+      <Strip
+        lints={lints}
+        nameOf={nameOf}
+        onJump={goTo}
+        weight={weight}
+        title={said(seoTitle, title)}
+        description={said(seoDescription)}
+        path={said(path)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// Pages as editors work on them: the canvas in the place of the field of blocks, and the form in the order a page is written.
+import { lazy, Suspense } from 'react'
+import type { ControlProps } from '#console/fields/visual.ts'
+import { present } from '#console/present.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { pages } from './pages.ts'
+import { pageTemplates } from './templates.ts'
+
+// It comes with the first page that is edited: a list is drawn without.
+const Canvas = lazy(async () => ({ default: (await import('./canvas.console.tsx')).Canvas }))
+
+const Blocks = (props: ControlProps) => (
+  <Suspense fallback={<Skeleton lines={12} height="1.5em" />}>
+    <Canvas {...props} />
+  </Suspense>
+)
+
+present(pages, {
+  controls: { blocks: Blocks },
+  sections: [
+    { name: 'page', title: 'pages.screen.page', fields: ['title', 'type'] },
+    { name: 'body', title: 'pages.screen.body', fields: ['blocks'] },
+    {
+      name: 'search',
+      title: 'pages.screen.search',
+      fields: ['seoTitle', 'seoDescription', 'canonical', 'robots', 'ogImage', 'structuredData'],
+    },
+    {
+      name: 'filing',
+      title: 'pages.screen.filing',
+      fields: ['author', 'category', 'tags', 'reviewDueAt', 'redirectOldSlug'],
+    },
+  ],
+})
+
+present(pageTemplates, { controls: { blocks: Blocks } })
