@@ -54,7 +54,7 @@ export type EditingEmitted =
   /** Kept outside over a sign-out; undefined values mean: forget the draft. */
   | { type: 'draft'; values?: Values; version?: number }
   /** What somebody else changed came in without a question; the save goes on. */
-  | { type: 'merged'; fields: string[] }
+  | { type: 'merged'; fields: string[]; base: Values; theirs: Values }
   | { type: 'leave.allowed' }
 
 export const isStale = (thrown: unknown): thrown is StaleRefusal =>
@@ -148,6 +148,8 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       tellMerged: emit(({ context }) => ({
         type: 'merged' as const,
         fields: changedFields(context.base, theirsOf(context).values),
+        base: context.base,
+        theirs: theirsOf(context).values,
       })),
       tellDraft: emit(({ context }) => ({ type: 'draft' as const, values: context.values, version: context.version })),
       tellNoDraft: emit({ type: 'draft' }),

@@ -31,7 +31,7 @@ test('different blocks, and different fields of one, are saved together; what ca
   expect(form()).toBe('saving')
   const body = [text(2, 'zwei'), text(3, 'three'), text(1, 'uno', 7)]
   expect(saving.asked[1]).toMatchObject({ values: { body }, version: 2 })
-  expect(emitted).toContainEqual({ type: 'merged', fields: ['body'] })
+  expect(emitted).toContainEqual(expect.objectContaining({ type: 'merged', fields: ['body'] }))
 })
 
 test('the same field of the same block is asked, and the answer decides that field alone', async () => {

@@ -108,7 +108,7 @@ test('an overtaken save merges what does not clash by itself, says so and goes o
   await send({ type: 'save' })
   await saving.refuses(stale({ price: 90 }))
   expect(form()).toBe('saving')
-  expect(emitted).toContainEqual({ type: 'merged', fields: ['price'] })
+  expect(emitted).toContainEqual(expect.objectContaining({ type: 'merged', fields: ['price'] }))
   expect(saving.asked[1]).toEqual({
     values: { ...kept.values, name: 'Lily', price: 90 },
     changed: ['name'],

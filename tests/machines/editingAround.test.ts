@@ -89,8 +89,8 @@ describe('a save', () => {
     const run = await overtaken({ name: 'Lily' }, { price: 90 })
     await run.saving.refuses({ key: 'stale', current: { values: { ...kept.values, price: 90, tags: [] }, version: 3 } })
     expect(run.told('merged')).toEqual([
-      { type: 'merged', fields: ['price'] },
-      { type: 'merged', fields: ['tags'] },
+      expect.objectContaining({ type: 'merged', fields: ['price'] }),
+      expect.objectContaining({ type: 'merged', fields: ['tags'] }),
     ])
     expect(run.saving.asked[2]).toEqual({
       values: { name: 'Lily', price: 90, tags: [] },

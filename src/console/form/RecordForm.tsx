@@ -86,7 +86,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
     form.send({ type: 'save' })
     return true
   }
-  useSaveKey(() => save(true))
+  useSaveKey(save)
 
   const findings = {
     ...Object.fromEntries(Object.entries(told).map(([name, one]) => [name, asFinding(one)])),

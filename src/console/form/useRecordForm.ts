@@ -12,11 +12,13 @@ import { declareUnsaved } from '#console/session/unsaved.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
+import { blocksIn } from '#contract/fields/blocks.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Kept } from '#machines/editing/setup.ts'
+import type { EditingEmitted, Kept } from '#machines/editing/setup.ts'
 import { type EditingRef, makeEditing } from '#machines/editing.ts'
 import { changedFields, type Values } from '#machines/merge.ts'
+import { blockChanges } from '#rules/blocks/changes.ts'
 import { mergeInside } from './inside.ts'
 import { keptOf } from './recordValues.ts'
 import { savePort } from './saving.ts'
@@ -27,6 +29,8 @@ export interface FormDraft {
   base: Values
   version?: number
 }
+
+type Merged = Extract<EditingEmitted, { type: 'merged' }>
 
 export interface FormSpec {
   resource: Resource
@@ -91,13 +95,20 @@ export const useRecordForm = (spec: FormSpec): EditingRef => {
   })
   useEffect(() => declareUnsaved(place, () => tellUnsaved()), [place])
 
-  const tellMerged = useEffectEvent((names: readonly string[]) => {
+  const tellMerged = useEffectEvent(({ fields: names, base, theirs }: Merged) => {
     const words = wordsNow()
-    const taken = words.list(names.map(name => words.field(resource, name)))
+    const taken = words.list(
+      names.map(name => {
+        const field = words.field(resource, name)
+        if (resource.fields[name]?.kind !== 'blocks') return field
+        const count = blockChanges(blocksIn(base[name]), blocksIn(theirs[name])).length
+        return words.t('form.changesIn', { field, count, number: words.number(count) })
+      }),
+    )
     void toast({ kind: 'info', text: words.t('form.takenOver', { fields: taken }) })
   })
   useEffect(() => {
-    const merging = ref.on('merged', event => tellMerged(event.fields))
+    const merging = ref.on('merged', event => tellMerged(event))
     return () => merging.unsubscribe()
   }, [ref])
 

@@ -6,6 +6,8 @@ export const words = {
   'form.behind': 'Somebody else has saved this record meanwhile.',
   'form.beware': 'Save all the same?',
   'form.changed': 'Changed:',
+  'form.changesIn_one': '{{field}} ({{number}} change)',
+  'form.changesIn_other': '{{field}} ({{number}} changes)',
   'form.compare': 'Compare and merge',
   'form.create': 'Create',
   'form.discard': 'Discard the changes',

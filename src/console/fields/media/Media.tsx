@@ -1,14 +1,15 @@
 // One or several stored files: chosen, dropped or pasted, sent at once, then put in order and described.
 import { Button } from '@radix-ui/themes'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { fileTypes } from '#contract/codecs/files.ts'
+import { altIn } from '#contract/fields/files.ts'
 import { Entries } from '../Entries.tsx'
 import { leaving } from '../leaving.ts'
 import type { ControlProps } from '../visual.ts'
 import { Adding } from './Adding.tsx'
-import { isSending, nameIn } from './entries.ts'
+import { type Entry, isSending, nameIn } from './entries.ts'
 import { MediumRow } from './MediumRow.tsx'
 import { useChildren } from './Shows.tsx'
 import { Troubles } from './Troubles.tsx'
@@ -44,6 +45,21 @@ const useTaking = (isOff: boolean, take: (files: readonly File[]) => void) => {
   }
 }
 
+/** What has just arrived is described next, unless whoever chose it is elsewhere by now: a full field has no button to stay on. */
+const useDescribing = (id: string, entries: readonly Entry[], isAsked: boolean): void => {
+  const isBusy = entries.some(isSending)
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    const hasArrived = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    const { activeElement: active } = document
+    if (!hasArrived || !isAsked || (active !== document.body && active?.id !== `${id}-add`)) return
+    const at = entries.findIndex(entry => !isSending(entry) && altIn(entry) === '')
+    const row = document.getElementById(`${id}-row-${at}`)
+    row?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus()
+  }, [isBusy])
+}
+
 export const Media = ({ onBlur, ...props }: ControlProps) => {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
@@ -51,6 +67,7 @@ export const Media = ({ onBlur, ...props }: ControlProps) => {
   const { accepts, listed } = field.facts
   const { entries, most, isMany, shares, troubles, put, send, dismiss } = useMedia(props)
   const among = useChildren(props)
+  useDescribing(props.id, entries, field.kind === 'media')
   const isFull = isMany && entries.length >= most
   const marks = { ...useTaking(disabled || isFull, send), onBlur: leaving(onBlur) }
   const isPictures = accepts?.every(mime => mime.startsWith('image/'))
