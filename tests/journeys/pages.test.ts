@@ -1,8 +1,8 @@
 // Pages in a real browser: drawn as they are typed where nothing runs, built and published by keys alone, and two editors at one page.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { countingKeyboard } from './countingKeyboard.ts'
 import { arrive, enter } from './desk.ts'
-import { handsAt } from './hands.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 

@@ -16,7 +16,7 @@ import { hasMetTheEnd } from './kept.ts'
 import { wayToMade } from './made.ts'
 import { tellNotes } from './notes.ts'
 import { tellAsked } from './secondPerson.ts'
-import { outcomeText, doneText, jobText, notDoneText, refusalText, wishText } from './speech.ts'
+import { doneText, jobText, notDoneText, outcomeText, refusalText, wishText } from './speech.ts'
 import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 
 /** The palette shows who was left out, another try and undo itself while it is open. */
