@@ -27,7 +27,8 @@ export const queueScreenOf = (resource: Pick<Resource, 'name'>, queue: string): 
   `${screenOf(resource)}/queue/${kebab(queue)}`
 export const queueEndpointOf = (resource: Pick<Resource, 'name'>, queue: string, does: 'take' | 'leave'): string =>
   `${endpointOf(resource)}/queues/${kebab(queue)}/${does}`
-export const queuesEndpointOf = (resource: Pick<Resource, 'name'>): string => `${endpointOf(resource)}/queues`
+/** Of the resources it is asked for (`of`), how many wait for whoever asks. */
+export const queuesEndpoint = '/v1/queues'
 
 export const queuesOf = ({ queues = {} }: Queued): [name: string, queue: Queue][] => Object.entries(queues)
 
@@ -91,4 +92,5 @@ export interface Dealt {
   gone?: true
 }
 
+/** By queue. */
 export type QueueCounts = Record<string, { total: number; about: boolean }>

@@ -176,8 +176,8 @@ describe('an action that needs a second person', () => {
     expect(await dealt(second)).toMatchObject({ id: first, next: other, left: 2 })
     // One's own wait for others.
     expect(await dealt(asker)).toMatchObject({ id: null, left: 0 })
-    const counts = await second.get<{ data: object }>('/v1/approvals/queues')
-    expect(counts.body.data).toEqual({ mine: { total: 2, about: false } })
+    const counts = await second.get<{ data: object }>('/v1/queues?of=approvals')
+    expect(counts.body.data).toEqual({ approvals: { mine: { total: 2, about: false } } })
   })
 
   test('asks for it in however many steps an amount gets there, until a day is over or somebody has let it go', async () => {

@@ -98,7 +98,14 @@ const script = {
     left.push(String(body.id))
     return { body: { data: {} } }
   },
-  'GET /v1/letters/queues': () => ({ body: { data: { review: { total: waiting.length, about: false } } } }),
+  'GET /v1/queues': () => ({
+    body: {
+      data: {
+        letters: { review: { total: waiting.length, about: false } },
+        parcels: { lost: { total: 9, about: false } },
+      },
+    },
+  }),
   'POST /v1/letters/actions/approve': decided,
   'POST /v1/letters/actions/send-back': decided,
   'POST /v1/undo': undone,
@@ -265,6 +272,21 @@ test('without a right to decide it says which ones to ask for', async () => {
   expect(took).toEqual([])
 })
 
+test('the counts of all areas are asked for in one question', async () => {
+  const names = ['letters', 'parcels', 'cards']
+  const areas = names.map(name => ({ ...letters, name }))
+  desk = await openDesk({
+    areas,
+    script,
+    permissions: names.flatMap(name => [`${name}.open`, `${name}.show`, `${name}.approve`]),
+  })
+  desk.show(areas.map(area => <QueueMark key={area.name} area={area} />))
+  await screen.findByRole('link', { name: 'To be read: 3 wait' })
+  expect(desk.asked.filter(({ path }) => path.endsWith('/queues')).map(({ search }) => search.get('of'))).toEqual([
+    'letters,parcels,cards',
+  ])
+})
+
 test('the count leads there from the sidebar, and a command from the palette', async () => {
   await open()
   desk.show(<QueueMark area={letters} />)
@@ -289,8 +311,7 @@ describe('what waits for a second person in any area', () => {
   const all = [...everything, 'approvals.open', ...['open', 'show', 'remove'].map(name => `parcels.${name}`)]
   const look = async (permissions: string[], many = 3) => {
     waiting = Array.from({ length: many }, (_, place) => idOf(place + 1))
-    const counts = { 'GET /v1/parcels/queues': () => ({ body: { data: { lost: { total: 9, about: false } } } }) }
-    desk = await openDesk({ areas: [letters, parcels, requests], script: { ...script, ...counts }, permissions })
+    desk = await openDesk({ areas: [letters, parcels, requests], script, permissions })
     desk.show(
       <>
         <QueueMark area={requests} />
@@ -309,7 +330,9 @@ describe('what waits for a second person in any area', () => {
     expect(panel.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['To be readLetters3', '/letters/queue/review'],
     ])
-    expect(desk.asked.filter(({ path }) => path.endsWith('/queues'))).toHaveLength(1)
+    expect(desk.asked.filter(({ path }) => path === '/v1/queues').map(({ search }) => search.get('of'))).toEqual([
+      'letters',
+    ])
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Waiting for your approval',
       'Requested actions',
@@ -324,7 +347,7 @@ describe('what waits for a second person in any area', () => {
 
   test('leaves nothing where nothing waits', async () => {
     await look(all, 0)
-    await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/letters/queues')).toBe(true))
+    await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/queues')).toBe(true))
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

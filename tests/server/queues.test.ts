@@ -158,9 +158,9 @@ describe('a verdict', () => {
 })
 
 test('how many wait is counted for those who decide, for nobody else', async () => {
-  const counts = async (who: typeof ada) => (await world.call(who, 'GET', '/v1/shelves/queues')).body.data
-  expect(await counts(ada)).toEqual({ review: { total: 3, about: false } })
-  expect(await counts(writer)).toEqual({})
+  const counts = async (who: typeof ada) => (await world.call(who, 'GET', '/v1/queues?of=shelves,nothing')).body.data
+  expect(await counts(ada)).toEqual({ shelves: { review: { total: 3, about: false } } })
+  expect(await counts(writer)).toEqual({ shelves: {} })
 })
 
 describe('who may not publish', () => {

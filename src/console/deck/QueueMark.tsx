@@ -44,7 +44,7 @@ const OwnMark = ({ area }: { area: Resource }) => {
   const mine = queuesOf(area).filter(([, queue]) => mayWork(area, queue, may))
   const { data } = useQuery({
     queryKey: countsKey(area),
-    queryFn: ({ signal }) => readCounts(area, signal),
+    queryFn: () => readCounts(area),
     enabled: mine.length > 0,
   })
   return mine.map(([name]) => {

@@ -9,15 +9,30 @@ import {
   queueEndpointOf,
   queueKey,
   queueLabel,
-  queuesEndpointOf,
+  queuesEndpoint,
 } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 
 /** Begins with the resource's name, so that news of it refreshes them. */
 export const countsKey = ({ name }: Resource) => [name, 'queues'] as const
 
-export const readCounts = (resource: Resource, signal?: AbortSignal): Promise<QueueCounts> =>
-  api.get(queuesEndpointOf(resource), { signal, background: true })
+let gathered: { names: Set<string>; counts: Promise<Record<string, QueueCounts>> } | undefined
+
+const gather = () => {
+  const names = new Set<string>()
+  const counts = Promise.resolve().then(() => {
+    gathered = undefined
+    return api.get<Record<string, QueueCounts>>(queuesEndpoint, { params: { of: [...names].join() }, background: true })
+  })
+  return { names, counts }
+}
+
+/** Those that are asked for at the same moment, as all marks of the sidebar are, travel in one question. */
+export const readCounts = async ({ name }: Pick<Resource, 'name'>): Promise<QueueCounts> => {
+  gathered ??= gather()
+  gathered.names.add(name)
+  return (await gathered.counts)[name] ?? {}
+}
 
 export const take = (resource: Resource, queue: string, wish: DealWish, signal?: AbortSignal): Promise<Dealt> =>
   api.post(queueEndpointOf(resource, queue, 'take'), wish, { once: null, signal })

@@ -25,7 +25,7 @@ export const useWaiting = (): Waiting[] => {
   const counts = useQueries({
     queries: areas.map(area => ({
       queryKey: countsKey(area),
-      queryFn: ({ signal }: { signal: AbortSignal }) => readCounts(area, signal),
+      queryFn: () => readCounts(area),
     })),
   })
   return all

@@ -1,6 +1,6 @@
 // The doors of the queues a resource declares: how many wait, take one, leave it. Derived, as every door of a resource is.
 import * as z from 'zod/mini'
-import { type DealWish, mayWork, type Queue, queueEndpointOf, queuesEndpointOf, queuesOf } from '#contract/queue.ts'
+import { type DealWish, mayWork, type Queue, queueEndpointOf, queuesEndpoint, queuesOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -28,43 +28,52 @@ const doors = (kit: Kit, resource: Resource): Endpoint[] => {
   const tag = resource.label
   const thing = resource.label.toLowerCase()
   const shown = { access: 'staff', action: `${resource.name}.show`, permission: `${resource.name}.show`, tag } as const
-  return [
+  return queuesOf(resource).flatMap(([name, queue]): Endpoint[] => [
     {
-      method: 'GET',
-      access: 'staff',
-      tag,
-      path: queuesEndpointOf(resource),
-      action: `${resource.name}.open`,
-      permission: `${resource.name}.open`,
-      summary: `How many ${thing} wait for you, by queue`,
-      run: async ask => ({ data: await queueCounts(kit, ask.staff(), resource) }),
+      ...shown,
+      method: 'POST',
+      path: queueEndpointOf(resource, name, 'take'),
+      summary: `Take the next of the ${thing} that wait: ${queue.label}`,
+      bodySchema: z.toJSONSchema(takeBody),
+      run: async ({ staff, body }) => {
+        const wish = bodyOf(takeBody, body) as DealWish
+        return { data: await deal(kit, demandWork(resource, queue, staff()), resource, queue, wish) }
+      },
     },
-    ...queuesOf(resource).flatMap(([name, queue]): Endpoint[] => [
-      {
-        ...shown,
-        method: 'POST',
-        path: queueEndpointOf(resource, name, 'take'),
-        summary: `Take the next of the ${thing} that wait: ${queue.label}`,
-        bodySchema: z.toJSONSchema(takeBody),
-        run: async ({ staff, body }) => {
-          const wish = bodyOf(takeBody, body) as DealWish
-          return { data: await deal(kit, demandWork(resource, queue, staff()), resource, queue, wish) }
-        },
+    {
+      ...shown,
+      method: 'POST',
+      path: queueEndpointOf(resource, name, 'leave'),
+      summary: `Leave one of the ${thing} to colleagues: ${queue.label}`,
+      bodySchema: z.toJSONSchema(leaveBody),
+      run: async ({ staff, body }) => {
+        await leave(kit, staff(), resource, bodyOf(leaveBody, body).id)
+        return { data: {} }
       },
-      {
-        ...shown,
-        method: 'POST',
-        path: queueEndpointOf(resource, name, 'leave'),
-        summary: `Leave one of the ${thing} to colleagues: ${queue.label}`,
-        bodySchema: z.toJSONSchema(leaveBody),
-        run: async ({ staff, body }) => {
-          await leave(kit, staff(), resource, bodyOf(leaveBody, body).id)
-          return { data: {} }
-        },
-      },
-    ]),
-  ]
+    },
+  ])
 }
 
-export const queueEndpoints = (kit: Kit): Endpoint[] =>
-  kit.areas.filter(({ queues }) => queues).flatMap(resource => doors(kit, resource))
+/** One door for all: they are asked for together, however many areas have any. */
+const counting = (kit: Kit, queued: readonly Resource[]): Endpoint => ({
+  method: 'GET',
+  access: 'staff',
+  tag: 'Queues',
+  path: queuesEndpoint,
+  action: 'queues.count',
+  // What somebody may not work through is not counted for them.
+  permission: null,
+  summary: 'How many records wait for you, by resource and queue',
+  queryNames: ['of'],
+  run: async ({ staff, query }) => {
+    const names = new Set(query('of')?.split(','))
+    const wanted = queued.filter(({ name }) => names.has(name))
+    const counts = wanted.map(async one => [one.name, await queueCounts(kit, staff(), one)] as const)
+    return { data: Object.fromEntries(await Promise.all(counts)) }
+  },
+})
+
+export const queueEndpoints = (kit: Kit): Endpoint[] => {
+  const queued = kit.areas.filter(({ queues }) => queues)
+  return [counting(kit, queued), ...queued.flatMap(resource => doors(kit, resource))]
+}

@@ -26,7 +26,8 @@ const does = async (who: Person, action: string, id: string, input: Record<strin
   (await who.act(discounts, action, { ids: [id], input })).body as { data: Outcome }
 const statusOf = async (id: string) => (await record(discounts, id)).status
 const waitFor = async (who: Person) =>
-  (await who.get<{ data: QueueCounts }>('/v1/discounts/queues')).body.data.approval?.total ?? 0
+  (await who.get<{ data: Record<string, QueueCounts> }>('/v1/queues?of=discounts')).body.data.discounts?.approval
+    ?.total ?? 0
 const newsOf = async (who: Person, id: string) => {
   const { body } = await who.get<{ data: { notices: Notice[] } }>(watchPaths.notices)
   return body.data.notices
