@@ -225,22 +225,40 @@ const placeOf = (path: string, written: string): string | undefined => {
   return room && join(root, (rooms[room] ?? '').slice(0, -1), written.slice(room.length - 1))
 }
 
-/** Everything a file needs at once, itself included. */
-const needed = (path: string | undefined, found = new Set<string>()): ReadonlySet<string> => {
+const atOnce = /^(?:import|export)\s+(?!type\s)(?:[^'"]*\sfrom\s+)?'([^'?]+)'/gm
+const inTime = /\bimport\(\s*'([^'?]+)'\s*\)/g
+
+/** Everything that comes of a file by these imports, itself included, but for what is found already. */
+const cameOf = (path: string | undefined, imports: readonly RegExp[], found: Set<string>): Set<string> => {
   if (!path || found.has(path) || !/\.(tsx?|css)$/.test(path) || !existsSync(path)) return found
   found.add(path)
   if (path.endsWith('.css')) return found
-  const imported = /^(?:import|export)\s+(?!type\s)(?:[^'"]*\sfrom\s+)?'([^'?]+)'/gm
-  for (const [, written = ''] of readFileSync(path, 'utf8').matchAll(imported)) needed(placeOf(path, written), found)
+  const text = readFileSync(path, 'utf8')
+  for (const [, written = ''] of imports.flatMap(one => [...text.matchAll(one)]))
+    cameOf(placeOf(path, written), imports, found)
   return found
 }
 
-/** By area, what it brings when it comes: its declarations and its screens, with all they import. */
-const brought = readdirSync(`${root}/src/areas`).map(area =>
-  needed(`${root}/src/areas/${area}/${area}.console.tsx`, new Set(needed(`${root}/src/areas/${area}/area.ts`))),
+/** What comes sooner or later even without any area. */
+const kit = cameOf(
+  `${root}/src/console/main.tsx`,
+  [atOnce, inTime],
+  new Set(['all.console.ts', 'all.ts'].map(file => `${root}/src/areas/${file}`)),
 )
-const isBrought = (id: string): boolean => brought.some(of => of.has(id))
-const isShared = (id: string): boolean => brought.filter(of => of.has(id)).length > 1
+
+/** By area, what it brings when it comes: its declarations and its screens, with all they need at once. */
+const brought = readdirSync(`${root}/src/areas`).map(area => {
+  const declared = cameOf(`${root}/src/areas/${area}/area.ts`, [atOnce], new Set())
+  return { area, files: cameOf(`${root}/src/areas/${area}/${area}.console.tsx`, [atOnce], declared) }
+})
+const bringing = (id: string): string[] => brought.filter(({ files }) => files.has(id)).map(({ area }) => area)
+const isShared = (id: string): boolean => bringing(id).length > 1
+/** The area whose file it travels in: what one area alone brings lies there even if it is a rule of the house. */
+const ownerOf = (id: string): string | undefined => {
+  const [first, ...others] = bringing(id)
+  if (!first || kit.has(id)) return undefined
+  return areaOf(id) ?? (others.length > 0 ? undefined : first)
+}
 
 // Vitest begins with the largest files, of which it has no times yet. Long stories told in few lines would be begun last, and all
 // other cores would wait for them.
@@ -301,8 +319,8 @@ export default defineConfig({
               test: /node_modules\/axios\/|\/console\/net\/transport\.ts|\/console\/session\/(CodeEntry|PasskeyEntry|OtherWays|Resend|otpPorts|passkey|standing|challenge|transfer|wordsCode)\.tsx?$/,
               priority: 1,
             },
-            // And behind it: all that a first list is drawn with, in one request.
-            { name: 'signedIn', test: /src\/console\/(signedIn|detail\/history)\.ts/, priority: 1 },
+            // And behind it: all that a first list is drawn with, in one request, and all of the contract that areas are declared by.
+            { name: 'signedIn', test: /src\/console\/(signedIn|detail\/history)\.ts|\/src\/contract\//, priority: 1 },
             // What several areas make their own screens of.
             {
               name: 'screens',
@@ -314,16 +332,16 @@ export default defineConfig({
               name: 'beside',
               test: /src\/console\/(shell\/Beside|session\/unfinished|net\/(spot|socket))\.tsx?/,
             },
-            // What areas say of themselves in words of the contract that a first list has no need of.
-            { name: 'contract', test: /src\/contract\//, includeDependenciesRecursively: false },
+            // Icons that are none of the house's own.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             // The controls of forms, of the inputs of actions and of what areas work out above their lists.
             { name: 'controls', test: /src\/console\/fields\/(Control|EntryField)\.tsx/, priority: 1 },
-            // An area with all of its folder that it needs at once, and its screens beside it: two requests, not five.
+            // An area with all that it alone needs at once, its declaration and its screens: one request, not six. Were anything
+            // left over, the build would put it into a file that exports what is not in it.
             {
-              name: id => areaOf(id) ?? null,
+              name: id => ownerOf(id) ?? null,
               debugName: 'areas',
-              // What can be fetched by itself begins a file of its own: two beginnings in one would export what is not there.
-              test: id => areaOf(id) !== undefined && isBrought(id) && !/\.(console\.tsx|css)$/.test(id),
+              test: id => ownerOf(id) !== undefined,
               includeDependenciesRecursively: false,
             },
           ],
