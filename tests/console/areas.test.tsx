@@ -18,12 +18,8 @@ import { startWish } from '#console/action/startWish.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
-import { speak } from '#console/i18n/speech.ts'
-import { wordsNow } from '#console/i18n/words.ts'
 import { deliver } from '#console/net/live.ts'
 import { presentedOf } from '#console/present.ts'
-import { areaNamed, bringArea, knownArea, onMe, setCatalogue, wholeResource } from '#console/session/me.ts'
-import { outlinedOf, resourceOf } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { bringAllAreas } from '../support/bringing.ts'
@@ -86,19 +82,6 @@ const showPanel = (resource: Resource, name: string, record: AnyRow) => {
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-
-test('each area presents its resources once its file has come', () => {
-  for (const resource of [products, variants, brands, taxes])
-    expect(Object.keys(presentedOf(resource)), resource.name).not.toEqual([])
-})
-
-test('sections name fields that exist, each once', () => {
-  for (const resource of areas) {
-    const names = (presentedOf(resource).sections ?? []).flatMap(({ fields }) => fields)
-    expect(names.filter(name => !resource.fields[name])).toEqual([])
-    expect(new Set(names).size).toBe(names.length)
-  }
-})
 
 describe('attributes', () => {
   test('are asked as the nearest attribute set above says', async () => {
@@ -302,82 +285,6 @@ describe('taxes', () => {
     const Above = presentedOf(taxes).above!
     desk.show(<Above resource={taxes} />)
     expect(screen.queryByText('Calculate tax')).toBe(null)
-  })
-})
-
-describe('an area that has not come', () => {
-  const away = () => areas.map(one => (one === shippingRates || one === taxes ? resourceOf(outlinedOf(one)) : one))
-  const heard: unknown[] = []
-  let leave: () => void
-  beforeEach(() => {
-    heard.length = 0
-    leave = onMe(() => heard.push(knownArea('shippingRates')))
-  })
-  afterEach(() => leave())
-
-  test('is called and can do what its outline says; it comes when it is asked for by name, and who reads the areas hears of it', async () => {
-    let asked = 0
-    setCatalogue(away(), async () => {
-      asked += 1
-      return [shippingRates]
-    })
-    expect(knownArea('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
-    expect(areaNamed('shippingRates')).not.toBe(shippingRates)
-    await waitFor(() => expect(heard).toEqual([shippingRates]))
-    expect([areaNamed('shippingRates'), asked]).toEqual([shippingRates, 1])
-  })
-
-  test('comes once, and is told once, however many ask for it while it comes', async () => {
-    let asked = 0
-    let come = () => {}
-    const there = new Promise<void>(done => {
-      come = done
-    })
-    setCatalogue(away(), async () => {
-      asked += 1
-      await there
-      return [shippingRates]
-    })
-    const all = [areaNamed('shippingRates'), areaNamed('shippingRates'), wholeResource('shippingRates')]
-    come()
-    expect(await all[2]).toBe(shippingRates)
-    await bringArea('shippingRates')
-    expect([asked, heard]).toEqual([1, [shippingRates]])
-  })
-
-  test('comes when something is told of it that only its own words can say, and in English not before it is needed', async () => {
-    setCatalogue(away(), async () => [shippingRates])
-    const what = { key: 'shippingRates.unheard', text: 'Nothing of the kind' }
-    expect([wordsNow().told(what), heard]).toEqual(['Nothing of the kind', []])
-    await speak('de')
-    expect(wordsNow().told(what)).toBe('Nothing of the kind')
-    await waitFor(() => expect(heard).toEqual([shippingRates]))
-    await speak('en')
-  })
-
-  test('comes quietly ahead of time, is no other afterwards, and whoever could not have it may ask again', async () => {
-    let isThere = false
-    const bring = async () => (isThere ? [taxes] : Promise.reject(new Error('no line')))
-    setCatalogue(away(), bring)
-    await expect(wholeResource('taxes')).rejects.toThrow('no line')
-    isThere = true
-    await bringArea('taxes', { isQuiet: true })
-    expect([heard, knownArea('taxes')]).toEqual([[], taxes])
-    setCatalogue(away(), bring)
-    expect(await wholeResource('taxes')).toBe(taxes)
-  })
-})
-
-// A product of a foreign shop's file has no compliance: its page once ended in "Something broke".
-describe.each(areas)('$name', resource => {
-  test.each(Object.entries(resource.fields))('shows an empty %s', (name, field) => {
-    const empty = row(1, Object.fromEntries(Object.keys(resource.fields).map(each => [each, null])))
-    desk.show(
-      <main>
-        <Cell value={null} name={name} field={field} resource={resource} row={empty} />
-      </main>,
-    )
-    expect(screen.getByRole('main')).toBeTruthy()
   })
 })
 
