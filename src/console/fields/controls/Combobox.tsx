@@ -1,6 +1,6 @@
 // An editable combobox over records of a resource (APG list autocomplete). It only chooses, or has the record made that is
 // not there; what is chosen its owner keeps.
-import { TextField } from '@radix-ui/themes'
+import { IconButton, TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMaking } from '#console/action/making.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -179,5 +179,17 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
         </p>
       )}
     </div>
+  )
+}
+
+/** Inside it, where nothing has to be chosen: lets go of what was. */
+export const Clear = ({ onClear }: { onClear(): void }) => {
+  const { t } = useWords()
+  return (
+    <TextField.Slot side="right">
+      <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={t('field.clear')} onClick={onClear}>
+        <Icon name="x" size={14} />
+      </IconButton>
+    </TextField.Slot>
   )
 }

@@ -1,15 +1,11 @@
 // Chosen by typing part of its title.
-import { IconButton, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
-import { useWords } from '#console/i18n/words.ts'
-import { Icon } from '#console/theme/Icon.tsx'
 import { useKnown } from '../reference.tsx'
 import { useRecordTitle } from '../title.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
-import { Combobox } from './Combobox.tsx'
+import { Clear, Combobox } from './Combobox.tsx'
 
 const Control = (props: ControlProps) => {
-  const { t } = useWords()
   const { value, field, onChange, row, name, required, disabled } = props
   const id = value ? String(value) : undefined
   const [picked, setPicked] = useState<{ id: string; title: string }>()
@@ -29,20 +25,7 @@ const Control = (props: ControlProps) => {
         onChange(found.id)
       }}
     >
-      {id && !required && !disabled && (
-        <TextField.Slot side="right">
-          <IconButton
-            type="button"
-            size="1"
-            variant="ghost"
-            color="gray"
-            aria-label={t('field.clear')}
-            onClick={() => onChange(null)}
-          >
-            <Icon name="x" size={14} />
-          </IconButton>
-        </TextField.Slot>
-      )}
+      {id && !required && !disabled && <Clear onClear={() => onChange(null)} />}
     </Combobox>
   )
 }

@@ -1,6 +1,6 @@
 // One field for both: what is typed searches records as it grows; what is an address is taken as one, pasted or typed. An address
 // of this console is the record it shows.
-import { IconButton, TextField } from '@radix-ui/themes'
+import { TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
@@ -18,7 +18,7 @@ import { LinkState } from '../target.tsx'
 import { titleOf } from '../title.ts'
 import { isUnread, unread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
-import { Combobox } from './Combobox.tsx'
+import { Clear, Combobox } from './Combobox.tsx'
 import { ListFilter } from './filters.tsx'
 
 interface Leading extends Found {
@@ -135,20 +135,7 @@ const Control = (props: ControlProps) => {
             <Icon name={icon} size={14} />
           </TextField.Slot>
         )}
-        {value !== null && value !== undefined && !required && !disabled && (
-          <TextField.Slot side="right">
-            <IconButton
-              type="button"
-              size="1"
-              variant="ghost"
-              color="gray"
-              aria-label={t('field.clear')}
-              onClick={() => onChange(null)}
-            >
-              <Icon name="x" size={14} />
-            </IconButton>
-          </TextField.Slot>
-        )}
+        {value !== null && value !== undefined && !required && !disabled && <Clear onClear={() => onChange(null)} />}
       </Combobox>
       {seen?.isBroken && (
         <p className="field-note" role="status">
