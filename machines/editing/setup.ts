@@ -5,17 +5,17 @@ import { type Clash, changedFields, type Inside, type Side, settled, threeWay, t
 import { type Ask, port, type Refusal } from '../port.ts'
 
 /** A record as the server knows it; `version` is absent while it is new. */
-export interface Kept {
+export interface SavedRecord {
   values: Values
   version?: number
 }
 /** What a save rejects with when the record moved on: 409 STALE_VERSION with the current record. */
 export interface StaleRefusal extends Refusal {
-  current: Kept
+  current: SavedRecord
 }
 export interface EditingPorts {
   /** Rejects with a refusal; `fields` of it stay at their fields, `current` of it opens the merge. */
-  save: Ask<Kept, { values: Values; changed: string[]; version?: number }>
+  save: Ask<SavedRecord, { values: Values; changed: string[]; version?: number }>
   /** Merges inside values that are more than one whole. */
   inside: Inside
 }
@@ -28,7 +28,7 @@ export interface EditingContext {
   refusal?: Refusal
   /** Key of what is wrong, by field; a field's own change clears it. */
   errors: Readonly<Record<string, { key: string; params?: Readonly<Record<string, unknown>> }>>
-  theirs?: Kept
+  theirs?: SavedRecord
   merged: Values
   clashes: readonly Clash[]
   chosen: Readonly<Record<string, Side>>
@@ -40,7 +40,7 @@ export type EditingEvent =
   | { type: 'save' }
   | { type: 'reset' }
   /** The socket told that somebody saved this record. */
-  | { type: 'record.changed'; current: Kept }
+  | { type: 'record.changed'; current: SavedRecord }
   | { type: 'clash.choose'; field: string; side: Side }
   | { type: 'merge.open' }
   | { type: 'merge.accept' }
@@ -50,7 +50,7 @@ export type EditingEvent =
   | { type: 'leave.discard' }
   | { type: 'leave.save' }
 export type EditingEmitted =
-  | { type: 'saved'; record: Kept }
+  | { type: 'saved'; record: SavedRecord }
   /** Kept outside over a sign-out; undefined values mean: forget the draft. */
   | { type: 'draft'; values?: Values; version?: number }
   /** What somebody else changed came in without a question; the save goes on. */
@@ -69,7 +69,7 @@ const without = (errors: EditingContext['errors'], field: string) =>
 
 export const hasChanges = ({ base, values }: Pick<EditingContext, 'base' | 'values'>) =>
   changedFields(base, values).length > 0
-const rebased = (kept: Kept) => ({
+const rebased = (kept: SavedRecord) => ({
   base: kept.values,
   version: kept.version,
   theirs: undefined,
@@ -79,7 +79,7 @@ const rebased = (kept: Kept) => ({
 })
 
 /** There as soon as somebody else saved; earlier no merge is opened. */
-const theirsOf = ({ theirs }: EditingContext) => theirs as Kept
+const theirsOf = ({ theirs }: EditingContext) => theirs as SavedRecord
 const woven = (context: EditingContext, inside?: Inside) => ({
   ...threeWay(context.base, context.values, theirsOf(context).values, inside),
   chosen: {},
@@ -88,14 +88,14 @@ const woven = (context: EditingContext, inside?: Inside) => ({
 export const editingSetup = (ports: Partial<EditingPorts>) =>
   setup({
     types: {} as {
-      input: { kept: Kept; draft?: Values }
+      input: { kept: SavedRecord; draft?: Values }
       context: EditingContext
       events: EditingEvent
       emitted: EditingEmitted
       tags: 'busy' | 'asking' | 'unsaved'
     },
     actors: {
-      save: port<Kept, { values: Values; changed: string[]; version?: number }>('editing.save', ports.save),
+      save: port<SavedRecord, { values: Values; changed: string[]; version?: number }>('editing.save', ports.save),
     },
     guards: {
       hasChanges: ({ context }) => hasChanges(context),
@@ -121,11 +121,11 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       keepErrors: assign((_, errors: EditingContext['errors']) => ({ errors, leaving: false })),
       keepRefusal: assign((_, refusal: Refusal) => ({ refusal, errors: errorsOf(refusal), leaving: false })),
       noteSent: assign(({ context }) => ({ sent: context.values, refusal: undefined, errors: {} })),
-      keepSaved: assign(({ context }, kept: Kept) => ({
+      keepSaved: assign(({ context }, kept: SavedRecord) => ({
         ...rebased(kept),
         values: threeWay(context.sent, context.values, kept.values, ports.inside).merged,
       })),
-      keepTheirs: assign((_, { current }: { current: Kept }) => ({ theirs: current })),
+      keepTheirs: assign((_, { current }: { current: SavedRecord }) => ({ theirs: current })),
       merge: assign(({ context }) => ({ ...woven(context, ports.inside), leaving: false })),
       weave: assign(({ context }) => woven(context, ports.inside)),
       choose: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
@@ -144,7 +144,7 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       stay: assign({ leaving: false }),
       saveNow: raise({ type: 'save' }),
       resetNow: raise({ type: 'reset' }),
-      tellSaved: emit((_, record: Kept) => ({ type: 'saved' as const, record })),
+      tellSaved: emit((_, record: SavedRecord) => ({ type: 'saved' as const, record })),
       tellMerged: emit(({ context }) => ({
         type: 'merged' as const,
         fields: changedFields(context.base, theirsOf(context).values),

@@ -41,7 +41,7 @@ export type Doing = 'reading' | 'editing' | 'deciding'
 
 /** What a console says of itself: the record it shows, or null. */
 export const presenceEvent = 'presence'
-export interface Spot {
+export interface PresenceTarget {
   resource: string
   id: string
   doing: Doing

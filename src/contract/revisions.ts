@@ -52,7 +52,7 @@ export const revisionFields = {
 export type RevisionFields = typeof revisionFields
 
 /** What of a record says which of its revisions is where. */
-export interface Standing extends Values<RevisionFields> {
+export interface RevisionState extends Values<RevisionFields> {
   id: string
   version: number
   status: RecordStatusName
@@ -62,17 +62,17 @@ export interface Standing extends Values<RevisionFields> {
 export const isLive = ({ status }: { status?: unknown }): boolean => status === 'active' || status === 'hidden'
 
 /** Entries that wait for their moment, the next first. */
-export const pendingOf = ({ scheduled }: Pick<Standing, 'scheduled'>): Planned[] =>
+export const pendingOf = ({ scheduled }: Pick<RevisionState, 'scheduled'>): Planned[] =>
   (scheduled ?? [])
     .filter(({ failure }) => !failure)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1))
 
 /** Whether the clock is to publish it. */
-export const isPlanned = (row: Pick<Standing, 'scheduled'>): boolean =>
+export const isPlanned = (row: Pick<RevisionState, 'scheduled'>): boolean =>
   pendingOf(row).some(({ does }) => does === 'publish')
 
 /** What the chart of a content asks beside the facts of any record. */
-export const standingFacts = (row: Standing) => ({
+export const standingFacts = (row: RevisionState) => ({
   modified: row.revision !== row.liveRevision,
   published: row.liveRevision !== null,
   submitted: row.submittedRevision !== null,

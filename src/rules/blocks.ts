@@ -4,7 +4,7 @@ import type { Block, BlockRules, Blocks } from '#contract/fields/blocks.ts'
 import { mayStand, placedIn, treeFault } from '#contract/fields/blocks.ts'
 
 /** Where a block stands: its parent's id, nothing at the top, and its place among its siblings. */
-export interface Spot {
+export interface BlockPosition {
   parent?: string
   at: number
 }
@@ -35,7 +35,7 @@ const turned = (tree: Blocks, parent: string | undefined, turn: (siblings: Block
 export const blockAt = (
   tree: Blocks,
   id: string,
-): { block: Block; spot: Spot; within: readonly Block[] } | undefined => {
+): { block: Block; spot: BlockPosition; within: readonly Block[] } | undefined => {
   const found = placedIn(tree).find(({ block }) => block.id === id)
   if (!found) return undefined
   const parent = found.within.at(-1)?.id
@@ -43,7 +43,7 @@ export const blockAt = (
 }
 
 /** Beyond the last sibling means after it. */
-export const inserted = (tree: Blocks, block: Block, { parent, at }: Spot): Blocks =>
+export const inserted = (tree: Blocks, block: Block, { parent, at }: BlockPosition): Blocks =>
   turned(tree, parent, siblings => siblings.toSpliced(Math.max(0, at), 0, block))
 
 export const removed = (tree: Blocks, id: string): Blocks => {
@@ -59,7 +59,7 @@ export const changed = (tree: Blocks, id: string, props: Block['props']): Blocks
   })
 
 /** `at` counts among the siblings without the block itself. Nothing stands inside itself. */
-export const movedTo = (tree: Blocks, id: string, spot: Spot): Blocks => {
+export const movedTo = (tree: Blocks, id: string, spot: BlockPosition): Blocks => {
   const found = blockAt(tree, id)
   if (!found) return tree
   const inside = placedIn([found.block]).some(({ block }) => block.id === spot.parent)

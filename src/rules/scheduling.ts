@@ -1,6 +1,6 @@
 // The schedule of one record that is published by revisions: what is live at a moment, and which entries may stand together.
 import type { Finding } from '#contract/problem.ts'
-import { isLive, mostPlanned, type Planned, pendingOf, type Standing } from '#contract/revisions.ts'
+import { isLive, mostPlanned, type Planned, pendingOf, type RevisionState } from '#contract/revisions.ts'
 import { momentFigure } from '#contract/said.ts'
 import type { RecordStatusName } from '#contract/valueSet.ts'
 import { refusal } from './refusal.ts'
@@ -22,13 +22,13 @@ const due = ({ status, live }: Effective, { does, revision }: Planned): Effectiv
 }
 
 /** What shoppers see of it at a moment that is to come, if nobody does anything: `effectiveRevision` of the kernel (B 0.2). */
-export const effectiveAt = (row: Standing, at: number): Effective =>
+export const effectiveAt = (row: RevisionState, at: number): Effective =>
   pendingOf(row)
     .filter(entry => Date.parse(entry.at) <= at)
     .reduce(due, { status: row.status, live: row.liveRevision })
 
 /** The revision shoppers reach at that moment; null where they reach none. */
-export const effectiveRevision = (row: Standing, at: number): number | null => {
+export const effectiveRevision = (row: RevisionState, at: number): number | null => {
   const { status, live } = effectiveAt(row, at)
   return isLive({ status }) ? live : null
 }
@@ -51,7 +51,7 @@ const windowsIn = (entries: readonly Planned[]): Window[] =>
 const placed = (path: string, found: Finding): Finding => ({ ...found, path })
 
 /** What stands against planning these beside what is planned already, the first thing wrong. */
-export const againstPlanning = (row: Standing, more: readonly Planned[], now: number): Finding | undefined => {
+export const againstPlanning = (row: RevisionState, more: readonly Planned[], now: number): Finding | undefined => {
   const pending = pendingOf(row)
   for (const { at } of more) {
     if (Date.parse(at) < now + minute) return placed('at', refusal('RANGE', 'plan.soon', {}))

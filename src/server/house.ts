@@ -31,7 +31,7 @@ import { publisherFor } from './realtime/publish.ts'
 import { openMinutes } from './records/minute.ts'
 import type { Behaviour } from './records/serve.ts'
 
-export interface Wanted {
+export interface HouseOptions {
   env: Env
   db: Db
   areas: readonly Resource[]
@@ -60,7 +60,7 @@ export const openHouse = async ({
   version,
   clock = { now: () => new Date() },
   ticks = true,
-}: Wanted): Promise<House> => {
+}: HouseOptions): Promise<House> => {
   const kit: Kit = {
     env,
     db,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Surroundings, Wanted } from '#console/net/gateway.ts'
+import type { RequestOptions, Surroundings } from '#console/net/gateway.ts'
 import { isGivenUp, Refusal } from '#console/net/refusal.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { giveCode, openServer, openSession, type Received, type Reply, reached } from './answering.ts'
@@ -25,7 +25,7 @@ const meet = async (
   return { ...around, received: server.received }
 }
 
-const post = (path: string, once: string): Wanted => ({ method: 'POST', path, body: { n: 1 }, once })
+const post = (path: string, once: string): RequestOptions => ({ method: 'POST', path, body: { n: 1 }, once })
 const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,

@@ -8,7 +8,7 @@
 // E2 E3 E4 E5 E7 E9 E14 E16 E25 E26 E27 E29  here: a session and a gateway before a server that answers as a script says
 import { afterEach, expect, test, vi } from 'vitest'
 import { adoptGateway, api } from '#console/net/api.ts'
-import type { Wanted } from '#console/net/gateway.ts'
+import type { RequestOptions } from '#console/net/gateway.ts'
 import { isGivenUp, isRefusal, type Refusal } from '#console/net/refusal.ts'
 import { revoke } from '#console/session/revoke.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
@@ -35,8 +35,8 @@ const meet = async (answer: Answer, ...rest: Given extends [string, ...infer R] 
   return { ...opened, received: server.received, server, leaf: () => leafOf(opened.session.getSnapshot()) }
 }
 
-const read = (path: string): Wanted => ({ method: 'GET', path })
-const write = (path: string, once: string): Wanted => ({ method: 'POST', path, body: { n: 1 }, once })
+const read = (path: string): RequestOptions => ({ method: 'GET', path })
+const write = (path: string, once: string): RequestOptions => ({ method: 'POST', path, body: { n: 1 }, once })
 const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,

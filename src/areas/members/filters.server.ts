@@ -1,11 +1,11 @@
 // Words of the query line about members that no single field answers.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
+import { refuse } from '#server/records/queryError.ts'
 import { isId } from '#server/records/read.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
-import { refuse } from '#server/records/wrong.ts'
 import { consents } from './consents.ts'
 import { hiddenFinding } from './identity/family.server.ts'
 import { family } from './memberActions.ts'

@@ -3,14 +3,14 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { graceMs } from '#contract/action.ts'
 
-export interface Held {
+export interface PendingSend {
   id: string
   /** What is about to leave. */
   text: string
   cancel(): unknown
 }
 
-let held: readonly Held[] = []
+let held: readonly PendingSend[] = []
 
 /** Past its moment, or cancelled: its toast goes with it. */
 export const release = (id: string): void => {
@@ -19,7 +19,7 @@ export const release = (id: string): void => {
   void dropToast(id)
 }
 
-const cancel = async ({ id, text, cancel: stop }: Held): Promise<void> => {
+const cancel = async ({ id, text, cancel: stop }: PendingSend): Promise<void> => {
   release(id)
   const { t } = wordsNow()
   try {
@@ -31,7 +31,7 @@ const cancel = async ({ id, text, cancel: stop }: Held): Promise<void> => {
 }
 
 /** Says what is held and for how long; `over` is called when nobody has cancelled it. */
-export const holdBack = (one: Held, over?: () => void): void => {
+export const holdBack = (one: PendingSend, over?: () => void): void => {
   const { t } = wordsNow()
   held = [...held, one]
   const text = t('action.held', { text: one.text, seconds: graceMs / 1000 })

@@ -1,6 +1,6 @@
 // A record another one points to, made while that one is being filled in: the short form of its creation opens on top, what
 // was typed beneath stays, and the new record is answered. It is the ordinary creation: same right, checks, history, undo.
-import type { Found } from '#console/fields/recordSearch.ts'
+import type { RecordOption } from '#console/fields/recordSearch.ts'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { areaNamed, currentPlace, useMay } from '#console/session/me.ts'
 import type { Outcome } from '#contract/call.ts'
@@ -55,7 +55,7 @@ const madeBy = ({ ref }: Acting): Promise<AnyRow | undefined> =>
     })
   })
 
-const make = async (resource: Resource, create: ResolvedAction, input: Fields): Promise<Found | undefined> => {
+const make = async (resource: Resource, create: ResolvedAction, input: Fields): Promise<RecordOption | undefined> => {
   const acting = await startWish({ action: { ...create, input }, resource, face: 'button', isInPlace: true })
   const row = acting && (await madeBy(acting))
   const { urlLang = defaultUrlLang } = currentPlace() ?? {}
@@ -63,7 +63,7 @@ const make = async (resource: Resource, create: ResolvedAction, input: Fields): 
 }
 
 /** Absent where the reader may make none. */
-export const useMaking = (to: string): ((text: string) => Promise<Found | undefined>) | undefined => {
+export const useMaking = (to: string): ((text: string) => Promise<RecordOption | undefined>) | undefined => {
   const may = useMay()
   const resource = areaNamed(to)
   const create = resource && actionOf(resource, 'create')

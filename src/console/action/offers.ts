@@ -5,7 +5,7 @@ import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { type Standing, standingFacts } from '#contract/revisions.ts'
+import { type RevisionState, standingFacts } from '#contract/revisions.ts'
 import { actionsOf, isReviewed, mayAwaitSecond, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted, standsAgainst, type Withheld } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
@@ -35,7 +35,7 @@ const factsFor = (resource: Resource, record: AnyRow, event: string, may: (id: s
   valid: true,
   future: true,
   moderated: isReviewed(resource, may) || (event === 'submit' && mayAwaitSecond(resource)),
-  ...(resource.lifecycle === 'content' && standingFacts(record as unknown as Standing)),
+  ...(resource.lifecycle === 'content' && standingFacts(record as unknown as RevisionState)),
 })
 
 const withheldFrom = ({ name }: ResolvedAction, record: AnyRow): Why | undefined =>

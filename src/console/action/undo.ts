@@ -68,7 +68,7 @@ export const forgetDone = (): void => {
 }
 
 let conflicts: readonly Refused[] = []
-let asked: Kept | undefined
+let asked: UndoableOperation | undefined
 const readers = new Set<() => void>()
 const changed = (): void => {
   for (const read of readers) read()
@@ -149,18 +149,18 @@ export const undoOperation = (one: Done): Promise<void> => reverse('undo', one)
 export const redoOperation = (one: Done): Promise<void> => reverse('redo', one)
 
 /** Something done elsewhere or earlier, waiting for a yes. */
-export interface Kept extends Done {
+export interface UndoableOperation extends Done {
   way: Way
   at: string
   changes?: readonly Changes[]
 }
 
-export const askUndo = (kept: Kept | undefined): void => {
+export const askUndo = (kept: UndoableOperation | undefined): void => {
   asked = kept
   changed()
 }
-export const useAskedUndo = (): Kept | undefined => useSyncExternalStore(listen, () => asked)
-export const goOnWith = (kept: Kept): Promise<void> => reverse(kept.way, kept)
+export const useAskedUndo = (): UndoableOperation | undefined => useSyncExternalStore(listen, () => asked)
+export const goOnWith = (kept: UndoableOperation): Promise<void> => reverse(kept.way, kept)
 
 /** What its job is called; else what is so since: `Rose lipstick hidden`, `3 products hidden`. */
 export const operationText = ({
@@ -184,7 +184,7 @@ export const operationText = ({
   return words.t('action.on', { action: words.action(known), target: isolatedIn(words.dir, target) })
 }
 
-const newestKept = async (way: Way): Promise<Kept | undefined> => {
+const newestKept = async (way: Way): Promise<UndoableOperation | undefined> => {
   const { operations, redoable } = await api.get<UndoStack>(paths.operations, { background: true })
   // What is left of one that was taken back in part is asked for where it is listed: in the journal.
   const newest = way === 'undo' ? operations.find(({ left }) => left === 0) : redoable[0]

@@ -5,7 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { isLive, type Planned, type Standing } from '#contract/revisions.ts'
+import { isLive, type Planned, type RevisionState } from '#contract/revisions.ts'
 import { actionOf } from '#contract/standard.ts'
 import { plannedText } from './planned.ts'
 
@@ -50,7 +50,7 @@ export const Publication = ({ resource, record }: PublicationProps) => {
   const words = useWords()
   const { t, number } = words
   if (resource.lifecycle !== 'content') return null
-  const { revision, liveRevision, submittedRevision, scheduled } = record as unknown as Standing
+  const { revision, liveRevision, submittedRevision, scheduled } = record as unknown as RevisionState
   const isOut = isLive(record) && liveRevision !== null
   return (
     <section className="detail-section" aria-label={t('detail.publication')}>

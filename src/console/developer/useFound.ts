@@ -6,7 +6,7 @@ import { knownArea, useMay } from '#console/session/me.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Entry } from './description.ts'
 
-export interface Found extends Entry {
+export interface EntryMatch extends Entry {
   isCallable: boolean
   /** The summary in the reader's words where an area knows the action. */
   name: string
@@ -19,7 +19,7 @@ const nameOf = ({ action, method, summary }: Entry, words: Words): string => {
   return known ? words.action(known) : summary
 }
 
-export const useFound = (entries: readonly Entry[], query: string, onlyMine: boolean): [string, Found[]][] => {
+export const useFound = (entries: readonly Entry[], query: string, onlyMine: boolean): [string, EntryMatch[]][] => {
   const words = useWords()
   const may = useMay()
   const all = useMemo(

@@ -6,7 +6,7 @@ import { areaNamed, usePlace } from '#console/session/me.ts'
 import { printTerm } from '#rules/expression/print.ts'
 import { subtitleOf, titleOf } from './title.ts'
 
-export interface Found {
+export interface RecordOption {
   id: string
   title: string
   subtitle: string
@@ -30,7 +30,7 @@ export const useRecordSearch = (
   to: string,
   text: string,
   isOpen: boolean,
-): { found: readonly Found[]; isBusy: boolean } => {
+): { found: readonly RecordOption[]; isBusy: boolean } => {
   const { urlLang } = usePlace()
   const resource = areaNamed(to)
   const words = useSettled(text.trim())

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 
-export interface Wrong {
+export interface FieldError {
   name: string
   label: string
   text: string
@@ -23,7 +23,7 @@ export const jumpTo = (id: string): void => {
 
 interface ErrorSummaryProps {
   scope: string
-  wrong: readonly Wrong[]
+  wrong: readonly FieldError[]
   /** What is wrong with the whole. */
   trouble?: string
   requestId?: string

@@ -4,7 +4,7 @@ import { readText } from '#console/fields/setting.ts'
 import { startOf } from '#console/fields/visuals.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
-import type { Kept } from '#machines/editing/setup.ts'
+import type { SavedRecord } from '#machines/editing/setup.ts'
 import type { Values } from '#machines/merge.ts'
 
 type May = (actionId: string) => boolean
@@ -13,7 +13,7 @@ type May = (actionId: string) => boolean
 export const formFields = (resource: Resource, isNew: boolean, may: May): [string, Field][] =>
   writable(resource, isNew).filter(([, { facts }]) => !facts.needs || may(facts.needs))
 
-export const keptOf = (fields: readonly [string, Field][], row: AnyRow): Kept => ({
+export const keptOf = (fields: readonly [string, Field][], row: AnyRow): SavedRecord => ({
   values: Object.fromEntries(fields.map(([name]) => [name, row[name] ?? null])),
   version: row.version,
 })

@@ -12,7 +12,7 @@ import type { Field } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import type { EditingContext, EditingPorts, Kept } from '#machines/editing/setup.ts'
+import type { EditingContext, EditingPorts, SavedRecord } from '#machines/editing/setup.ts'
 import { refuse } from '#machines/port.ts'
 import type { Call } from '#machines/wish.ts'
 import { isNote } from '#machines/wish.ts'
@@ -44,7 +44,7 @@ const stale = (thrown: unknown, fields: SaveSpec['fields']): Error => {
   const said = refused(thrown)
   if (!isRefusal(thrown) || thrown.body.code !== 'STALE_VERSION') return said
   const current = thrown.body.details?.current as AnyRow | undefined
-  return current ? Object.assign(said, { current: keptOf(fields, current) satisfies Kept }) : said
+  return current ? Object.assign(said, { current: keptOf(fields, current) satisfies SavedRecord }) : said
 }
 
 const rowIn = ({ done, refused: [left] }: Outcome): AnyRow => {

@@ -15,7 +15,7 @@ import type { Field } from '#contract/field.ts'
 import { blocksIn } from '#contract/fields/blocks.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { EditingEmitted, Kept } from '#machines/editing/setup.ts'
+import type { EditingEmitted, SavedRecord } from '#machines/editing/setup.ts'
 import { type EditingRef, makeEditing } from '#machines/editing.ts'
 import { changedFields, type Values } from '#machines/merge.ts'
 import { blockChanges } from '#rules/blocks/changes.ts'
@@ -40,7 +40,7 @@ export interface FormSpec {
   place: string
   fields: readonly [string, Field][]
   /** As the server has it now; for a new record what it begins with. */
-  kept: Kept
+  kept: SavedRecord
   draft: Draft<FormDraft>
   onSaved(row: AnyRow, outcome: Outcome, unpublished: boolean): void
   onWarned(warnings: readonly Finding[]): Promise<boolean>
@@ -48,7 +48,7 @@ export interface FormSpec {
 }
 
 /** A draft of an older version is laid over what it was typed on, so that the save meets the newer one in a merge. */
-const startFrom = (kept: Kept, draft: FormDraft | undefined): { kept: Kept; draft?: Values } => {
+const startFrom = (kept: SavedRecord, draft: FormDraft | undefined): { kept: SavedRecord; draft?: Values } => {
   if (!draft) return { kept }
   if (draft.version === kept.version) return { kept, draft: draft.changed }
   return { kept: { values: { ...kept.values, ...draft.base }, version: draft.version }, draft: draft.changed }

@@ -1,7 +1,7 @@
 // The server turned a call away before anything was done and said when to come back: it is waited for, told quietly, and sent again,
 // three times at most. What is read and what carries a key may be sent again; anything else goes back to whoever asked, who still
 // has what was typed and offers another try. Polls come again by themselves.
-import type { Wanted } from './gateway.ts'
+import type { RequestOptions } from './gateway.ts'
 import { givenUp, type Refusal } from './refusal.ts'
 
 export interface TurnedAway {
@@ -10,7 +10,7 @@ export interface TurnedAway {
   after: number
   /** How often it has been waited already. */
   waits: number | undefined
-  wanted: Wanted
+  wanted: RequestOptions
   signal: AbortSignal
   /** Seconds until the next try; none when nobody waits any more. */
   tell: ((seconds?: number) => void) | undefined
@@ -41,7 +41,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', leave, { once: true })
   })
 
-const isRepeatable = ({ background, method, once, onProgress }: Wanted): boolean =>
+const isRepeatable = ({ background, method, once, onProgress }: RequestOptions): boolean =>
   !background && !onProgress && (method === 'GET' || Boolean(once))
 
 /** `send` is told how often it has been waited then. */

@@ -1,7 +1,7 @@
 // What the rooms of the console call. The gateway behind it is born in main.tsx; before that every call refuses.
 import { paths } from '#contract/session.ts'
 import type { Face } from '#machines/wish.ts'
-import type { Gateway, Wanted } from './gateway.ts'
+import type { Gateway, RequestOptions } from './gateway.ts'
 import { newOnce } from './once.ts'
 
 export interface GetOptions {
@@ -12,7 +12,7 @@ export interface GetOptions {
   background?: boolean
   /** Another place than this tab's: what was begun there. */
   place?: { brand: string; country: string }
-  /** See `Wanted`. */
+  /** See `RequestOptions`. */
   isPlaceless?: boolean
 }
 
@@ -20,8 +20,8 @@ export interface PostOptions extends Omit<GetOptions, 'params'> {
   /** Idempotency key. Absent: one is made for this call. Null: the call needs none (a dry run, a draft). */
   once?: string | null
   face?: Face
-  /** See `Wanted`. */
-  by?: Wanted['by']
+  /** See `RequestOptions`. */
+  by?: RequestOptions['by']
 }
 
 export interface SendFileOptions extends Omit<PostOptions, 'once'> {
@@ -35,7 +35,7 @@ export const adoptGateway = (opened: Gateway): void => {
   gateway = opened
 }
 
-const send = <T>(wanted: Wanted): Promise<T> =>
+const send = <T>(wanted: RequestOptions): Promise<T> =>
   gateway ? (gateway.send(wanted) as Promise<T>) : Promise.reject(new Error('The gateway is not open yet'))
 
 export const api = {

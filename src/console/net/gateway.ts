@@ -12,7 +12,7 @@ import type { Exchange } from './transport.ts'
 
 type TabPlace = { brand: string; country: string }
 
-export interface Wanted {
+export interface RequestOptions {
   method: 'GET' | 'POST'
   path: string
   params?: Record<string, unknown>
@@ -68,7 +68,7 @@ export interface Stamp {
 
 /** One call through all its sendings. */
 interface Journey {
-  wanted: Wanted
+  wanted: RequestOptions
   place: TabPlace | undefined
   renewed: boolean
   repeated: boolean
@@ -78,7 +78,7 @@ interface Journey {
 }
 
 export interface Gateway {
-  send(wanted: Wanted): Promise<unknown>
+  send(wanted: RequestOptions): Promise<unknown>
   /** Stamps from now on; told by the session with every new token. */
   stampWith(stamp: Stamp): void
   /** Nobody is here any more: what is under way is given up, what waits is refused. */
@@ -95,7 +95,7 @@ export const warmUp = (): void => void transport()
 
 const forbiddenPauseMs = 500
 
-const nameOf = ({ method, path }: Wanted): string => {
+const nameOf = ({ method, path }: RequestOptions): string => {
   const [, resource, action] = /^\/v1\/([^/]+)\/actions\/([^/?]+)/.exec(path) ?? []
   return resource ? `${resource}.${action}` : `${method} ${path}`
 }

@@ -5,14 +5,14 @@ import { fitsLine } from '#contract/outline.ts'
 import type { PaletteSlot } from '#machines/palette/facts.ts'
 import { isForOne, needsRecord, slotsOf } from './slots.ts'
 
-export type Way = { to: string } | 'dialog' | 'line'
+export type CallRoute = { to: string } | 'dialog' | 'line'
 
 /** Where the area draws what it asks, a line would show less: of two members, say, which is which. */
 const isDrawn = ({ action, resource, subject }: WishSpec): boolean =>
   subject !== undefined && presentedOf(resource).asks?.[action.name] !== undefined
 
 /** Of a call that knows its record. `isSaid`: its values are said in the line. */
-export const wayOf = (spec: WishSpec, isSaid: boolean): Way => {
+export const wayOf = (spec: WishSpec, isSaid: boolean): CallRoute => {
   const to = addressOf(spec)
   if (to !== undefined) return { to }
   return (isDrawn(spec) && !isSaid) || !fitsLine(spec.action) ? 'dialog' : 'line'

@@ -4,7 +4,7 @@ import { asksPlace, withoutPlace } from '#contract/placed.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import type { BootFacts, Member } from '#machines/session/facts.ts'
 import { safeUrl, urlIn } from './safeUrl.ts'
-import type { Standing } from './standing.ts'
+import type { ChallengeLookup } from './standing.ts'
 import { forget, recall } from './storage.ts'
 import type { Vault } from './vault.ts'
 
@@ -12,7 +12,7 @@ export interface Arriving {
   vault: Vault
   hosts: Hosts
   /** Where a challenge stands. */
-  standing: Standing
+  standing: ChallengeLookup
 }
 
 const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`

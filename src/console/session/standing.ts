@@ -7,7 +7,7 @@ import { expectEmail } from './expected.ts'
 import { forget, recall } from './storage.ts'
 
 /** Asks the server without a new code; undefined when it cannot be gone on with. */
-export type Standing = (ticket: string) => Promise<Challenge | 'unreachable' | undefined>
+export type ChallengeLookup = (ticket: string) => Promise<Challenge | 'unreachable' | undefined>
 
 export const ticketOf = (challenge: Challenge): OtpTicket => {
   const { ticket, to, expiresIn, resendIn, attemptsLeft, resendsLeft, factors, mailed } = challenge
@@ -24,7 +24,7 @@ export const ticketOf = (challenge: Challenge): OtpTicket => {
 }
 
 /** Where a challenge stands, without a new letter. */
-export const standingOf = async (gateway: Gateway, ticket: string): ReturnType<Standing> => {
+export const standingOf = async (gateway: Gateway, ticket: string): ReturnType<ChallengeLookup> => {
   const body = { purpose: 'login', ticket }
   try {
     return (await gateway.send({ method: 'POST', path: paths.sendCode, body, isPublic: true })) as Challenge
@@ -34,7 +34,7 @@ export const standingOf = async (gateway: Gateway, ticket: string): ReturnType<S
 }
 
 /** How long it still lives only the server knows: this machine's clock may be a day off, or it slept (E27). */
-export const challengeLeft = async (standing: Standing): Promise<OtpTicket | undefined> => {
+export const challengeLeft = async (standing: ChallengeLookup): Promise<OtpTicket | undefined> => {
   const kept = recall('otp')
   if (!kept) return undefined
   const now = await standing(kept.ticketRef)

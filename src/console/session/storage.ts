@@ -31,7 +31,7 @@ export interface TabChallenge extends Pick<OtpTicket, 'factors' | 'factor' | 'ma
   resends: number
 }
 
-interface Kept {
+interface StorageEntries {
   currentUser: CurrentUser
   chosenCountry: string
   place: TabPlace
@@ -69,7 +69,7 @@ const attempt = <T>(ask: () => T): T | undefined => {
   }
 }
 
-const shelf = (name: keyof Kept): Storage | undefined =>
+const shelf = (name: keyof StorageEntries): Storage | undefined =>
   attempt(() => (shelfOf[name] === 'local' ? window.localStorage : window.sessionStorage))
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -77,7 +77,7 @@ const has = (value: unknown, ...names: string[]): boolean =>
   typeof value === 'object' && value !== null && names.every(name => isText((value as Record<string, unknown>)[name]))
 
 /** What must be there for the rest to be believed: others write into the same storage, and so did older versions. */
-const isWhole: Record<keyof Kept, (value: unknown) => boolean> = {
+const isWhole: Record<keyof StorageEntries, (value: unknown) => boolean> = {
   currentUser: value => {
     const countries = has(value, 'userId', 'token') && (value as CurrentUser).allowedCountries
     return Array.isArray(countries) && countries.every(isText)
@@ -91,14 +91,14 @@ const isWhole: Record<keyof Kept, (value: unknown) => boolean> = {
   language: value => has(value, 'name') && languages.includes((value as { name: Language }).name),
 }
 
-export const recall = <K extends keyof Kept>(name: K): Kept[K] | undefined => {
+export const recall = <K extends keyof StorageEntries>(name: K): StorageEntries[K] | undefined => {
   const key = prefix + name
   const text = memory.get(key) ?? attempt(() => shelf(name)?.getItem(key))
   const value: unknown = text ? attempt(() => JSON.parse(text) as unknown) : undefined
-  return isWhole[name](value) ? (value as Kept[K]) : undefined
+  return isWhole[name](value) ? (value as StorageEntries[K]) : undefined
 }
 
-export const remember = <K extends keyof Kept>(name: K, value: Kept[K]): void => {
+export const remember = <K extends keyof StorageEntries>(name: K, value: StorageEntries[K]): void => {
   const key = prefix + name
   const text = JSON.stringify(value)
   const stored = attempt(() => {
@@ -109,7 +109,7 @@ export const remember = <K extends keyof Kept>(name: K, value: Kept[K]): void =>
   else memory.set(key, text)
 }
 
-export const forget = (...names: (keyof Kept)[]): void => {
+export const forget = (...names: (keyof StorageEntries)[]): void => {
   for (const name of names) {
     memory.delete(prefix + name)
     attempt(() => shelf(name)?.removeItem(prefix + name))
@@ -142,7 +142,7 @@ export const sweep = (load: Load = loaded()): void => {
   for (const name of names) {
     if (!name.startsWith(prefix)) continue
     // What nobody can read would lie there for ever.
-    const isKept = kept.includes(name) && recall(name.slice(prefix.length) as keyof Kept) !== undefined
+    const isKept = kept.includes(name) && recall(name.slice(prefix.length) as keyof StorageEntries) !== undefined
     if (!isKept) attempt(() => storage?.removeItem(name))
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { isSame } from '#machines/merge.ts'
-import { holds, type Spot } from './area.ts'
+import { type CellPosition, holds } from './area.ts'
 import { type Filled, standing } from './board.ts'
 import { CellInput } from './CellInput.tsx'
 import type { SheetDesk } from './useSheet.ts'
@@ -11,7 +11,7 @@ import { keyOfCell } from './useWriting.ts'
 
 interface SpotProps {
   desk: SheetDesk
-  spot: Spot
+  spot: CellPosition
   /** Counted from 1, with the heads of the rows. */
   index: number
 }
@@ -19,7 +19,7 @@ interface SpotProps {
 interface CellOfProps {
   desk: SheetDesk
   cell: Filled
-  spot: Spot
+  spot: CellPosition
 }
 
 const onward = { down: [1, 0], up: [-1, 0], on: [0, 1], back: [0, -1] } as const

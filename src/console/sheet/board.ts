@@ -3,7 +3,7 @@
 import type { Column } from '#console/grid/columns.ts'
 import type { List } from '#console/grid/list.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Size, Spot } from './area.ts'
+import type { CellPosition, Size } from './area.ts'
 
 export interface Filled {
   record: AnyRow
@@ -30,15 +30,15 @@ export interface Board {
   parts?: Parts
   resource: Resource
   size: Size
-  at(spot: Spot): Filled | undefined
-  vacant?(spot: Spot): Vacant
+  at(spot: CellPosition): Filled | undefined
+  vacant?(spot: CellPosition): Vacant
   /** Where a field of a record stands, if it does. */
-  spotOf(id: string, name: string): Spot | undefined
+  spotOf(id: string, name: string): CellPosition | undefined
   /** Turns to a field that stands behind another one. */
   turnTo?(name: string): void
   /** The column whose cells are what their rows are called. */
   head?: string
-  start: Spot
+  start: CellPosition
   /** Another record is gone to. */
   onRecord?(id: string): void
 }
@@ -48,7 +48,8 @@ export const standing = ({ parts }: Pick<Board, 'parts'>, record: AnyRow, name: 
   parts ? parts.valueOf(record, name) : record[name]
 
 /** A place, if both were found. */
-export const found = (row: number, col: number): Spot | undefined => (row < 0 || col < 0 ? undefined : { row, col })
+export const found = (row: number, col: number): CellPosition | undefined =>
+  row < 0 || col < 0 ? undefined : { row, col }
 
 export const boardOf = ({ resource, rows, columns, state, send }: List): Board => ({
   resource,

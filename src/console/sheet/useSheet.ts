@@ -7,14 +7,14 @@ import { useMay } from '#console/session/me.ts'
 import { announce } from '#console/shell/status.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#machines/merge.ts'
-import { type Area, areaOf, countOf, inside, type Spot, spotsOf } from './area.ts'
+import { type Area, areaOf, type CellPosition, countOf, inside, spotsOf } from './area.ts'
 import { type Board, type Filled, standing } from './board.ts'
 import { keyOfCell, useWriting } from './useWriting.ts'
 import { isChangeable, isSpoken, textOfCell, valueIn } from './values.ts'
 import type { Edit, Left } from './writing.ts'
 
 /** What is to stand in a cell. */
-export interface Wanted extends Spot {
+export interface CellEdit extends CellPosition {
   text: string
 }
 
@@ -24,7 +24,7 @@ const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
   const may = useMay()
   const setting = useSetting()
   const { resource } = board
-  const cellAt = (spot: Spot): Filled | undefined => {
+  const cellAt = (spot: CellPosition): Filled | undefined => {
     const cell = board.at(spot)
     return cell && { ...cell, record: writing.rowNow(cell.record) }
   }
@@ -35,16 +35,16 @@ const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
     const key = keyOfCell(record.id, name)
     return writing.sent.has(key) ? writing.sent.get(key) : standing(board, record, name)
   }
-  const textAt = (spot: Spot): string | undefined => {
+  const textAt = (spot: CellPosition): string | undefined => {
     const cell = cellAt(spot)
     if (!cell || !isSpoken(cell.column.field)) return undefined
     return textOfCell(cell.column.field, valueAt(cell.record, cell.column.name), setting)
   }
-  const mayChange = (spot: Spot): boolean => {
+  const mayChange = (spot: CellPosition): boolean => {
     const cell = cellAt(spot)
     return cell !== undefined && isChangeable(resource, cell.record, cell.column, may)
   }
-  const judged = (wanted: Wanted): { edit?: Edit; left?: Left } => {
+  const judged = (wanted: CellEdit): { edit?: Edit; left?: Left } => {
     const cell = cellAt(wanted)
     if (!cell) return {}
     const { record: row, column } = cell
@@ -71,15 +71,15 @@ export const useSheet = (board: Board) => {
   const writing = useWriting(board)
   const cells = useCells(board, writing)
   const { size, start } = board
-  const [wantedAt, setAt] = useState<Spot>(start)
-  const [wantedAnchor, setAnchor] = useState<Spot>(start)
+  const [wantedAt, setAt] = useState<CellPosition>(start)
+  const [wantedAnchor, setAnchor] = useState<CellPosition>(start)
   const [typed, setTyped] = useState<{ text?: string }>()
-  const [lost, setLost] = useState<{ beyond: number; vacant: readonly Wanted[] }>(nothingLost)
+  const [lost, setLost] = useState<{ beyond: number; vacant: readonly CellEdit[] }>(nothingLost)
   // Another page may be shorter.
   const [at, anchor] = [inside(size, wantedAt), inside(size, wantedAnchor)]
   const area: Area = areaOf(at, anchor)
 
-  const goTo = (spot: Spot, isGrowing = false) => {
+  const goTo = (spot: CellPosition, isGrowing = false) => {
     const next = inside(size, spot)
     setTyped(undefined)
     setAt(next)
@@ -88,7 +88,7 @@ export const useSheet = (board: Board) => {
     if (id) board.onRecord?.(id)
   }
 
-  const put = (wanted: readonly Wanted[]) => {
+  const put = (wanted: readonly CellEdit[]) => {
     const inPage = wanted.filter(({ row, col }) => row < size.rows && col < size.cols)
     const all = inPage.map(cells.judged)
     const vacant = inPage.filter(spot => spot.text !== '' && !board.at(spot))

@@ -1,7 +1,7 @@
 // What is pressed and pasted over the cells. Every character is the sheet's, so that none of the list's keys runs; what is
 // held with Ctrl and is not named here stays the console's and the browser's.
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
-import { type Spot, spotsOf, stepOf } from './area.ts'
+import { type CellPosition, spotsOf, stepOf } from './area.ts'
 import { printBlock, readBlock } from './block.ts'
 import type { SheetDesk } from './useSheet.ts'
 
@@ -11,7 +11,7 @@ const isWriting = ({ target }: { target: EventTarget }): boolean =>
 const isTurned = ({ currentTarget }: { currentTarget: EventTarget & Element }): boolean =>
   getComputedStyle(currentTarget).direction === 'rtl'
 
-const spotIn = (target: EventTarget): Spot | undefined => {
+const spotIn = (target: EventTarget): CellPosition | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-spot]') : null
   const [row, col] = (cell?.dataset.spot ?? '').split(' ').map(Number)
   return row === undefined || col === undefined || Number.isNaN(col) ? undefined : { row, col }
@@ -48,8 +48,8 @@ const pressed = (desk: SheetDesk, onLeave: () => void) => (event: KeyboardEvent<
 const copied = (desk: SheetDesk, table: Element): string => {
   const { top, bottom } = desk.area
   const spots = spotsOf(desk.area)
-  const shownAt = ({ row, col }: Spot) => table.querySelector(`[data-spot="${row} ${col}"]`)?.textContent ?? ''
-  const textOf = (spot: Spot): string => desk.textAt(spot) ?? (desk.cellAt(spot) ? shownAt(spot) : '')
+  const shownAt = ({ row, col }: CellPosition) => table.querySelector(`[data-spot="${row} ${col}"]`)?.textContent ?? ''
+  const textOf = (spot: CellPosition): string => desk.textAt(spot) ?? (desk.cellAt(spot) ? shownAt(spot) : '')
   const rows = Array.from({ length: bottom - top + 1 }, (_, down) =>
     spots.filter(({ row }) => row === top + down).map(textOf),
   )

@@ -2,7 +2,7 @@
 // here once; nobody else meets it, so that its next major version touches one file.
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useId, useSyncExternalStore } from 'react'
 
-interface Spot {
+interface PageLocation {
   pathname: string
   search: string
   hash: string
@@ -13,16 +13,16 @@ interface Blocker {
   reset?: () => void
 }
 interface Move {
-  currentLocation: Spot
-  nextLocation: Spot
+  currentLocation: PageLocation
+  nextLocation: PageLocation
 }
 
 /** What is used of the router. */
 export interface Navigator {
   state: {
     initialized: boolean
-    location: Spot
-    navigation: { state: string; location?: Spot }
+    location: PageLocation
+    navigation: { state: string; location?: PageLocation }
     blockers: Map<string, Blocker>
   }
   subscribe(read: () => void): () => void
@@ -58,7 +58,7 @@ export const adoptNavigator = (given: Navigator): void => {
 }
 
 const subscribe = (read: () => void): (() => void) => navigator?.subscribe(read) ?? (() => {})
-const spot = (): Spot => navigator?.state.location ?? window.location
+const spot = (): PageLocation => navigator?.state.location ?? window.location
 
 /** To an address of the console, or that many steps back (-1). Before the router is there the address alone changes: the
  * router begins where it finds it. */
@@ -67,7 +67,7 @@ export const go = (to: string | number, { replace = false } = {}): void => {
   else if (typeof to === 'string') window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
 }
 
-const pathOf = ({ pathname, search, hash }: Spot): string => `${pathname}${search}${hash}`
+const pathOf = ({ pathname, search, hash }: PageLocation): string => `${pathname}${search}${hash}`
 /** Path, search and hash as one text. */
 export const currentPath = (): string => pathOf(spot())
 /** What the address asks beside its path. */

@@ -9,10 +9,10 @@ import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { type Held, Shows, useSpanText } from './held.tsx'
+import { Shows, type TimedResource, useSpanText } from './timedResource.tsx'
 
 interface Props {
-  resource: Held
+  resource: TimedResource
   rows: readonly AnyRow[]
   /** With what each is about. */
   isGrouped: boolean

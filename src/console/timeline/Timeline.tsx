@@ -11,18 +11,18 @@ import type { AnyRow } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { holdingAt, type Span, spanOf } from '#rules/during.ts'
 import { AsTable } from './AsTable.tsx'
-import { type Held, Shows, useSpanText } from './held.tsx'
 import { type Bar, type Lane, type Periods, periodsOf } from './periods.ts'
+import { Shows, type TimedResource, useSpanText } from './timedResource.tsx'
 import './timeline.css'
 
 interface LaneProps {
-  resource: Held
+  resource: TimedResource
   lane: Lane
   periods: Periods
   currentId: string | undefined
 }
 
-const Drawn = ({ resource, bar, currentId }: { resource: Held; bar: Bar; currentId: string | undefined }) => {
+const Drawn = ({ resource, bar, currentId }: { resource: TimedResource; bar: Bar; currentId: string | undefined }) => {
   const { value } = useWords()
   const { urlLang } = usePlace()
   const spanText = useSpanText(resource)
@@ -96,7 +96,7 @@ const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
 }
 
 /** What the lanes below it are about. */
-const Group = ({ resource, lane }: { resource: Held; lane: Lane }) => {
+const Group = ({ resource, lane }: { resource: TimedResource; lane: Lane }) => {
   const { of } = resource.during
   const row = lane.bars[0]?.row
   const field = resource.fields[of]
@@ -108,7 +108,7 @@ const Group = ({ resource, lane }: { resource: Held; lane: Lane }) => {
 }
 
 interface TimelineProps {
-  resource: Held
+  resource: TimedResource
   rows: readonly AnyRow[]
   /** Marked among the others. */
   currentId?: string

@@ -5,19 +5,19 @@ import { useWords } from '#console/i18n/words.ts'
 import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { isOutlined } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { type Held, isHeld } from './held.tsx'
 import { Timeline } from './Timeline.tsx'
+import { isHeld, type TimedResource } from './timedResource.tsx'
 
 /** More bars are no picture any more. */
 const most = 200
 
 interface Shown {
-  held: Held
+  held: TimedResource
   /** Query line that finds all that stands together. */
   filter: string
 }
 
-const filterFor = (held: Held, resource: Resource, record: AnyRow): string | undefined => {
+const filterFor = (held: TimedResource, resource: Resource, record: AnyRow): string | undefined => {
   const { of } = held.during
   if (held.name === resource.name) return typeof record[of] === 'string' ? `${of}:${record[of]}` : undefined
   const to = held.fields[of]?.facts.to

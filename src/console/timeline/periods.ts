@@ -3,7 +3,7 @@
 import type { AnyRow } from '#contract/resource.ts'
 import type { Span } from '#rules/during.ts'
 
-export interface Held {
+export interface TimelinePeriod {
   row: AnyRow
   span: Span
   /** Name of its lane. */
@@ -12,7 +12,7 @@ export interface Held {
   group?: string
 }
 
-export interface Bar extends Held {
+export interface Bar extends TimelinePeriod {
   /** Percent of the axis. */
   start: number
   length: number
@@ -41,8 +41,8 @@ const mostTicks = 6
 /** No bar is too small to be pressed. */
 const least = 2
 
-const laneOf = (held: readonly Held[], share: (at: number) => number): Lane => {
-  const [{ lane: name, group = '' }] = held as [Held]
+const laneOf = (held: readonly TimelinePeriod[], share: (at: number) => number): Lane => {
+  const [{ lane: name, group = '' }] = held as [TimelinePeriod]
   const ends: number[] = []
   const bars = held.map((one): Bar => {
     const { from, until } = one.span
@@ -71,7 +71,7 @@ const marked = (from: number, to: number): number[] => {
 }
 
 /** All that is known, with room at both ends; from what has no beginning or end, nothing is known there. */
-const rangeOf = (held: readonly Held[], now: number): Span => {
+const rangeOf = (held: readonly TimelinePeriod[], now: number): Span => {
   const known = held.flatMap(({ span }) => [span.from, span.until]).filter(Number.isFinite)
   const [first, last] = [Math.min(now, ...known), Math.max(now, ...known)]
   const room = Math.max(day, (last - first) * 0.08)
@@ -79,7 +79,7 @@ const rangeOf = (held: readonly Held[], now: number): Span => {
 }
 
 /** `range` is what the axis shows, where that is not all that is known; bars end at its edges. */
-export const periodsOf = (held: readonly Held[], now: number, range: Span = rangeOf(held, now)): Periods => {
+export const periodsOf = (held: readonly TimelinePeriod[], now: number, range: Span = rangeOf(held, now)): Periods => {
   const { from, until } = range
   const share = (at: number) => Math.min(100, Math.max(0, ((at - from) / (until - from)) * 100))
   const lanes = [...Map.groupBy(held, ({ group = '', lane }) => `${group}\n${lane}`)].sort(([one], [other]) =>

@@ -10,14 +10,14 @@ export interface Database {
   stop(): Promise<void>
 }
 
-export interface Wanted {
+export interface DatabaseOptions {
   dataDir: string
   databaseUrl?: string
   databaseAppUrl?: string
 }
 
 /** Ready for `migrate(adminUrl)`; serve with `appUrl` only. */
-export async function provideDatabase(wanted: Wanted, report?: (text: string) => void): Promise<Database> {
+export async function provideDatabase(wanted: DatabaseOptions, report?: (text: string) => void): Promise<Database> {
   if (wanted.databaseUrl === undefined)
     return { kind: 'embedded', ...(await startEmbedded(wanted.dataDir, { report })) }
   const adminUrl = wanted.databaseUrl

@@ -7,7 +7,7 @@ import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
 import { saysLive } from '#rules/typed/live.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import { currencyless, type Looking, unitless } from './implicitUnits.ts'
+import { currencyless, type UnitContext, unitless } from './implicitUnits.ts'
 import type { RecordWrite, UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
 import { besideOf, type Subject, statusOf, subjectsOf } from './subjects.ts'
@@ -45,7 +45,7 @@ const mostColumns = 2
 export async function become(
   scene: EngineScene,
   into: Becoming,
-  looking: Looking,
+  looking: UnitContext,
   results: readonly UnitResult[],
 ): Promise<void> {
   const { resource, upload } = looking
@@ -84,7 +84,7 @@ function addColumns(into: Becoming, results: readonly UnitResult[], subjects: Re
 }
 
 /** Rows of a group are one thing; else each row is. */
-function count(into: Becoming, looking: Looking, result: UnitResult, subjects: ReadonlyMap<number, Subject>): void {
+function count(into: Becoming, looking: UnitContext, result: UnitResult, subjects: ReadonlyMap<number, Subject>): void {
   const { unit, recordWrites } = result
   const subject = unit[0] && subjects.get(unit[0].line)
   if (!subject || recordWrites.length === 0) return
@@ -167,7 +167,7 @@ const columnsOf = (upload: Upload, of: readonly Resource[]): FirstColumn[] => {
 
 const firstRows = (
   columns: readonly FirstColumn[],
-  { resource, upload }: Looking,
+  { resource, upload }: UnitContext,
   result: UnitResult,
   subjects: ReadonlyMap<number, Subject>,
 ): FirstRow[] => {

@@ -10,7 +10,7 @@ import { withScene } from '#server/records/scene.ts'
 import type { BulkRules, Follower, Profile } from '#server/records/serve.ts'
 import { become } from './becoming.ts'
 import { generic } from './generic.ts'
-import type { Looking } from './implicitUnits.ts'
+import type { UnitContext } from './implicitUnits.ts'
 import { judgeAndApply, type UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
 import { namesIn, tally } from './outcomes.ts'
@@ -166,7 +166,7 @@ async function applied(
 const formatOf = (kit: Run['kit'], { resource, profile }: BulkParams): Profile | undefined =>
   profile === undefined ? undefined : profileOf(kit, resource, profile)
 
-const lookingOf = (kit: Run['kit'], params: BulkParams): Looking => {
+const lookingOf = (kit: Run['kit'], params: BulkParams): UnitContext => {
   const { resource: name, upload, headers = {} } = params
   const resource = resourceNamed(kit, name)
   const { isCurrencySaid = false, weights } = formatOf(kit, params) ?? {}

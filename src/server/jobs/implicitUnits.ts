@@ -4,7 +4,7 @@ import type { Resource, Upload } from '#contract/resource.ts'
 import { figureOf } from '#rules/typed/amount.ts'
 import type { Unit } from './source.ts'
 
-export interface Looking {
+export interface UnitContext {
   resource: Resource
   upload: Upload
   /** What the file calls our columns. */
@@ -16,15 +16,18 @@ export interface Looking {
 }
 
 /** Every column of the type under our own name for it: an export of ours, or a template. */
-const isOurs = ({ upload, headers }: Looking): boolean =>
+const isOurs = ({ upload, headers }: UnitContext): boolean =>
   Object.keys(upload.columns).every(name => headers[snake(name)] === snake(name))
 
 /** The cells of the file itself that became something, by our column and their own. */
-const cellsOf = ({ headers }: Looking, { cells, taken }: Unit[number]): readonly { header: string; column: string }[] =>
+const cellsOf = (
+  { headers }: UnitContext,
+  { cells, taken }: Unit[number],
+): readonly { header: string; column: string }[] =>
   taken ?? Object.keys(cells).map(column => ({ column, header: headers[column] ?? '' }))
 
 /** Cells of money that say no currency, in columns whose header says none. What was worked out of another is no cell of the file. */
-export const currencyless = (looking: Looking, unit: Unit): number => {
+export const currencyless = (looking: UnitContext, unit: Unit): number => {
   if (looking.isCurrencySaid || isOurs(looking)) return 0
   const money = new Set(
     Object.entries(looking.upload.columns).flatMap(([name, { kind }]) => (kind === 'money' ? [snake(name)] : [])),
@@ -38,7 +41,7 @@ export const currencyless = (looking: Looking, unit: Unit): number => {
 }
 
 /** Cells of weight of a format that names no unit of them. */
-export const unitless = (looking: Looking, unit: Unit): number => {
+export const unitless = (looking: UnitContext, unit: Unit): number => {
   const { weights } = looking
   if (!weights) return 0
   const weighed = (row: Unit[number]) =>

@@ -10,7 +10,7 @@ import type { BulkChange, BulkRow, BulkRules, BulkVerdict, Follower } from '#ser
 import type { Unit } from './source.ts'
 import { applyUnits } from './units.ts'
 
-export type Wrong = Finding & { line?: number }
+export type RowFinding = Finding & { line?: number }
 
 export interface RecordWrite {
   resource: Resource
@@ -23,8 +23,8 @@ export interface RecordWrite {
 export interface UnitResult {
   unit: Unit
   recordWrites: RecordWrite[]
-  findings: Wrong[]
-  warnings: Wrong[]
+  findings: RowFinding[]
+  warnings: RowFinding[]
   left: NonNullable<BulkVerdict['left']>
   keptBy?: BulkVerdict['keptBy']
   about: NonNullable<BulkVerdict['about']>

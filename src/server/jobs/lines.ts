@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { RowOutcome } from '#contract/rowOutcome.ts'
 import { toldOf } from '#contract/said.ts'
 import { complaint } from '#server/words.ts'
-import type { UnitResult, Wrong } from './judging.ts'
+import type { RowFinding, UnitResult } from './judging.ts'
 import type { OtherFinding, RowLine } from './work.ts'
 
 /** What a row made beside the record it changes, tags of a product for instance, is told beside: the row is no new one. */
@@ -32,7 +32,7 @@ export function rowLines(result: UnitResult, resource: Resource): RowLine[] {
     const outcome = outcomeOf(result, resource)
     return unit.map(({ line, key }) => ({ line, key, outcome }))
   }
-  const lineOf = (wrong: Wrong) => wrong.line ?? unit[0]?.line ?? 0
+  const lineOf = (wrong: RowFinding) => wrong.line ?? unit[0]?.line ?? 0
   return unit.map(({ line, key, cells }) => {
     const [own, ...further] = once(findings.filter(wrong => lineOf(wrong) === line))
     const other = findings[0]!
@@ -56,12 +56,12 @@ export function rowLines(result: UnitResult, resource: Resource): RowLine[] {
 const mostOthers = 20
 
 /** Nothing is said twice of the same cell. */
-const once = (findings: readonly Wrong[]): Wrong[] =>
+const once = (findings: readonly RowFinding[]): RowFinding[] =>
   findings
     .filter(({ path, message }, at) => findings.findIndex(one => one.path === path && one.message === message) === at)
     .slice(0, mostOthers + 1)
 
-const toldOther = (wrong: Wrong): OtherFinding => {
+const toldOther = (wrong: RowFinding): OtherFinding => {
   const { code, path, message } = wrong
   const told = toldIn(wrong)
   return { code, column: path ?? null, message, ...(told && { told }) }

@@ -2,7 +2,7 @@
 import type { Env } from '#server/env.ts'
 import type { Kit } from '#server/kit.ts'
 
-export interface Kept {
+export interface StoredLetter {
   id: number
   at: string
   to: string
@@ -17,10 +17,10 @@ export interface Kept {
 export const hasMailbox = ({ smtpUrl, seed }: Pick<Env, 'smtpUrl' | 'seed'>): boolean =>
   smtpUrl === undefined && seed.kind !== 'none'
 
-type Stored = Omit<Kept, 'at' | 'code'> & { at: Date; code: string | null }
+type Stored = Omit<StoredLetter, 'at' | 'code'> & { at: Date; code: string | null }
 
 /** Newest first, without what is still held back. */
-export async function mailbox({ db, clock }: Pick<Kit, 'db' | 'clock'>, to?: string): Promise<Kept[]> {
+export async function mailbox({ db, clock }: Pick<Kit, 'db' | 'clock'>, to?: string): Promise<StoredLetter[]> {
   const { rows } = await db.$client.query<Stored>(
     `select id::int as id, at, recipient::text as "to", subject, body as text, language, code from mail
       where ($1::citext is null or recipient = $1::citext) and coalesce(sent_at, at) <= $2 order by id desc limit 100`,

@@ -7,7 +7,7 @@ import { isPublic, lookupPublic, NotPublic } from './publicHost.ts'
 
 export type Fetched = { bytes: Buffer } | { silence: 'FORBIDDEN' | 'UNREACHABLE' | 'TIMEOUT' | 'TOO_LARGE' | 'REFUSED' }
 
-export interface Wanted {
+export interface FetchOptions {
   /** Bytes at the most. */
   most: number
   /** Milliseconds, redirects included. */
@@ -24,7 +24,7 @@ class TooLarge extends Error {}
 
 const answerOf = (
   url: URL,
-  { isOpen = isPublic, ca }: Pick<Wanted, 'isOpen' | 'ca'>,
+  { isOpen = isPublic, ca }: Pick<FetchOptions, 'isOpen' | 'ca'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ const silenceOf = (error: unknown, { aborted }: AbortSignal): Extract<Fetched, {
 /** What is answered in the end, once redirects were followed; nothing where they lead too far. */
 const lastAnswer = async (
   address: string,
-  wanted: Pick<Wanted, 'isOpen' | 'ca'>,
+  wanted: Pick<FetchOptions, 'isOpen' | 'ca'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage | undefined> => {
   let url = new URL(address)
@@ -77,7 +77,7 @@ const lastAnswer = async (
 }
 
 /** Whatever happens there is bytes or a silence with its reason; never an exception. */
-export const fetchPublic = async (address: string, wanted: Wanted): Promise<Fetched> => {
+export const fetchPublic = async (address: string, wanted: FetchOptions): Promise<Fetched> => {
   const signal = AbortSignal.timeout(wanted.patience)
   try {
     const answer = await lastAnswer(address, wanted, signal)
@@ -93,7 +93,7 @@ export const fetchPublic = async (address: string, wanted: Wanted): Promise<Fetc
 export type Status = { status: number } | { silence: 'FORBIDDEN' | 'UNREACHABLE' | 'TIMEOUT' | 'REFUSED' }
 
 /** The status an address answers with in the end; nothing of the answer is read. Never an exception. */
-export const statusPublic = async (address: string, wanted: Omit<Wanted, 'most'>): Promise<Status> => {
+export const statusPublic = async (address: string, wanted: Omit<FetchOptions, 'most'>): Promise<Status> => {
   const signal = AbortSignal.timeout(wanted.patience)
   try {
     const answer = await lastAnswer(address, wanted, signal)

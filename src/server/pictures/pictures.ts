@@ -1,7 +1,7 @@
 // A picture that lies elsewhere, small, as staff see it: fetched once, made anew from its pixels, and kept as long as there is room.
 import { pictureBounds } from '#contract/codecs/files.ts'
 import { apart } from '#server/apart/apart.ts'
-import { fetchPublic, type Wanted } from '#server/outside/fetchPublic.ts'
+import { type FetchOptions, fetchPublic } from '#server/outside/fetchPublic.ts'
 import { problem } from '#server/words.ts'
 import { drawnAt } from './drawn.ts'
 
@@ -19,7 +19,7 @@ export interface Pictures {
 export const openPictures = ({
   isDemo,
   ...given
-}: { isDemo: boolean } & Partial<Pick<Wanted, 'isOpen' | 'ca'>>): Pictures => {
+}: { isDemo: boolean } & Partial<Pick<FetchOptions, 'isOpen' | 'ca'>>): Pictures => {
   const kept = new Map<string, Buffer>()
   const making = new Map<string, Promise<Buffer>>()
   const silent = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { Field, Setting } from '#contract/field.ts'
 import type { Clause } from '#rules/expression/tree.ts'
 import { choice } from '#server/fields/plain.ts'
 import type { Asker } from './asker.ts'
-import { refuse } from './wrong.ts'
+import { refuse } from './queryError.ts'
 
 /** Whoever writes it wrongly is told what was meant. */
 export const choiceCompared = (

@@ -24,7 +24,7 @@ export interface Counting {
   key: string
 }
 
-interface Kept {
+interface CachedCount {
   count: Promise<Count>
   writes: number
   until: number
@@ -34,10 +34,10 @@ const cheap = 20_000
 const keptFor = 1000
 const mostKept = 2000
 
-const kept = new WeakMap<Db, Map<string, Kept>>()
+const kept = new WeakMap<Db, Map<string, CachedCount>>()
 
-const keptIn = (db: Db): Map<string, Kept> => {
-  const known = kept.get(db) ?? new Map<string, Kept>()
+const keptIn = (db: Db): Map<string, CachedCount> => {
+  const known = kept.get(db) ?? new Map<string, CachedCount>()
   if (known.size >= mostKept) known.clear()
   kept.set(db, known)
   return known
@@ -113,7 +113,7 @@ export const countOf = (db: Db, scope: Scope, counting: Counting, mustBeExact = 
   const writes = writesTo(db, scope.vendor)
   const known = all.get(counting.key)
   if (known && known.writes === writes && known.until > performance.now()) return known.count
-  const entry: Kept = { count: counted(db, scope, counting), writes, until: performance.now() + keptFor }
+  const entry: CachedCount = { count: counted(db, scope, counting), writes, until: performance.now() + keptFor }
   all.set(counting.key, entry)
   entry.count.catch(() => {
     if (all.get(counting.key) === entry) all.delete(counting.key)

@@ -16,9 +16,9 @@ import { problemOf } from '#server/words.ts'
 import type { Asker } from './asker.ts'
 import { inGroup, isGrouping } from './grouping.ts'
 import { marking, meantBy, tailing, wherever } from './personal.ts'
+import { QueryError, refuse } from './queryError.ts'
 import { searchText, textHolds } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
-import { refuse, Wrong } from './wrong.ts'
 
 export interface Filtering {
   kit: Pick<Kit, 'areas' | 'behaviours' | 'env'>
@@ -131,7 +131,7 @@ const at = <T>(place: Pick<Term, 'from' | 'to'>, read: () => T): T => {
   try {
     return read()
   } catch (error) {
-    throw error instanceof Wrong ? mistaken([placed(error.finding, place)]) : error
+    throw error instanceof QueryError ? mistaken([placed(error.finding, place)]) : error
   }
 }
 

@@ -9,8 +9,8 @@ import type { Term } from '#rules/expression.ts'
 import { storedOf } from '#server/fields/kinds.ts'
 import type { Asking } from '#server/fields/stored.ts'
 import type { Filtering } from './filter.ts'
+import { refuse } from './queryError.ts'
 import type { Column } from './shape.ts'
-import { refuse } from './wrong.ts'
 
 /** A column by which this list may be put together. */
 const mayGroup = ({ kit }: Filtering, { name, field }: Column): boolean =>

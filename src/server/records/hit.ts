@@ -24,7 +24,7 @@ export const titleTold = (resource: Resource): SQL => {
   return (name && shapeOf(resource).columns.get(name)?.at) || sql`null::jsonb`
 }
 
-export interface Found {
+export interface RecordHit {
   resource: string
   id: string
   title: string | null
@@ -48,7 +48,7 @@ const spokenText = (
 
 export const hitOf =
   (areas: readonly Resource[], urlLang: string) =>
-  ({ resource: name, id, title, titleTold, subtitle, status }: Found): Hit => {
+  ({ resource: name, id, title, titleTold, subtitle, status }: RecordHit): Hit => {
     const area = areas.find(one => one.name === name)
     return {
       resource: name,

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
+import { asText, hitOf, type RecordHit, searchedFor, titleTold } from './hit.ts'
 import { scopeFor } from './list.ts'
 import { shapeOf } from './shape.ts'
 
@@ -15,7 +15,7 @@ export const mostHot = 20_000
 /** A change that was being written while the last answer was made: asked for twice rather than never. */
 const overlapSeconds = 5
 
-interface Touched extends Found {
+interface Touched extends RecordHit {
   at: string
 }
 

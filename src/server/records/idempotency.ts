@@ -17,7 +17,7 @@ export const demandKey = ({ keyed }: { keyed?: Keyed }, once: Once | undefined):
   throw new Problem('VALIDATION', message, { fields: [{ code: 'REQUIRED', message, path: 'idempotency-key' }] })
 }
 
-export interface Kept {
+export interface StoredAnswer {
   status: number
   data: unknown
 }
@@ -46,7 +46,7 @@ export const onceOf = (key: string | undefined, path: string, body: unknown): On
   }
 }
 
-const answered = async (tx: Tx, staff: Staff, { key, fingerprint }: Once): Promise<Kept | undefined> => {
+const answered = async (tx: Tx, staff: Staff, { key, fingerprint }: Once): Promise<StoredAnswer | undefined> => {
   const vendor = staff.place.vendorCode
   const [lock] = await rowsOf<{ mine: boolean }>(
     tx,
@@ -67,7 +67,7 @@ const answered = async (tx: Tx, staff: Staff, { key, fingerprint }: Once): Promi
 }
 
 /** Opens the transaction of a call; `work` has its effect at most once per key. */
-export const onceOnly = async <A extends Kept>(
+export const onceOnly = async <A extends StoredAnswer>(
   kit: Kit,
   staff: Staff,
   once: Once | undefined,

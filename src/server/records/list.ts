@@ -10,7 +10,7 @@ import { hasSearchText } from './indexed.ts'
 import { printCursor } from './order.ts'
 import { nearest } from './places.ts'
 import { offsetOf, type PreparedList, pageFrom, preparedListOf } from './preparedList.ts'
-import { type Look, lookOf, printedRows } from './present.ts'
+import { type Projection, printedRows, projectionOf } from './present.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 export const scopeFor = (staff: Staff): Scope => ({
@@ -42,7 +42,7 @@ export const filteringFor = async (kit: Kit, staff: Staff, shape: Shape, tx?: Tx
 const readStatements = async (
   kit: Kit,
   scope: Scope,
-  look: Look,
+  look: Projection,
   statements: readonly Statement[],
   lasting = false,
 ) => {
@@ -54,7 +54,7 @@ const readStatements = async (
   return { keys, rows: keys.map(({ id }) => byId.get(id)).filter(row => row !== undefined) }
 }
 
-const readPage = async (kit: Kit, scope: Scope, look: Look, asked: PreparedList, query: ListQuery) => {
+const readPage = async (kit: Kit, scope: Scope, look: Projection, asked: PreparedList, query: ListQuery) => {
   const { near, way, statements, counting } = asked
   const close = near && (await readStatements(kit, scope, look, near, true))
   if (close && close.keys.length > query.size) return close
@@ -66,7 +66,7 @@ const readPage = async (kit: Kit, scope: Scope, look: Look, asked: PreparedList,
 /** JSON of `Listed`. */
 export const listRecords = async (kit: Kit, staff: Staff, resource: Resource, query: ListQuery): Promise<string> => {
   const shape = shapeOf(resource)
-  const look = lookOf(kit, shape, staff)
+  const look = projectionOf(kit, shape, staff)
   const scope = scopeFor(staff)
   const asked = await preparedListOf(staff, look, query, () => filteringFor(kit, staff, shape))
   const { keys, rows } = await readPage(kit, scope, look, asked, query)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { compiled } from '#server/db/statement.ts'
 import { readTogether, type Scope } from '#server/db/tenant.ts'
 import type { Cursor } from './order.ts'
-import { type Stretch, strides, type Way } from './walk.ts'
+import { type ListWalk, strides, type WalkRange } from './walk.ts'
 
 /** Nearer to the start it is walked each time, and exact. */
 export const deep = 20_000
@@ -33,7 +33,7 @@ const knownIn = (db: Db, key: string): CursorMarks => {
 }
 
 /** The marks with what is missing of `count`: fewer where the list, or what has a value in it, ends before. */
-const further = async (db: Db, scope: Scope, way: Way, marks: Cursor[], count: number): Promise<Cursor[]> => {
+const further = async (db: Db, scope: Scope, way: ListWalk, marks: Cursor[], count: number): Promise<Cursor[]> => {
   if (marks.length >= count) return marks
   const [rows = []] = await readTogether(db, scope, [
     compiled(strides(way, marks.at(-1), stride, count - marks.length)),
@@ -45,10 +45,10 @@ const further = async (db: Db, scope: Scope, way: Way, marks: Cursor[], count: n
 export const nearest = async (
   db: Db,
   scope: Scope,
-  way: Way,
+  way: ListWalk,
   key: string,
   offset: number,
-): Promise<Pick<Stretch, 'cursor' | 'offset'>> => {
+): Promise<Pick<WalkRange, 'cursor' | 'offset'>> => {
   const entry = knownIn(db, key)
   const count = Math.floor(offset / stride)
   const before = entry.marks

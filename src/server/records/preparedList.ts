@@ -8,8 +8,8 @@ import { type Filtering, shownSql } from './filter.ts'
 import { nearby } from './near.ts'
 import { inOrder, isParted, orderOf, readCursor } from './order.ts'
 import { deep } from './places.ts'
-import type { Look } from './present.ts'
-import { firstRows, gathered, type Stretch, type Way, walk } from './walk.ts'
+import type { Projection } from './present.ts'
+import { firstRows, gathered, type ListWalk, type WalkRange, walk } from './walk.ts'
 import { pageSetting, rowsOfPage } from './whole.ts'
 
 export interface PreparedList {
@@ -17,7 +17,7 @@ export interface PreparedList {
   statements: readonly Statement[]
   counting: Counting
   /** Of a page so deep that the way to it is shortened when it is asked for. */
-  way?: Way
+  way?: ListWalk
   /** For free words: the same, looked for among the first few thousand rows only. */
   near?: readonly Statement[]
 }
@@ -30,7 +30,7 @@ const isOffered = ({ size }: ListQuery): boolean => [...pageSizes, 20].includes(
 const isFirst = (query: ListQuery): boolean =>
   query.filter === '' && query.after === undefined && query.page === 1 && isOffered(query)
 
-const firstPage = (way: Way, look: Look, { size }: ListQuery): Statement => {
+const firstPage = (way: ListWalk, look: Projection, { size }: ListQuery): Statement => {
   const { shape, order, all } = way
   const columns = sql`${look.bare}, (${order.key})::text as "_key"`
   const limit = sql.raw(`limit ${size + 1}`)
@@ -48,12 +48,12 @@ const leaving = (rows: SQL, isKept = false): Statement =>
     isKept,
   )
 
-export const pageFrom = (way: Way, { size }: ListQuery, from: Omit<Stretch, 'limit'>): Statement =>
+export const pageFrom = (way: ListWalk, { size }: ListQuery, from: Omit<WalkRange, 'limit'>): Statement =>
   leaving(walk(way, { limit: size + 1, ...from }))
 
 const compile = (
   filtering: Filtering,
-  look: Look,
+  look: Projection,
   vendor: string,
   query: ListQuery,
   actor: Pick<Staff, 'may'>,
@@ -79,13 +79,13 @@ const compile = (
   }
 }
 
-const plans = new WeakMap<Look, Map<string, PreparedList>>()
+const plans = new WeakMap<Projection, Map<string, PreparedList>>()
 const mostPlans = 500
 
 /** A line is read once, unless it speaks of days or of what the database holds: nothing else in it depends on who asks, but the place, or when. */
 export const preparedListOf = async (
   { place: { vendorCode }, may }: Pick<Staff, 'place' | 'may'>,
-  look: Look,
+  look: Projection,
   query: ListQuery,
   filteringOf: () => Promise<Filtering>,
 ): Promise<PreparedList> => {

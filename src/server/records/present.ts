@@ -22,7 +22,7 @@ interface TitleOf {
 /** A title beside the row: its label, and where in the row the reference stands. */
 type Pointing = Pointer & { label: string }
 
-export interface Look {
+export interface Projection {
   columns: readonly Column[]
   titles: readonly TitleOf[]
   /** With titles. */
@@ -54,7 +54,7 @@ const maySee = ({ fields }: Resource, actor: Pick<Actor, 'may'>, name: string): 
   return !facts?.secret && (!facts?.needs || actor.may(facts.needs))
 }
 
-const drawn = (kit: Needs, { resource }: Shape, columns: Column[], actor: Pick<Actor, 'may'>): Look => {
+const drawn = (kit: Needs, { resource }: Shape, columns: Column[], actor: Pick<Actor, 'may'>): Projection => {
   const linked = columns.flatMap((column, at) => {
     const target = kit.areas.find(area => area.name === column.field.facts.to)
     const isShown = target && !target.fields[target.title]?.facts.virtual
@@ -76,13 +76,13 @@ const drawn = (kit: Needs, { resource }: Shape, columns: Column[], actor: Pick<A
   }
 }
 
-const looks = new WeakMap<Needs, WeakMap<Shape, Map<string, Look>>>()
+const looks = new WeakMap<Needs, WeakMap<Shape, Map<string, Projection>>>()
 
-export const lookOf = (kit: Needs, shape: Shape, actor: Pick<Actor, 'may'>): Look => {
+export const projectionOf = (kit: Needs, shape: Shape, actor: Pick<Actor, 'may'>): Projection => {
   const columns = visibleColumns(shape, actor)
-  const mine = looks.get(kit) ?? new WeakMap<Shape, Map<string, Look>>()
+  const mine = looks.get(kit) ?? new WeakMap<Shape, Map<string, Projection>>()
   looks.set(kit, mine)
-  const known = mine.get(shape) ?? new Map<string, Look>()
+  const known = mine.get(shape) ?? new Map<string, Projection>()
   mine.set(shape, known)
   const virtual = Object.keys(kit.behaviours.get(shape.resource.name)?.computed ?? {})
   const hidden = virtual.filter(name => !maySee(shape.resource, actor, name))
@@ -99,7 +99,7 @@ export const narrowLook = (
   shape: Shape,
   actor: Pick<Actor, 'may'>,
   names: readonly string[],
-): Look | undefined => {
+): Projection | undefined => {
   const computed = Object.entries(kit.behaviours.get(shape.resource.name)?.computed ?? {})
   const isVirtual = (name: string) => shape.resource.fields[name]?.facts.virtual === true
   if (names.some(name => isVirtual(name) && !computed.some(([known]) => known === name))) return undefined
@@ -110,7 +110,7 @@ export const narrowLook = (
   return { columns, titles: [], select, bare: select, printed: [], pointers: [] }
 }
 
-const printedTitles = ({ pointers }: Look, row: TextRow, titleIn: TitleIn): string => {
+const printedTitles = ({ pointers }: Projection, row: TextRow, titleIn: TitleIn): string => {
   let text = ''
   for (const pointer of pointers) {
     const titles = idsAt(pointer, row).flatMap(id => titleIn(pointer.target, id) ?? [])
@@ -124,7 +124,7 @@ export const printedRows = async (
   kit: Kit,
   staff: Staff,
   shape: Shape,
-  look: Look,
+  look: Projection,
   raw: readonly TextRow[],
 ): Promise<string> => {
   const { vendorCode: vendor, country, urlLang } = staff.place
@@ -176,7 +176,7 @@ const added = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, rows: A
     await withLinked(kit, tx, staff, resource, await withVirtual(kit, tx, staff, resource, rows)),
   )
 
-export const shownRows = ({ columns }: Look, raw: readonly Record<string, unknown>[]): AnyRow[] =>
+export const shownRows = ({ columns }: Projection, raw: readonly Record<string, unknown>[]): AnyRow[] =>
   raw.map(row => shownRow(columns, spokenRow(columns, row)))
 
 /** The same inside a transaction, as records: what has just been written is seen too. */
@@ -185,7 +185,7 @@ export const presented = async (
   tx: Tx,
   staff: Staff,
   { resource }: Shape,
-  look: Look,
+  look: Projection,
   raw: Record<string, unknown>[],
 ): Promise<AnyRow[]> => {
   const { urlLang } = staff.place

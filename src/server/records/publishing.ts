@@ -2,7 +2,7 @@
 // second person, and its schedule. Pure but for looking revisions up; `move.ts` asks the chart and writes.
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Planned, type PlannedAction, pendingOf, type Standing } from '#contract/revisions.ts'
+import { type Planned, type PlannedAction, pendingOf, type RevisionState } from '#contract/revisions.ts'
 import { againstPlanning, minuteOf } from '#rules/scheduling.ts'
 import { complaint } from '#server/words.ts'
 import { writerOf } from './clockwork.ts'
@@ -23,7 +23,7 @@ export interface EventInput {
 
 export interface Step {
   /** Fields of the engine that change with the state. */
-  patch: Partial<Pick<Standing, 'liveRevision' | 'submittedRevision' | 'scheduled'>>
+  patch: Partial<Pick<RevisionState, 'liveRevision' | 'submittedRevision' | 'scheduled'>>
   /** The revision it is about: what stands in its way is asked of that one. */
   revision: number | null
   why?: Finding
@@ -31,19 +31,19 @@ export interface Step {
 
 const orNone = (entries: readonly Planned[]): Planned[] | null => (entries.length > 0 ? [...entries] : null)
 
-const scheduledIn = ({ scheduled }: Standing): Planned[] => scheduled ?? []
+const scheduledIn = ({ scheduled }: RevisionState): Planned[] => scheduled ?? []
 
 /** Without those that failed: whoever plans anew has seen them. */
-const open = (row: Standing): Planned[] => pendingOf(row)
+const open = (row: RevisionState): Planned[] => pendingOf(row)
 
 /** A revision that is live now need not be published at its moment any more, nor what was to follow it. */
-const superseded = (row: Standing, live: number | null): Planned[] | null => {
+const superseded = (row: RevisionState, live: number | null): Planned[] | null => {
   const over = open(row).filter(({ does, revision }) => does === 'publish' && revision === live)
   const pairs = new Set(over.flatMap(({ pair }) => pair ?? []))
   return orNone(open(row).filter(entry => !over.includes(entry) && !(entry.pair && pairs.has(entry.pair))))
 }
 
-const live = (row: Standing, revision: number | null): Step => ({
+const live = (row: RevisionState, revision: number | null): Step => ({
   revision,
   patch: {
     liveRevision: revision,
@@ -52,7 +52,7 @@ const live = (row: Standing, revision: number | null): Step => ({
   },
 })
 
-const isOwn = (row: Standing, event: string): boolean =>
+const isOwn = (row: RevisionState, event: string): boolean =>
   event === 'activate' || event === 'unhide' || row.revision === null
 
 const given = (
@@ -72,14 +72,14 @@ const given = (
   byName: scene.staff.name,
 })
 
-const planning = (scene: EngineScene, row: Standing, more: readonly Planned[], revision: number): Step => {
+const planning = (scene: EngineScene, row: RevisionState, more: readonly Planned[], revision: number): Step => {
   const why = againstPlanning(row, more, scene.now.getTime())
   const all = [...open(row), ...more].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return { revision, patch: { scheduled: all }, ...(why && { why }) }
 }
 
 /** Of the entry of that minute, which no other has, or of all. */
-const cancelling = (row: Standing, at: unknown): Step => {
+const cancelling = (row: RevisionState, at: unknown): Step => {
   const step = { revision: row.revision }
   if (typeof at !== 'string') return { ...step, patch: { scheduled: null } }
   const meant = scheduledIn(row).find(one => minuteOf(one) === minuteOf({ at }))
@@ -91,9 +91,9 @@ const cancelling = (row: Standing, at: unknown): Step => {
 /** Versions asked for by number, as the revisions they were: null where there was none. */
 const meantRevisions = async (
   { tx, staff }: EngineScene,
-  rows: readonly Standing[],
+  rows: readonly RevisionState[],
   asked: unknown,
-): Promise<(row: Standing) => number | null> => {
+): Promise<(row: RevisionState) => number | null> => {
   if (typeof asked !== 'number') return row => row.revision
   const wanted = rows.filter(({ version }) => asked <= version).map(({ id }) => ({ id, no: asked }))
   const bodies = await bodiesOf(tx, staff.place.vendorCode, wanted)
@@ -114,7 +114,7 @@ export const stepsOf = async (
 }
 
 /** By the clock: what was pinned, whatever was saved since. */
-const dueStep = (row: Standing, { id, does, revision }: Planned): Step => {
+const dueStep = (row: RevisionState, { id, does, revision }: Planned): Step => {
   const scheduled = orNone(scheduledIn(row).filter(entry => entry.id !== id))
   if (does === 'deactivate') return { revision: row.liveRevision, patch: { scheduled } }
   return {
@@ -127,7 +127,13 @@ const dueStep = (row: Standing, { id, does, revision }: Planned): Step => {
   }
 }
 
-const stepOf = (scene: EngineScene, row: Standing, event: string, input: EventInput, revision: number | null): Step => {
+const stepOf = (
+  scene: EngineScene,
+  row: RevisionState,
+  event: string,
+  input: EventInput,
+  revision: number | null,
+): Step => {
   if (event === 'publish') return live(row, row.revision)
   if (event === 'approve') return live(row, row.submittedRevision)
   if (isOwn(row, event)) return { revision: row.liveRevision, patch: {} }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import { scopeFor } from './list.ts'
-import { type Look, lookOf, narrowLook, presented, printedRows, shownRows } from './present.ts'
+import { narrowLook, type Projection, presented, printedRows, projectionOf, shownRows } from './present.ts'
 import { type Shape, selected, shapeOf, spokenRow } from './shape.ts'
 import { wholeRow } from './whole.ts'
 
@@ -24,7 +24,7 @@ const rawByIds = (
   tx: Tx,
   { place }: Staff,
   { table }: Shape,
-  { select }: Look,
+  { select }: Projection,
   ids: readonly string[],
   kept: boolean,
 ) =>
@@ -46,7 +46,7 @@ export const shownByIds = async (
 ): Promise<AnyRow[]> => {
   const shape = shapeOf(resource)
   const narrow = names && narrowLook(kit, shape, staff, names)
-  const look = narrow ?? lookOf(kit, shape, staff)
+  const look = narrow ?? projectionOf(kit, shape, staff)
   const raw = await rawByIds(tx, staff, shape, look, ids, !narrow)
   const rows = narrow ? shownRows(look, raw) : await presented(kit, tx, staff, shape, look, raw)
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -57,7 +57,7 @@ export const shownByIds = async (
 export const readRecord = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<string> => {
   if (!isId(id)) throw notFound(resource)
   const shape = shapeOf(resource)
-  const look = lookOf(kit, shape, staff)
+  const look = projectionOf(kit, shape, staff)
   const raw = await wholeRow(kit, scopeFor(staff), shape, look, id.toLowerCase())
   if (raw.length === 0) throw notFound(resource)
   return (await printedRows(kit, staff, shape, look, raw)).slice(1, -1)

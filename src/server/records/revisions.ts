@@ -12,7 +12,7 @@ import {
   type PlannedFailure,
   pendingOf,
   type Revision,
-  type Standing,
+  type RevisionState,
 } from '#contract/revisions.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { isSame } from '#rules/diff.ts'
@@ -34,7 +34,7 @@ type Values = Record<string, unknown>
 
 export const isRevised = ({ lifecycle }: Pick<Resource, 'lifecycle'>): boolean => lifecycle === 'content'
 
-export const standingIn = (row: object): Standing => row as Standing
+export const standingIn = (row: object): RevisionState => row as RevisionState
 
 /** What people write is content. What only the server sets is about the record, not in it, as is what says so; what is secret is in no copy. */
 export const isContent = (resource: Resource, name: string): boolean => {
@@ -199,7 +199,7 @@ export const asSeen = async (
 export const candidatesOf = async (
   { tx, staff }: EngineScene,
   rows: readonly AnyRow[],
-  meant: (row: Standing) => number | null,
+  meant: (row: RevisionState) => number | null,
 ): Promise<AnyRow[]> => {
   const wanted = rows.flatMap(row => {
     const no = meant(standingIn(row))

@@ -11,7 +11,7 @@ import { type Column, shapeOf, spokenRow } from './shape.ts'
 import { notInTrash } from './trash.ts'
 
 /** A record as it is kept: every stored field, secret and sealed ones too. Fields that are computed are not there. */
-export type Kept<R> = Row<R> & { deletedAt: string | null }
+export type DeletableRow<R> = Row<R> & { deletedAt: string | null }
 
 /**
  * `locked`: nobody else writes them until the transaction ends; they are waited for, and come, in the order of their ids, as
@@ -30,14 +30,14 @@ export interface Reading {
   live?: true
 }
 
-const alsoKept: readonly Wanted[] = [
+const alsoKept: readonly SelectedColumn[] = [
   { name: 'deletedAt', sqlName: 'deleted_at' },
   { name: 'x', sqlName: 'x' },
 ]
 
-type Wanted = Pick<Column, 'name' | 'sqlName'>
+type SelectedColumn = Pick<Column, 'name' | 'sqlName'>
 
-const listed = (table: string, columns: readonly Wanted[]): SQL =>
+const listed = (table: string, columns: readonly SelectedColumn[]): SQL =>
   sql.raw(columns.map(({ name, sqlName }) => `"${table}"."${sqlName}" as "${name}"`).join(', '))
 
 /** Outside of any vendor there are no records, and whoever asks for some has lost their way. */
@@ -49,7 +49,7 @@ const vendorOf = (tx: Tx): string => {
 
 interface RowsQuery {
   columns: readonly Column[]
-  also?: readonly Wanted[]
+  also?: readonly SelectedColumn[]
   where: SQL | undefined
   reading: Reading
 }
@@ -85,9 +85,9 @@ export const rowsWhere = async <R extends Resource>(
   resource: R,
   where: SQL | undefined,
   reading: Reading = {},
-): Promise<Kept<R>[]> => {
+): Promise<DeletableRow<R>[]> => {
   const columns = [...shapeOf(resource).columns.values()]
-  return (await read(tx, resource, { columns, also: alsoKept, where, reading })) as unknown as Kept<R>[]
+  return (await read(tx, resource, { columns, also: alsoKept, where, reading })) as unknown as DeletableRow<R>[]
 }
 
 /** The same, of these fields alone: for rows that are many, or wide. */
@@ -113,7 +113,7 @@ export const rowsById = <R extends Resource>(
   resource: R,
   ids: readonly string[],
   lock?: Lock,
-): Promise<Kept<R>[]> =>
+): Promise<DeletableRow<R>[]> =>
   rowsWhere(tx, resource, sql`${sql.identifier(tableOf(resource))}.id = any(${sql.param([...new Set(ids)])}::uuid[])`, {
     deleted: true,
     ...(lock && { lock }),
@@ -129,7 +129,7 @@ export const rowsUnder = async <R extends Resource>(
   reference: keyof Row<R> & string,
   owners: readonly string[],
   reading?: Reading,
-): Promise<Map<string, Kept<R>[]>> => {
+): Promise<Map<string, DeletableRow<R>[]>> => {
   const column = tableFor(resource)[reference as keyof TableOf<R>] as SQLWrapper
   const rows = await rowsWhere(tx, resource, sql`${column} = any(${sql.param([...new Set(owners)])}::uuid[])`, reading)
   return Map.groupBy(rows, row => String(row[reference]))

@@ -17,7 +17,7 @@ import { type Filtering, shownSql } from './filter.ts'
 import { groupedIn } from './groups.ts'
 import { filteringFor, scopeFor } from './list.ts'
 import { inOrder, orderOf } from './order.ts'
-import { lookOf, presented } from './present.ts'
+import { presented, projectionOf } from './present.ts'
 import { isId, notFound } from './read.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { plainTitle, type Shape, visibleColumns } from './shape.ts'
@@ -41,7 +41,7 @@ interface Clauses {
 }
 
 const rowsIn = async ({ kit, tx, staff }: EngineScene, shape: Shape, { where, order }: Clauses): Promise<AnyRow[]> => {
-  const look = lookOf(plain(kit), shape, staff)
+  const look = projectionOf(plain(kit), shape, staff)
   const raw = await rowsOf<Record<string, unknown>>(
     tx,
     sql`select ${look.select} from ${shape.table} t where t.vendor = ${staff.place.vendorCode} and ${where} order by ${order}`,

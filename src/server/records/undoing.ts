@@ -9,7 +9,7 @@ import { keepRequest } from '#server/approvals/ask.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { say } from '#server/words.ts'
-import { type Kept, type Once, onceOnly } from './idempotency.ts'
+import { type Once, onceOnly, type StoredAnswer } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { type Operation, operationOf } from './operations.ts'
 import { planOf, Rehearsal } from './plan.ts'
@@ -98,7 +98,7 @@ const tried = async (scene: EngineScene, found: Operation): Promise<Tried> => {
 }
 
 /** The second person is asked once it is known that there is something to put back. */
-const secondAsked = async (scene: EngineScene, found: Operation): Promise<Kept> => {
+const secondAsked = async (scene: EngineScene, found: Operation): Promise<StoredAnswer> => {
   await scene.tx.execute(sql`savepoint trial`)
   const { plan, refused } = await tried(scene, found)
   const [first] = scene.written
@@ -127,7 +127,7 @@ export interface Undoing {
  * Small operations at once, large ones as a job of kind `undo`. What a second person let go is taken back and brought back as any
  * other call of theirs: it moves as much again, so it waits for one.
  */
-export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing): Promise<Kept> => {
+export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing): Promise<StoredAnswer> => {
   const { second, face } = asked
   const found = await operationOf(kit, tx, staff, asked.operation)
   const common = { action: found.action, ...(found.secured && { secured: true }) }
@@ -164,5 +164,5 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
   return { status: 202, data: { ...job, operation: invocation.operation } }
 }
 
-export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once?: Once): Promise<Kept> =>
+export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once?: Once): Promise<StoredAnswer> =>
   onceOnly(kit, staff, once, tx => undoWithin(kit, tx, staff, { operation, face }))

@@ -4,14 +4,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { behind, beyond, type Cursor, inOrder, type Order, ranges } from './order.ts'
 import type { Shape } from './shape.ts'
 
-export interface Way {
+export interface ListWalk {
   shape: Shape
   order: Order
   /** Condition on `t`. */
   all: SQL
 }
 
-export interface Stretch {
+export interface WalkRange {
   /** Behind which it begins; absent: at the start. */
   cursor?: Cursor
   limit: number
@@ -19,14 +19,15 @@ export interface Stretch {
 }
 
 // Limits are written out: with a parameter in their place PostgreSQL would plan for a tenth of the table.
-const bounds = ({ limit, offset }: Pick<Stretch, 'limit' | 'offset'>): SQL => sql.raw(`limit ${limit} offset ${offset}`)
+const bounds = ({ limit, offset }: Pick<WalkRange, 'limit' | 'offset'>): SQL =>
+  sql.raw(`limit ${limit} offset ${offset}`)
 
 /** One range of it. */
-const rows = ({ order, shape, all }: Way, columns: SQL, stretch: Stretch): SQL =>
+const rows = ({ order, shape, all }: ListWalk, columns: SQL, stretch: WalkRange): SQL =>
   sql`select ${columns} from ${shape.table} t where ${all} order by ${order.by} ${bounds(stretch)}`
 
 /** Range by range, each no further than could be needed. `key` is what their rows are ordered by. */
-const throughout = (way: Way, columns: SQL, key: SQL, stretch: Stretch): SQL => {
+const throughout = (way: ListWalk, columns: SQL, key: SQL, stretch: WalkRange): SQL => {
   const { cursor, limit, offset } = stretch
   const { order, all } = way
   const parts = (cursor ? behind(order, cursor) : ranges(order)).map(part => ({ ...way, all: sql`${all} and ${part}` }))
@@ -38,18 +39,18 @@ const throughout = (way: Way, columns: SQL, key: SQL, stretch: Stretch): SQL => 
 
 const nothing = sql``
 
-const keyed = ({ order }: Way, more = nothing): SQL => sql`t.id, ${order.key} as k${more}`
+const keyed = ({ order }: ListWalk, more = nothing): SQL => sql`t.id, ${order.key} as k${more}`
 
 /** Rows of `id`, `k` and what more is asked for, as `, t.one as two`. */
-export const walk = (way: Way, stretch: Stretch, more = nothing): SQL =>
+export const walk = (way: ListWalk, stretch: WalkRange, more = nothing): SQL =>
   throughout(way, keyed(way, more), sql`t.k`, stretch)
 
 /** The first rows, with all their columns. */
-export const firstRows = (way: Way, limit: number): SQL =>
+export const firstRows = (way: ListWalk, limit: number): SQL =>
   throughout(way, sql`t.*`, way.order.key, { limit, offset: 0 })
 
 /** The same for a condition that has an index of its own: what it finds is put in order then. */
-export const gathered = ({ shape, order, all }: Way, { cursor, ...stretch }: Stretch): SQL => {
+export const gathered = ({ shape, order, all }: ListWalk, { cursor, ...stretch }: WalkRange): SQL => {
   const { key } = order
   const behindIt = cursor ? sql`${all} and (${sql.join(behind(order, cursor), sql` or `)})` : all
   return sql`select t.id, t.k from (select t.id, ${key} as k from ${shape.table} t where ${behindIt} offset 0) t
@@ -57,7 +58,7 @@ export const gathered = ({ shape, order, all }: Way, { cursor, ...stretch }: Str
 }
 
 /** Every `stride`th row behind the cursor, `most` of them, each found from the one before: `id` and `k` as text. */
-export const strides = (way: Way, cursor: Cursor | undefined, stride: number, most: number): SQL => {
+export const strides = (way: ListWalk, cursor: Cursor | undefined, stride: number, most: number): SQL => {
   const one = { limit: 1, offset: stride - 1 }
   const next = { ...way, all: sql`${way.all} and ${beyond(way.order, sql`m.k`, sql`m.id`)}` }
   return sql`with recursive mark (n, id, k) as (

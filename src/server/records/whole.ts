@@ -5,16 +5,16 @@ import { compiled, type Statement } from '#server/db/statement.ts'
 import type { Scope } from '#server/db/tenant.ts'
 import { readTogether } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
-import type { Look } from './present.ts'
+import type { Projection } from './present.ts'
 import type { Shape } from './shape.ts'
 
 /** Setting of a transaction that holds the ids of a page. */
 export const pageSetting = 'app.page'
 
-const ofPages = new WeakMap<Look, Statement>()
+const ofPages = new WeakMap<Projection, Statement>()
 
 /** Rows of the page whose ids an earlier statement of the same flush left, in any order. */
-export const rowsOfPage = (shape: Shape, look: Look, vendor: string): Statement => {
+export const rowsOfPage = (shape: Shape, look: Projection, vendor: string): Statement => {
   const ids = sql.raw(`nullif(current_setting('${pageSetting}', true), '')::uuid[]`)
   const statement =
     ofPages.get(look) ??
@@ -23,14 +23,14 @@ export const rowsOfPage = (shape: Shape, look: Look, vendor: string): Statement 
   return { ...statement, values: [...statement.values.slice(0, -1), vendor] }
 }
 
-const byId = new WeakMap<Look, Statement>()
+const byId = new WeakMap<Projection, Statement>()
 
 /** None or one. By an equal sign: for a list of ids PostgreSQL would plan anew each time, as its length is not known. */
 export const wholeRow = async (
   kit: Pick<Kit, 'db'>,
   scope: Scope,
   shape: Shape,
-  look: Look,
+  look: Projection,
   id: string,
 ): Promise<TextRow[]> => {
   const statement =

@@ -6,12 +6,12 @@ import type { Finding } from '#contract/problem.ts'
 import { contactIn, maskedPersonal } from '#rules/personal.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { markIn } from '#server/fields/personal.ts'
-import { type Kept, rowsWhere } from '#server/records/rows.ts'
+import { type DeletableRow, rowsWhere } from '#server/records/rows.ts'
 import type { Personal, Scene } from '#server/records/serve.ts'
 import { members } from '../members.ts'
 
 /** A member as it is kept: how they are reached is sealed. */
-export type NamedMember = Kept<typeof members>
+export type NamedMember = DeletableRow<typeof members>
 
 const m = tableFor(members)
 

@@ -2,7 +2,7 @@
 // Keys move blocks by other means.
 import { type PointerEvent, useRef, useState } from 'react'
 import { type BlockRules, type Blocks, mayStand } from '#contract/fields/blocks.ts'
-import { blockAt, removed, type Spot } from '#rules/blocks.ts'
+import { type BlockPosition, blockAt, removed } from '#rules/blocks.ts'
 
 export type Where = 'before' | 'after' | 'inside'
 
@@ -18,8 +18,8 @@ interface Dragged {
 interface Dragging {
   tree: Blocks
   rules: BlockRules
-  mayDrop(id: string, spot: Spot): boolean
-  drop(id: string, spot: Spot): void
+  mayDrop(id: string, spot: BlockPosition): boolean
+  drop(id: string, spot: BlockPosition): void
 }
 
 const distance = (y: number, { top, bottom }: DOMRect): number => Math.max(top - y, y - bottom, 0)
@@ -28,7 +28,7 @@ export const useBlockDrag = ({ tree, rules, mayDrop, drop }: Dragging) => {
   const list = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<Dragged>()
 
-  const spotOf = (id: string, { id: target, where }: Over): Spot | undefined => {
+  const spotOf = (id: string, { id: target, where }: Over): BlockPosition | undefined => {
     const found = blockAt(removed(tree, id), target)
     if (!found) return undefined
     if (where === 'inside') return { parent: target, at: found.block.children?.length ?? 0 }

@@ -6,6 +6,7 @@ import { newId } from '#console/net/once.ts'
 import { usePlace } from '#console/session/me.ts'
 import { type Block, type Blocks, blocksIn, placedIn, rulesOf } from '#contract/fields/blocks.ts'
 import {
+  type BlockPosition,
   blockAt,
   changed,
   duplicated,
@@ -15,7 +16,6 @@ import {
   movedTo,
   nested,
   removed,
-  type Spot,
   unnested,
 } from '#rules/blocks.ts'
 import { useNextFocus } from '../entryFocus.ts'
@@ -25,7 +25,7 @@ import { blockName } from './blockName.ts'
 
 interface Gone {
   block: Block
-  spot: Spot
+  spot: BlockPosition
   name: string
 }
 
@@ -122,7 +122,7 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
   }
   const mayEdit = (id: string, does: BlockEdit): boolean => isAllowed(tree, edits[does](tree, id), rules)
 
-  const add = (type: string, spot: Spot) => {
+  const add = (type: string, spot: BlockPosition) => {
     const props = Object.fromEntries(
       Object.entries(types[type]?.fields ?? {}).flatMap(([name, { facts }]) =>
         facts.default === undefined ? [] : [[name, facts.default]],
@@ -180,7 +180,7 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     wanted.current = headId(gone.block.id)
     put(inserted(latest.current, gone.block, home))
   }
-  const drop = (id: string, spot: Spot) => {
+  const drop = (id: string, spot: BlockPosition) => {
     const next = movedTo(latest.current, id, spot)
     if (may(next)) moved(next, id)
   }
@@ -211,7 +211,7 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     remove,
     putBack,
     drop,
-    mayDrop: (id: string, spot: Spot): boolean => isAllowed(tree, movedTo(tree, id, spot), rules),
+    mayDrop: (id: string, spot: BlockPosition): boolean => isAllowed(tree, movedTo(tree, id, spot), rules),
     write: (id: string, name: string, next: unknown) => {
       const found = blockAt(latest.current, id)
       if (!found) return

@@ -6,7 +6,7 @@ import { useMaking } from '#console/action/making.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { type Found, useRecordSearch } from '../recordSearch.ts'
+import { type RecordOption, useRecordSearch } from '../recordSearch.ts'
 import { isolated } from '../text.tsx'
 import type { ControlProps } from '../visual.ts'
 import { announced } from './Typed.tsx'
@@ -16,13 +16,13 @@ interface ComboboxProps extends Omit<ControlProps, 'onChange' | 'value'> {
   /** What stands in the input while nobody types. */
   shown: string
   label?: string
-  onPick(found: Found): void
+  onPick(found: RecordOption): void
   /** Emptied and left, or Backspace in an empty input. */
   onEmpty?(): void
   /** What is not there may be made at once, by who may. */
   mayMake?: boolean
   /** Looks elsewhere than among the records of `to`; the same hook at every drawing. */
-  useFound?(text: string, isOpen: boolean): { found: readonly Found[]; isBusy: boolean }
+  useFound?(text: string, isOpen: boolean): { found: readonly RecordOption[]; isBusy: boolean }
   /** What was typed when the input is left without a choice; else it is let go. */
   onLeft?(text: string): void
   placeholder?: string
@@ -31,7 +31,7 @@ interface ComboboxProps extends Omit<ControlProps, 'onChange' | 'value'> {
 
 const isCalled = (text: string) => {
   const wanted = text.trim().toLowerCase()
-  return ({ title, subtitle }: Found) => [title, subtitle].some(name => name.toLowerCase() === wanted)
+  return ({ title, subtitle }: RecordOption) => [title, subtitle].some(name => name.toLowerCase() === wanted)
 }
 
 interface Listed {
@@ -42,7 +42,7 @@ interface Listed {
 }
 
 /** Open, text and cursor of the list; the cursor starts on the first hit. What is not among them comes last, to be made. */
-const useList = ({ to, mayMake, about, useFound }: Listed, taken: (found: Found) => void) => {
+const useList = ({ to, mayMake, about, useFound }: Listed, taken: (found: RecordOption) => void) => {
   const [text, setText] = useState<string>()
   const [at, setAt] = useState(0)
   const isOpen = text !== undefined

@@ -13,7 +13,7 @@ import { addressFault, isAddressTarget, isRecordTarget, type Target } from '#con
 import type { Resource } from '#contract/resource.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { useLinked } from '../linked.ts'
-import { type Found, useSettled } from '../recordSearch.ts'
+import { type RecordOption, useSettled } from '../recordSearch.ts'
 import { LinkState } from '../target.tsx'
 import { titleOf } from '../title.ts'
 import { isUnread, unread } from '../unread.ts'
@@ -21,7 +21,7 @@ import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { Clear, Combobox } from './Combobox.tsx'
 import { ListFilter } from './filters.tsx'
 
-interface Leading extends Found {
+interface Leading extends RecordOption {
   target: Target
 }
 

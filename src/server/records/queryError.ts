@@ -1,7 +1,7 @@
 // What ends the reading of a line: a finding about one of its terms.
 import type { Finding } from '#contract/problem.ts'
 
-export class Wrong extends Error {
+export class QueryError extends Error {
   readonly finding: Finding
   constructor(finding: Finding) {
     super(finding.message)
@@ -10,5 +10,5 @@ export class Wrong extends Error {
 }
 
 export const refuse = (finding: Finding): never => {
-  throw new Wrong(finding)
+  throw new QueryError(finding)
 }

@@ -4,11 +4,11 @@ import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import type { AnyRow, During, Resource } from '#contract/resource.ts'
 
-export type Held = Resource & { during: During }
-export const isHeld = (resource: Resource): resource is Held => resource.during !== undefined
+export type TimedResource = Resource & { during: During }
+export const isHeld = (resource: Resource): resource is TimedResource => resource.during !== undefined
 
 /** From when to when, as people say it. */
-export const useSpanText = ({ fields, during }: Held) => {
+export const useSpanText = ({ fields, during }: TimedResource) => {
   const { t, date, moment } = useWords()
   const said = (name: string, value: unknown) =>
     fields[name]?.kind === 'date' ? date(String(value)) : moment(String(value)).exact
@@ -20,7 +20,7 @@ export const useSpanText = ({ fields, during }: Held) => {
 }
 
 /** The one thing a bar says. */
-export const Shows = ({ resource, row }: { resource: Held; row: AnyRow }) => {
+export const Shows = ({ resource, row }: { resource: TimedResource; row: AnyRow }) => {
   const { bar: Own } = usePresented(resource)
   const { shows } = resource.during
   const field = resource.fields[shows]
