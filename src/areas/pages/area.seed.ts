@@ -9,6 +9,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { codeIn, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { pathsOf, type Spot } from '#rules/page/address.ts'
 import { languagesOf, readingMinutes } from '#rules/page/content.ts'
+import { type LintLevel, lintPage } from '#rules/page/lint.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { pointingsIn } from '#server/records/pointed.ts'
 import { isContent } from '#server/records/revisions.ts'
@@ -176,6 +177,13 @@ const drawnOf = (
   return [front, ...landings, ...articles, house, ...stories, legal, ...rules, ...season, ...others]
 }
 
+/** As the check finds it when it is written; what its links lead to is there. */
+const linted = ({ title, blocks }: Drawn) => {
+  const lints = lintPage({ field: pages.fields.blocks, blocks, title })
+  const count = (level: LintLevel) => lints.filter(lint => lint.level === level).length
+  return { lintErrors: count('error'), lintWarnings: count('warning') }
+}
+
 /** As a row of the table, choices by their codes. */
 const stored = (vendor: string, chance: DatedChance, { id, ...values }: AnyRow, ago: number) => {
   const codes: Record<string, unknown> = {
@@ -235,7 +243,8 @@ export const seed = async (
       ...{ id, vendorCode: vendor, status, version: 1, type: one.type, title: one.title, blocks: one.blocks },
       ...{ robots: 'index', structuredData: one.type === 'article' ? 'article' : 'none', redirectOldSlug: true },
       ...{ slug: spots.get(id)!.slug, parent: spots.get(id)!.parent, path: pathsOf(spots, id) },
-      ...{ revision: 1, liveRevision: shownOnce ? 1 : null, lintErrors: 0, lintWarnings: 0 },
+      ...{ revision: 1, liveRevision: shownOnce ? 1 : null },
+      ...linted(one),
       readingMinutes: readingMinutes(pages.fields.blocks, one.blocks),
       languages: languagesOf(pages.fields.blocks, one.blocks, [one.title]),
       reviewDueAt: one.reviewIn === undefined ? null : dateAgo(chance.day, -one.reviewIn),

@@ -6,20 +6,21 @@ import { pageFilters, views7d } from './filters.server.ts'
 import { closeOtherHomes, homeLeaving, homeWarnings } from './home.server.ts'
 import { checkPage } from './lint.server.ts'
 import { pages } from './pages.ts'
-import { settled } from './standing.server.ts'
+import { countBelow, settled } from './standing.server.ts'
 import { showTraffic } from './traffic.server.ts'
 import { pageUpload } from './upload.server.ts'
 import { checkPages, pageBlockers } from './writing.server.ts'
 
 export const pagesServer = serve(pages, {
   check: checkPages,
-  blockers: async (scene, rows) => pageBlockers(scene, rows),
+  blockers: pageBlockers,
   leaving: homeLeaving,
   warnings: homeWarnings,
   async written(scene, changes) {
     await settled(scene, changes)
     await closeOtherHomes(scene, changes)
   },
+  reaches: { changeAddress: countBelow, moveUnder: countBelow },
   computed: { views7d },
   filters: pageFilters,
   doors: pageDoors,

@@ -85,6 +85,12 @@ export const stood = async (scene: Scene, changes: readonly Change[]): Promise<F
   })
 }
 
+/** How many pages stand below these, whose addresses go along. */
+export const countBelow = async ({ tx }: Pick<Scene, 'tx'>, ids: readonly string[]): Promise<number> => {
+  const spots = await readSpots(tx)
+  return ids.reduce((sum, id) => sum + belowOf(spots, id).filter(({ isGone }) => !isGone).length, 0)
+}
+
 interface Written {
   before: AnyRow | null
   after: AnyRow

@@ -5,6 +5,7 @@ import type { Localized } from '#contract/fields/localized.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isSame } from '#rules/diff.ts'
 import { embedFindings, languagesOf, lockedFindings, readingMinutes } from '#rules/page/content.ts'
+import type { Lint } from '#rules/page/lint.ts'
 import { publishFindings, reviewFinding, titleFinding } from '#rules/page/publishing.ts'
 import { refusal } from '#rules/refusal.ts'
 import { dayAt } from '#rules/vendorDay.ts'
@@ -72,5 +73,18 @@ export const checkPages = async (scene: Scene, changes: Change[]): Promise<Findi
   return changes.map((_, at) => [...(own[at] ?? []), ...(places[at] ?? [])])
 }
 
-export const pageBlockers = (scene: Scene, rows: readonly Values[]): Finding[][] =>
-  rows.map(row => publishFindings(row as unknown as PageRow, todayOf(scene)))
+/** Whether what is led to is live the engine asks of every content, of what goes live in the same deed too. */
+const ofLinks = new Set(['REF_NOT_LIVE', 'LINK_BROKEN'])
+
+const unfit = (lints: readonly Lint[]): Finding[] =>
+  lints
+    .filter(({ level, why }) => level === 'error' && !ofLinks.has(why.code))
+    .map(({ why, block }) => ({ ...why, path: block === undefined ? 'title' : 'blocks' }))
+
+/** What the check calls an error keeps a page from being published, by hand or at the moment it was scheduled for. */
+export const pageBlockers = async (scene: Scene, rows: readonly Values[]): Promise<Finding[][]> => {
+  const candidates = rows as unknown as readonly PageRow[]
+  const lints = await lintedAll(scene, candidates)
+  const today = todayOf(scene)
+  return candidates.map((page, at) => [...publishFindings(page, today), ...unfit(lints[at] ?? [])])
+}

@@ -30,6 +30,8 @@ export interface Pointed {
   to: string
   id: string
   weak?: boolean
+  /** A link: whether what it leads to is there is asked of links by themselves. */
+  isLink?: true
 }
 
 export interface Stored {

@@ -3,12 +3,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tableOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
-import { isLive } from '#contract/fields/target.ts'
+import { isLive, isRecordTarget } from '#contract/fields/target.ts'
 import { isStored, type Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { refusal } from '#rules/refusal.ts'
 import { called, json, namesOf } from './links.ts'
-import { type Asking, either, literal, type Stored, valuesOf } from './stored.ts'
+import { type Asking, either, literal, type Pointed, type Stored, valuesOf } from './stored.ts'
 
 /** The resources it may lead to that there are. */
 export const targetsOf = ({ facts }: Field, areas: readonly Resource[]): Resource[] =>
@@ -50,8 +50,13 @@ const held = (column: SQL, value: string, asking: Asking): SQL => {
   return either([sql`${column} ->> 'url' ilike ${`%${literal(value)}%`}`, ...byName(column, value, asking)])
 }
 
+/** What a link leads to may go all the same: the link is broken then, and says so. */
+const leading = (spoken: unknown): Pointed[] =>
+  isRecordTarget(spoken) ? [{ to: spoken.to, id: spoken.id.toLowerCase(), weak: true, isLink: true }] : []
+
 export const target: Stored = {
   ...json,
+  refers: () => leading,
   compare: (column, clause, asking) => {
     if (clause.op !== '=' && clause.op !== 'in')
       asking.refuse(refusal('EXPECTED', 'query.equalOnly', { field: clause.field }))

@@ -133,7 +133,9 @@ const actIn = async (asked: ActionRequest, scene: EngineScene, once?: Once): Pro
   if (second) return second
   if (action.most && aim.count > action.most) throw problem('TOO_LARGE', 'record.many', { most: action.most })
   const isRead = action.effect === 'read'
-  const isLong = (action.job || (aim.count > jobThreshold && !isRead)) && body.first === undefined
+  const reaches = asked.kit.behaviours.get(resource.name)?.reaches?.[action.name]
+  const further = reaches && aim.count <= jobThreshold ? await reaches(scene, body.ids ?? []) : 0
+  const isLong = (action.job || (aim.count + further > jobThreshold && !isRead)) && body.first === undefined
   if (isLong) return doneLater(asked, scene, aim, input, once)
   if (aim.count > mostIds && body.first === undefined) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)

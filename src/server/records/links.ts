@@ -16,7 +16,9 @@ export const missingReferences = async (
   intents: readonly Intent[],
   sound: (at: number) => boolean,
 ): Promise<Finding[][]> => {
-  const links = intents.map((intent, at) => (sound(at) ? newPointings(resource, intent) : []))
+  const links = intents.map((intent, at) =>
+    sound(at) ? newPointings(resource, intent).filter(({ isLink }) => !isLink) : [],
+  )
   const wanted = new Map<string, Set<string>>()
   for (const { to, id } of links.flat()) wanted.set(to, (wanted.get(to) ?? new Set()).add(id))
   const found = new Map<string, Set<string>>()

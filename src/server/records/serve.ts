@@ -261,6 +261,8 @@ export interface Behaviour<R extends Resource = Resource> {
   formFacts?(scene: Scene, row: AnyRow | undefined): Promise<FormFact[]>
   /** Findings per change, in order, of records that leave their live state: whether something published lives on them. */
   leaving?(scene: Scene, changes: Change[]): Promise<Finding[][]>
+  /** By action: how many further records it writes beside these; with them it is long enough to be a job, or not. */
+  reaches?: Readonly<Record<string, (scene: Pick<Scene, 'tx'>, ids: readonly string[]) => Promise<number>>>
   /** What keeps each record from being published, and from being written so while it is; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
   /**

@@ -1,5 +1,6 @@
 // Pages as people keep them: written, refused, moved, published, shared and replaced; by the numbers of their area file.
 import { describe, expect, test } from 'vitest'
+import { brands } from '#areas/brands/brands.ts'
 import { pages } from '#areas/pages/pages.ts'
 import { pagePreviews } from '#areas/pages/previews.ts'
 import { pageTemplates } from '#areas/pages/templates.ts'
@@ -187,6 +188,19 @@ test('Acceptance 4: renaming a page with 12 below it leaves 13 redirects a langu
   expect(await redirectsFrom('/skin-first')).toMatchObject([{ to: '/skin' }])
 }, 120_000)
 
+test('with more than 50 pages below it a rename becomes a job, which does all of it or nothing', async () => {
+  const rows = Array.from({ length: 51 }, (_, at) => `/long-top/long-${at},Long ${at},/long-top`)
+  const text = ['path,title,parent_path', '/long-top,Long top,', ...rows].join('\n')
+  expect(await files.apply(pages, 'page', `${text}\n`)).toMatchObject({ ok: 52, failed: 0 })
+  const [top] = (await admin.list(pages, `filter=${encodeURIComponent('"Long top"')}`)).rows
+  const { status, body } = await does('changeAddress', top!.id, { slug: en('longer-top') })
+  expect(status, JSON.stringify(body)).toBe(202)
+  expect(await files.over(body.data.jobId!)).toMatchObject({ state: 'success' })
+  const { rows: all } = await admin.list(pages, `size=100&filter=${encodeURIComponent('parent:"Long top"')}`)
+  expect(all).toHaveLength(51)
+  for (const { path } of all) expect((path as Record<string, string>)['en-in']).toMatch(/^\/longer-top\/long-/)
+}, 60_000)
+
 test('an undo takes a rename back with all that is below it', async () => {
   const top = await published('Undone top')
   const below = await published('Undone below', { parent: top.id })
@@ -309,6 +323,82 @@ describe('a shared link', () => {
     expect((await visit(over)).status).toBe(410)
     expect((await visit(`${path.slice(0, -3)}abc`)).status).toBe(404)
   })
+})
+
+test('what a live page stands under, or shows, is not deleted before it', async () => {
+  const top = await published('Held top')
+  await published('Held below', { parent: top.id })
+  expect(JSON.stringify((await does('remove', top.id)).body)).toContain('IN_USE')
+  const linked = await published('Linked from')
+  const link = { to: 'pages', id: top.id }
+  await does('change', linked.id, {
+    blocks: [block('countdown', { title: en('Soon'), endsAt: '2031-01-01T00:00:00Z', link })],
+  })
+  const used = await admin.get<{ data: { uses: { title: string; state: string }[] } }>(
+    `${endpointOf(pages)}/${top.id}/used-in`,
+  )
+  expect(
+    used.body.data?.uses?.map(({ title, state }) => `${title} ${state}`),
+    JSON.stringify(used.body),
+  ).toEqual(expect.arrayContaining(['Linked from draft']))
+})
+
+test('what blocks show is known as used, must be there, and be live where the page comes live', async () => {
+  const brand = (
+    await admin.act(brands, 'create', { input: { code: 'shown', name: en('Shown'), slug: 'shown-brand' } })
+  ).body
+  const id = brand.data.done[0]!.id
+  const rail = block('productRail', { source: 'brand', brand: id, most: 4 })
+  const page = await made('Shows a brand', { blocks: [rail] })
+  const uses = async () =>
+    (await admin.get<{ data: { uses: { path: string; state: string }[] } }>(`${endpointOf(brands)}/${id}/used-in`)).body
+      .data.uses
+  expect(await uses()).toMatchObject([{ path: `blocks.${rail.id}.brand`, state: 'draft' }])
+  expect((await does('publish', page.id)).body.data.refused[0]?.why.key).toBe('findings.REF_NOT_LIVE')
+  const missing = block('productRail', { source: 'brand', brand: newId(), most: 4 })
+  expect((await does('change', page.id, { blocks: [missing] })).body.fields?.[0]).toMatchObject({
+    code: 'REF_NOT_FOUND',
+  })
+})
+
+test('what the check calls an error keeps a page from being published', async () => {
+  const page = await made('Half written', {
+    blocks: [block('quote', { text: en('Half'), source: { 'ar-ae': 'نصف' } })],
+  })
+  expect(page.lintErrors).toBe(1)
+  const { body } = await does('publish', page.id)
+  expect(body.data.refused[0]?.why.key).toBe('rules.pageLint.untranslated')
+  const checked = await does('checkPage', page.id)
+  expect(JSON.stringify(checked.body.data.result)).toContain((page.blocks as Block[])[0]!.id)
+})
+
+test('the list is narrowed by languages, blocks, links, findings and what waits', async () => {
+  const link = { url: 'https://narrow.example/x' }
+  const page = await made('Narrowed', {
+    title: { 'en-in': 'Narrowed', 'ar-ae': 'مضيق' },
+    blocks: [block('countdown', { title: en('Soon'), endsAt: '2031-01-01T00:00:00Z', link })],
+    type: 'policy',
+    reviewDueAt: '2020-01-01',
+  })
+  const finds = async (filter: string) =>
+    (await admin.list(pages, `size=100&filter=${encodeURIComponent(filter)}`)).rows.some(({ id }) => id === page.id)
+  for (const [filter, is] of [
+    ['missing:ar-ae', true],
+    ['missing:en-in', false],
+    ['contains:countdown', true],
+    ['contains:gallery', false],
+    ['links:narrow.example', true],
+    ['links:wide.example', false],
+    ['review:due', true],
+    ['lint:error', false],
+    ['lint:warning', true],
+    ['by:me', true],
+    ['waits:approval', false],
+    ['views90d:0', true],
+    ['views90d:>0', false],
+    ['goes:7d', false],
+  ] as const)
+    expect(await finds(filter), filter).toBe(is)
 })
 
 describe('Replace text', () => {
