@@ -1,18 +1,21 @@
 // Trees of blocks are kept as structure and found by a kind of block that stands anywhere in them, or by what is written there.
 import { sql } from 'drizzle-orm'
-import type { Field } from '#contract/field.ts'
+import type { Field, FieldKind } from '#contract/field.ts'
 import { leavesOf } from '#contract/fields/blocks.ts'
 import { refusal } from '#rules/refusal.ts'
-import { storedOf } from './kinds.ts'
-import { json } from './links.ts'
+import { json, reference, references } from './links.ts'
 import { either, literal, type Pointed, type Stored, valuesOf } from './stored.ts'
+import { target } from './target.ts'
+
+/** Kinds of field in a block whose values may point somewhere. */
+const pointing: Partial<Record<FieldKind, Stored>> = { reference, references, target, groups: json }
 
 /** What the fields of its blocks point to, by the way to them: `<block>.<field>`. */
 const refers =
   ({ facts }: Field): ((spoken: unknown) => Pointed[]) =>
   spoken =>
     leavesOf({ facts }, spoken).flatMap(({ block, name, field, value }) =>
-      (storedOf(field).refers?.(field)?.(value) ?? []).map(one => ({
+      (pointing[field.kind]?.refers?.(field)?.(value) ?? []).map(one => ({
         ...one,
         path: [block.id, name, one.path].filter(Boolean).join('.'),
       })),
