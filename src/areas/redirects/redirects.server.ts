@@ -63,7 +63,7 @@ export const redirectsServer = serve(redirects, {
     return ended.length === 200
   },
   filters: {
-    is: (op, values, _setting, who) => {
+    is: (_op, values, _setting, who) => {
       const kinds: Readonly<Record<keyof typeof RedirectIs.codes, () => SQL>> = {
         // Of a record's page its state now counts, whatever was answered when it was asked last.
         broken: () =>
@@ -72,8 +72,7 @@ export const redirectsServer = serve(redirects, {
         shadowing: () => sql`(t.match = 1 and ${isLivePage(who.areas, sql`t."from"`)})`,
       }
       const wanted = values.flatMap(value => (value in kinds ? [kinds[value as keyof typeof kinds]()] : []))
-      const is = sql`(${sql.join([sql`false`, ...wanted], sql` or `)})`
-      return op === '!=' ? sql`not ${is}` : is
+      return sql`(${sql.join([sql`false`, ...wanted], sql` or `)})`
     },
   },
   ahead: { crawl: (errand, ids) => askTargets(errand, ids) },

@@ -26,7 +26,7 @@ import { blockersOf, erasuresOf } from './mergeBlockers.server.ts'
 import { leftBehind, type Moved, movedBack, movedTo } from './mergeMoves.server.ts'
 import { refuseAcross } from './mergeVendors.server.ts'
 import { undoneSince } from './merging.server.ts'
-import { type CreditMoved, lotsOf, returnCredit, transferCredit } from './transfer.server.ts'
+import { type CreditMoved, returnCredit, transferCredit } from './transfer.server.ts'
 
 type Member = Row<typeof members>
 
@@ -123,7 +123,7 @@ interface Kept {
   survivor: string
   was: { survivor: Partial<Member>; loser: Partial<Member> }
   /** Merges from before these were written down have none. */
-  moved: { rows: Moved[]; consents: string[]; credit?: CreditMoved; uses?: string[] }
+  moved: { rows: Moved[]; consents: string[]; credit: CreditMoved; uses: string[] }
 }
 
 const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefined> => {
@@ -181,9 +181,8 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   if (kept.was.loser.status === 'active') await write.move(members, [loser.id], 'activate')
   const { isPhoneVerified, isEmailVerified } = kept.was.loser
   await write.change(members, [{ id: loser.id, patch: { isPhoneVerified, isEmailVerified, mergedInto: null } }])
-  const { credit = await lotsOf(tx, kept.survivor, loser.id) } = kept.moved
-  await returnCredit(scene, kept.survivor, loser.id, credit)
-  await usesMoved.ask(tx, kept.survivor, loser.id, kept.moved.uses ?? [])
+  await returnCredit(scene, kept.survivor, loser.id, kept.moved.credit)
+  await usesMoved.ask(tx, kept.survivor, loser.id, kept.moved.uses)
   await dropAliases(tx, kept.survivor, loser.id)
   await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
   await run(

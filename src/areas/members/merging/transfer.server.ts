@@ -103,13 +103,3 @@ export const returnCredit = async (scene: Scene, from: string, to: string, moved
   const lots = await lotsBack(tx, from, to, moved)
   await handed(scene, { from, to, reason: 'Unmerged', lots, debt: Math.min(debt, moved.debt) })
 }
-
-/** Of merges from before it was written down: all that says it was theirs. */
-export const lotsOf = async (tx: Tx, holder: string, origin: string): Promise<CreditMoved> => {
-  const lots = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from wallet_lots where vendor = app_vendor() and unit = 'credit' and member = ${holder}::uuid
-      and origin_member = ${origin}::uuid`,
-  )
-  return { lots: lots.map(({ id }) => ({ id, origin: null })), debt: 0 }
-}
