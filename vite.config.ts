@@ -8,6 +8,7 @@ import { Mode } from 'postcss-rtlcss/options'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { kept, placing } from './tests/support/statements.ts'
 
 const root = import.meta.dirname
 /** Where they really lie: a copy under another name would be a second one of the router. */
@@ -366,7 +367,9 @@ export default defineConfig({
           globalSetup: 'tests/support/database.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...(kept && { setupFiles: 'tests/support/statementsKept.ts' }),
         },
+        ...(kept && { plugins: [placing] }),
       },
       {
         root,

@@ -18,7 +18,9 @@ const answerTo = async (endpoint: string, line: string) =>
   (await admin.get(`${endpoint}?size=1&filter=${encodeURIComponent(line)}`)).status
 
 test.each(words)('$name answers whatever stands behind it, or refuses it by name', async ({ resource, word }) => {
-  const asked = usual.flatMap(value => [`${word}:${value}`, `-${word}:>${value}`])
+  const compared = ['1', '2026-11-22', '12h'].flatMap(value => ['>', '>=', '<', '<='].map(op => `${op}${value}`))
+  const asked = [...usual, ...compared, '1..2', 'a,mgp', '1,2', '*'].map(value => `${word}:${value}`)
+  asked.push(`-${word}:Y`, `-${word}:a`)
   for (const line of asked) expect([200, 422], line).toContain(await answerTo(endpointOf(resource), line))
 })
 

@@ -79,6 +79,26 @@ describe('a cart', () => {
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
+  test('what is for several segments asks each by its own rule or list; one whose rule can no longer be read holds nobody', async () => {
+    const { id: member, memberNo } = await make({ firstName: 'Listed' }, members)
+    const { id: live } = await make({ name: 'Lab rule', rule: 'tags:nobody-has-this' }, segments)
+    const snapshot = await admin.act(segments, 'snapshot', { ids: [live], input: { name: 'Lab list' } })
+    if (snapshot.body.data.jobId) await files.over(snapshot.body.data.jobId)
+    expect(await files.apply(segments, 'segmentMembers', `segment,key\nLab list,${memberNo}\n`)).toMatchObject({
+      ok: 1,
+    })
+    const { id: broken } = await make({ name: 'Lab broken', rule: 'tags:anything' }, segments)
+    await here.sql(`begin; select set_config('app.vendor', 'mgp', true);
+      update segments set rule = 'nosuchword:1' where id = '${broken}'; commit`)
+    const name = 'For lists'
+    const given = { kind: 'cart', name, benefit: 'amount', amountOff: 5000, audience: 'segment' }
+    const { id } = await make({ ...given, audienceNames: ['Lab list', 'Lab broken'] })
+    await goesLive(here, admin, [id])
+    const said = steps(await shown(discounts, 'simulate', { lines: typed, at, member }))
+    expect(said).toContain(`${name}: Saves 50.00`)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
+  })
+
   test('is for members chosen by their numbers; a number nobody has is refused', async () => {
     const { id: member, memberNo } = await make({ firstName: 'Chosen' }, members)
     const given = { kind: 'cart', name: 'For one', benefit: 'amount', amountOff: 5000, audience: 'members' }

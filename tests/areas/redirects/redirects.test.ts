@@ -28,6 +28,10 @@ const made = async (from: string, to: string | null, more: Record<string, unknow
   return shown(row)
 }
 const versions = ({ id, version }: AnyRow) => ({ ids: [id], versions: { [id]: version } })
+const versionsOf = (...rows: AnyRow[]) => ({
+  ids: rows.map(({ id }) => id),
+  versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+})
 const shown = async ({ id }: AnyRow): Promise<AnyRow> =>
   (await admin.get<{ data: AnyRow }>(`${endpointOf(redirects)}/${id}`)).body.data
 const refused = async (from: string, to: string | null, more: Record<string, unknown> = {}) => {
@@ -154,6 +158,36 @@ test('Acceptance 3: the prefix example with query, at the public door', async ()
   })
   expect(await resolved('/old-lips2')).toMatchObject({ outcome: 'none' })
   expect(await resolved('/gift-cards-old')).toMatchObject({ outcome: 'gone', code: 410 })
+})
+
+test('what leads through a branch that moves is shortened with it, and is found as flattened', async () => {
+  const first = await made('/to-branch', '/branch/red')
+  await made('/branch', '/leaf', { match: 'prefix', keepRemainder: true })
+  expect((await shown(first)).to).toBe('/leaf/red')
+  const found = async (line: string) =>
+    (await admin.list(redirects, `size=100&filter=${line}`)).rows.map(({ id }) => id)
+  expect(await found('is:flattened')).toContain(first.id)
+  expect(await found('-is:flattened')).not.toContain(first.id)
+})
+
+test('of those nobody used within a year, and of those somebody did, only the first retire', async () => {
+  const [used, unused] = [await made('/used-lately', '/x'), await made('/never-used', '/x')]
+  await here.sql(`begin; select set_config('app.vendor', 'mgp', true);
+    insert into redirect_hit (vendor, redirect, day, hits)
+      values ('mgp', '${used.id}', current_date - 100, 1), ('mgp', '${unused.id}', current_date - 400, 9); commit`)
+  const { body } = await admin.act(redirects, 'retireUnused', versionsOf(await shown(used), await shown(unused)))
+  expect(body.data.refused).toMatchObject([{ id: used.id, why: { message: 'It was taken within a year' } }])
+  expect([(await shown(used)).status, (await shown(unused)).status]).toEqual(['active', 'inactive'])
+})
+
+test('decisions on missed paths come by a file too', async () => {
+  const [one, other] = (await admin.list(misses, 'size=2&filter=decision:open')).rows as [AnyRow, AnyRow]
+  const text = `path,decision,to\n${one.path},redirected,/makeup\n${other.path},ignored,\n`
+  const job = await files.apply(misses, 'missDecision', text)
+  expect(job).toMatchObject({ state: 'success', ok: 2 })
+  const decided = async ({ id }: AnyRow) => (await admin.list(misses, `filter=id:${id}`)).rows[0]?.decision
+  expect([await decided(one), await decided(other)]).toEqual(['redirected', 'ignored'])
+  expect((await traced(String(one.path))).rows[0]?.[2]).toBe('/makeup')
 })
 
 test('a vendor nobody has, and a path that is too long, are not found', async () => {

@@ -7,6 +7,7 @@ import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
+import { couriersToldOf } from '#areas/warehouses/delivery/serving.server.ts'
 import type { DeliveryRegion } from '#areas/warehouses/pictures.ts'
 import { heldFor } from '#areas/warehouses/stock/reservations.server.ts'
 import { stock } from '#areas/warehouses/stock.ts'
@@ -15,12 +16,32 @@ import type { Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import type { Notice } from '#contract/watching.ts'
+import { run } from '#server/db/statement.ts'
 import { type Input, warehousesDesk } from './desk.ts'
 
 const { here, admin, files, within, rowsOf, oneOf, refusedBy, settledJobs, ticked, verified, well } =
   await warehousesDesk()
 
 describe('couriers', () => {
+  test('coverage counts of each zone the pincodes a courier serves, and no zone has more of them than it has pincodes', async () => {
+    const { body } = await admin.act(couriers, 'coverage', { input: {} })
+    const { columns, rows } = body.data.result as Extract<Shown, { kind: 'table' }>
+    expect(columns.length).toBeGreaterThan(2)
+    const inUse = (await rowsOf(postalAreas, 'status:active')).length
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.reduce((sum, [, n]) => sum + Number(n), 0)).toBeGreaterThanOrEqual(inUse)
+    for (const [, n, ...cells] of rows)
+      for (const cell of cells)
+        expect(Number(/^(\d+) prepaid/.exec(printed(cell!))?.[1] ?? 0)).toBeLessThanOrEqual(Number(n))
+  })
+
+  test('whether anybody said where a courier goes is asked of the vendor alone', async () => {
+    expect(await within(couriersToldOf)).toBe(true)
+    await within(tx => run(tx, sql`update courier_pincodes set status = 0`))
+    expect(await within(couriersToldOf)).toBe(false)
+    await within(tx => run(tx, sql`update courier_pincodes set status = 1`))
+  })
+
   test('pausing one that is alone somewhere warns: "{n} pincodes have no other courier", with the list', async () => {
     const { id } = await oneOf(couriers, 'code:DLV')
     for (const code of ['PST', 'ECM', 'BLD', 'AIRX']) {
