@@ -41,7 +41,7 @@ const Way = ({ tested }: { tested: TestedPath }) => {
     <span className={styles.way}>
       {passed.map((path, at) => (
         <span key={`${at} ${path}`} className={styles.hop}>
-          <span className="field-code">{hops[at]?.code}</span>
+          <span className={styles.code}>{hops[at]?.code}</span>
           <Icon name="arrow-right" size={14} />
           <Path path={path} />
         </span>

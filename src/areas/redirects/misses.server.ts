@@ -1,15 +1,16 @@
 // What becomes of missed paths: a redirect each, or nothing. A suggestion is the live page whose address is most like the path.
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { run } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
 import { stepped } from '#server/records/regions.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
 import { type Miss, missColumns, misses } from './misses.ts'
-import { pagesLike } from './pages.server.ts'
+import { addressIn, pagesLike } from './pages.server.ts'
 import { type RedirectRow, redirects } from './redirects.ts'
 
 const m = tableFor(misses)
@@ -54,13 +55,40 @@ const decision = {
   },
 }
 
+/** So alike a page must be to be suggested unasked. */
+const likely = 0.5
+/** Paths looked at in one turn of the clock: each is held against every page. */
+const mostLooked = 20
+
+/** What was missed since: the page each is likely to mean, so that one key leads it there. A figure, as hits are. */
+const suggestUnasked = async (scene: Scene): Promise<boolean> => {
+  const isNew = and(eq(m.decision, 'open'), isNull(m.score), isNull(m.suggestion))
+  const open = await fieldsWhere(scene.tx, misses, ['id', 'path'], isNew, { limit: mostLooked })
+  const found = []
+  for (const { id, path } of open) {
+    const [best] = await pagesLike(scene, path, 1)
+    const score = best?.score ?? 0
+    found.push({ id, suggestion: score >= likely ? best?.path : null, score: score.toFixed(2) })
+  }
+  if (found.length > 0)
+    await run(
+      scene.tx,
+      sql`update ${m} set suggestion = p.suggestion, score = p.score
+        from json_to_recordset(${JSON.stringify(found)}::json) as p (id uuid, suggestion text, score numeric)
+        where ${m.vendor} = ${scene.staff.place.vendorCode} and ${m.id} = p.id`,
+    )
+  return open.length === mostLooked
+}
+
 export const missesServer = serve(misses, {
+  clock: suggestUnasked,
   actions: {
     async redirect(scene) {
       const { records, input } = scene
+      const to = await addressIn(scene, input.to)
       await lead(
         scene,
-        records.map(({ path }) => ({ path, to: input.to ?? null, code: input.code })),
+        records.map(({ path }) => ({ path, to, code: input.code })),
         'manual',
       )
       return {}

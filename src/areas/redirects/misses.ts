@@ -52,7 +52,7 @@ export const misses = resource({
       icon: 'arrow-right',
       undo: 'version',
       input: {
-        to: f.text({ max: 1000, label: 'Leads to' }),
+        to: f.target({ label: 'Leads to' }),
         code: f.choice(RedirectCode, { required: true, default: '301' }),
       },
     },

@@ -1,11 +1,14 @@
 // Which pages the shop shows: those of live records that an address names. A redirection over one of them hides it.
 import { type SQL, sql } from 'drizzle-orm'
-import type { RecordTarget } from '#contract/fields/target.ts'
+import { defaultUrlLang } from '#contract/fields/localized.ts'
+import { isAddressTarget, type RecordTarget, type Target } from '#contract/fields/target.ts'
+import { remark } from '#contract/finding.ts'
 import { pageOf, pathFieldOf, slugFieldOf } from '#contract/formerAddress.ts'
 import type { Resource } from '#contract/resource.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { folded } from '#rules/redirect/path.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
@@ -59,6 +62,27 @@ export const pagesAt = async (scene: Scene, paths: readonly string[]): Promise<M
   return found
 }
 
+const noPage = remark('REF_NOT_FOUND', 'It has no page in the shop', { path: 'to', key: 'redirects.findings.noPage' })
+
+/** The address a person chose: written, or that of a record's page. Refuses a record that is nowhere shown. */
+export const addressIn = async (scene: Scene, target: Target | null | undefined): Promise<string | null> => {
+  if (!target) return null
+  if (isAddressTarget(target)) return target.url
+  const resource = kitOf(scene).areas.find(({ name }) => name === target.to)
+  const whole = resource && pathFieldOf(resource)
+  const field = whole ?? (resource && slugFieldOf(resource))
+  if (!resource || !field) throw invalid([noPage])
+  const { table, columns } = shapeOf(resource)
+  const column = columns.get(field)!.at
+  const [found] = await rowsOf<{ named: string | null }>(
+    scene.tx,
+    sql`select ${whole ? sql`${column} ->> ${defaultUrlLang}` : column} as named from ${table} t
+      where t.vendor = app_vendor() and t.id = ${target.id}::uuid and t.status <> ${gone}`,
+  )
+  if (!found?.named) throw invalid([noPage])
+  return whole ? found.named : pageOf(resource, found.named)
+}
+
 /** Of these paths those a live record answers at, folded. */
 export const liveAmong = async (scene: Scene, paths: readonly string[]): Promise<Set<string>> =>
   new Set([...(await pagesAt(scene, paths))].flatMap(([path, { isLive }]) => (isLive ? [path] : [])))
@@ -80,7 +104,7 @@ export const isLivePage = (resources: readonly Resource[], path: SQL): SQL => {
   return sql`exists (select from (select lower(${path}) as path) p where ${sql.join([sql`false`, ...kinds], sql` or `)})`
 }
 
-/** The pages of one kind nearest to a text, best first. */
+/** The pages nearest to a text by the last part of their address, best first. */
 export const pagesLike = async (
   scene: Scene,
   text: string,
@@ -89,9 +113,20 @@ export const pagesLike = async (
   const found: { path: string; score: number }[] = []
   const words = text.slice(text.lastIndexOf('/') + 1).toLowerCase()
   for (const resource of kitOf(scene).areas) {
+    const { table, columns } = shapeOf(resource)
+    const whole = pathFieldOf(resource)
+    if (whole) {
+      const rows = await rowsOf<{ path: string; score: number }>(
+        scene.tx,
+        sql`select p.value as path, similarity(lower(regexp_replace(p.value, '^.*/', '')), ${words})::float8 as score
+          from ${table} t cross join jsonb_each_text(${columns.get(whole)!.at}) p
+          where t.vendor = app_vendor() and t.status = ${shownStates[0]} and p.value <> '/' order by score desc, path limit ${most}`,
+      )
+      found.push(...rows)
+      continue
+    }
     const field = slugFieldOf(resource)
     if (!field) continue
-    const { table, columns } = shapeOf(resource)
     const column = columns.get(field)!.at
     const rows = await rowsOf<{ slug: string; score: number }>(
       scene.tx,

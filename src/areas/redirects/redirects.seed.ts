@@ -18,15 +18,17 @@ interface Drawn {
   keepRemainder?: boolean
   priority?: number
   hits?: number
+  /** What its target answered when it was asked last. */
+  status?: number
 }
 
 const fixed: readonly Drawn[] = [
   { from: '/old-lips', to: '/makeup/lips', match: 'prefix', keepRemainder: true, hits: 412 },
   { from: '/shop', to: '/products', match: 'prefix', keepRemainder: true, hits: 951 },
-  { from: '/diwali', to: '/sale/diwali-2026', code: '302', hits: 1204 },
-  { from: '/diwali-2025', to: '/sale/diwali-2026', code: '302', hits: 77 },
+  { from: '/diwali', to: '/sale/diwali-2026', code: '302', hits: 1204, status: 200 },
+  { from: '/diwali-2025', to: '/sale/diwali-2026', code: '302', hits: 77, status: 200 },
   { from: '/gift-cards-old', to: null, code: '410', hits: 18 },
-  { from: '/store/bandra', to: '/stores/mumbai', source: 'storeClosed', hits: 9 },
+  { from: '/store/bandra', to: '/stores/mumbai', source: 'storeClosed', hits: 9, status: 404 },
   { from: '^/p/(\\d+)-(.*)$', to: '/products/$2', match: 'regex', priority: 500, hits: 366 },
   { from: '^/blog/(\\d{4})/(.*)$', to: '/journal/$2', match: 'regex', priority: 100, hits: 143 },
   // One row short of a ring: /spring led on would come back to /new-in.
@@ -79,6 +81,8 @@ export const seedRedirects = async (tx: Tx, vendor: string, chance: DatedChance)
       case_sensitive: false,
       url_lang: 'any',
       shadow_ok: false,
+      final_status: drawn.status ?? null,
+      checked_at: drawn.status ? daysAgo(chance.day, 1) : null,
       original_to: isChain ? drawn.to : null,
       written: isChain ? { to: drawn.to, code: 301, keepQuery: 'append', keepRemainder: false } : null,
       via:

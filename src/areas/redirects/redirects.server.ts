@@ -10,7 +10,7 @@ import { tidyCounts } from './counting.server.ts'
 import { askTargets, type Crawled, noteStatuses } from './crawl.server.ts'
 import { resolver } from './door.server.ts'
 import { planMigration } from './migration.server.ts'
-import { isLivePage } from './pages.server.ts'
+import { addressIn, isLivePage } from './pages.server.ts'
 import { r } from './reading.server.ts'
 import { type RedirectIs, redirects } from './redirects.ts'
 import { redirectUpload } from './upload.server.ts'
@@ -81,11 +81,12 @@ export const redirectsServer = serve(redirects, {
       result: await testPaths(scene, scene.input.paths, scene.input.urlLang ?? undefined),
     }),
     explain: async scene => ({ result: await explain(scene, scene.records[0]!) }),
-    async redirectPath({ input, write }) {
+    async redirectPath(scene) {
+      const { input, write } = scene
       const [made] = await write.create(redirects, [
         {
           from: input.from,
-          to: input.to ?? null,
+          to: await addressIn(scene, input.to),
           code: input.code,
           match: input.match,
           keepQuery: 'append',

@@ -154,7 +154,7 @@ export const redirects = resource({
       undo: 'version',
       input: {
         from: f.text({ required: true, max: 500, label: 'Old address' }),
-        to: f.text({ max: 1000, label: 'Leads to' }),
+        to: f.target({ label: 'Leads to' }),
         code: f.choice(RedirectCode, { required: true, default: '301' }),
         match: f.choice(RedirectMatch, { required: true, default: 'exact' }),
       },

@@ -68,33 +68,37 @@ const resolved = async (path: string, more = ''): Promise<Record<string, unknown
   ).body.data
 
 describe('Bad input', () => {
-  test('from without / is added, and said beforehand', async () => {
+  test('(1) from without / is added, and said beforehand', async () => {
     const dry = await admin.act(redirects, 'create', { input: { ...usual, from: 'bare', to: '/x' }, dry: true })
     expect(JSON.stringify(dry.body)).toContain('A path begins with /: /bare')
     expect((await made('bare', '/x')).from).toBe('/bare')
   })
   test.each([
-    ['to empty with 301', '/e1', '', {}, 'REQUIRED'],
-    ['from = to after normalising', '/Same/', '/same', {}, 'RULE Same address'],
-    ['regex (', '(', '/x', { match: 'regex' }, 'PATTERN Unclosed group'],
-    ['from /', '/', '/x', {}, 'RESERVED'],
-    ['PREFIX /a -> /a/b', '/pre', '/pre/b', { match: 'prefix' }, 'CYCLE Target is inside its own prefix'],
-    ['/cart/old', '/cart/old', '/x', {}, 'RESERVED /cart is protected'],
-    ['foreign https target', '/e2', 'https://evil.example/', {}, 'ALLOWLIST'],
+    ['(2) to empty with 301', '/e1', '', {}, 'REQUIRED'],
+    ['(3) from = to after normalising', '/Same/', '/same', {}, 'RULE Same address'],
+    ['(4) regex (', '(', '/x', { match: 'regex' }, 'PATTERN Unclosed group'],
+    ['(5) from /', '/', '/x', {}, 'RESERVED'],
+    ['(8) PREFIX /a -> /a/b', '/pre', '/pre/b', { match: 'prefix' }, 'CYCLE Target is inside its own prefix'],
+    ['(9) /cart/old', '/cart/old', '/x', {}, 'RESERVED /cart is protected'],
+    ['(12) foreign https target', '/e2', 'https://evil.example/', {}, 'ALLOWLIST'],
   ])('%s', async (_, from, to, more, said) => {
     const [status, first] = await refused(from, to, more)
     expect(status).toBe(422)
     expect(first).toContain(said)
   })
-  test('code 303 -> ENUM "301, 302, 307, 308, 410"', async () => {
+  test('(6) code 303 -> ENUM "301, 302, 307, 308, 410"', async () => {
     const [, said] = await refused('/e3', '/x', { code: '303' })
     expect(said).toContain('301, 302, 307, 308, 410')
   })
-  test('endsAt before startsAt -> RANGE', async () => {
+  test('(7) /a -> /b -> /a -> CYCLE names the ring', async () => {
+    await made('/pair-b', '/pair-a')
+    expect(await refused('/pair-a', '/pair-b')).toEqual([422, 'CYCLE Creates a loop: /pair-a > /pair-b > /pair-a'])
+  })
+  test('(11) endsAt before startsAt -> RANGE', async () => {
     const window = { startsAt: '2030-12-02T00:00:00Z', endsAt: '2030-12-01T00:00:00Z' }
     expect(await refused('/e4', '/x', window)).toEqual([422, 'RANGE Ends before it starts'])
   })
-  test('duplicate from -> DUPLICATE', async () => {
+  test('(10) duplicate from -> DUPLICATE', async () => {
     await made('/twice', '/x')
     expect((await refused('/TWICE/', '/y'))[1]).toContain('DUPLICATE')
   })
@@ -141,7 +145,7 @@ describe('flatten on write', () => {
   test('existing X->A becomes X->C, and one undo takes both back', async () => {
     const x = await made('/xa', '/ab')
     const { body } = await admin.act(redirects, 'redirectPath', {
-      input: { from: '/ab', to: '/bc', code: '301', match: 'exact' },
+      input: { from: '/ab', to: { url: '/bc' }, code: '301', match: 'exact' },
     })
     expect(await shown(x)).toMatchObject({ to: '/bc', originalTo: '/ab' })
     const undone = await admin.post('/v1/undo', { operation: body.data.operation })
@@ -301,6 +305,24 @@ describe('a file', () => {
 })
 
 describe('paths nobody found', () => {
+  test('are held against the pages by themselves, so that one key leads each to the likeliest', async () => {
+    const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const [product] = (await admin.list(products, 'filter=status:active&size=1&sort=slug')).rows
+    const misspelt = `/products/${String(product!.slug).slice(0, -1)}`
+    await resolved(misspelt)
+    const missed = async () => (await admin.list(misses, `filter=path:"${misspelt}"`)).rows[0]
+    await expect.poll(missed, { timeout: 20_000 }).toBeDefined()
+    await expect
+      .poll(
+        async () => {
+          await areaClocks(here.house.kit, place, 'misses')
+          return (await missed())?.suggestion
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(`/products/${product!.slug}`)
+    expect(await missed()).toMatchObject({ decision: 'open', version: 1 })
+  })
   test('Acceptance 6: suggestion for a misspelt product path ranks the right product first', async () => {
     const [product] = (await admin.list(products, 'filter=status:active&size=1&sort=-slug')).rows
     const slug = String(product!.slug)
@@ -341,6 +363,15 @@ describe('targets', () => {
     expect(await broken(led)).toEqual([true])
     await admin.act(products, 'activate', versions(down.body.data.done[0]!))
     expect(await broken(led)).toEqual([false])
+  })
+  test('a path is led to a record by choosing it; what has no page is refused', async () => {
+    const [brand] = (await admin.list(brands, 'filter=status:active&size=1')).rows
+    const led = (to: object) =>
+      admin.act(redirects, 'redirectPath', { input: { from: '/by-choice', to, code: '301', match: 'exact' } })
+    const [row] = (await admin.list(redirects, 'size=1')).rows
+    expect(JSON.stringify((await led({ to: 'redirects', id: row!.id })).body)).toContain('It has no page in the shop')
+    expect((await led({ to: 'brands', id: brand!.id })).status).toBe(200)
+    expect((await traced('/by-choice')).rows[0]?.slice(2)).toEqual([`/brands/${brand!.slug}`, '301', '200'])
   })
   test('crawling tells what each answers in the end, and asks no machine of ours', async () => {
     // The settings themselves ask for a second factor.
