@@ -235,6 +235,8 @@ export interface CheckReport {
   changes?: Changes[]
   /** What a reading action answered: its job has no rows of a file. */
   shown?: Shown
+  /** The reading it answers: its area may draw it. */
+  asked?: { resource: string; action: string; input: Record<string, unknown> }
 }
 
 /** The failed rows of a job as they came, to be mended where one sees them. */

@@ -125,7 +125,9 @@ async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
   // The first changes of a file are the file's own words, and what was found out is for who may ask it.
   // What a check noted on its way is no report: one that could not go on has the counts of its rows alone.
   if (isOver(job) && job.report?.counts)
-    return isOpen ? job.report : { ...job.report, samples: [], first: undefined, results: undefined, shown: undefined }
+    return isOpen
+      ? job.report
+      : { ...job.report, samples: [], first: undefined, results: undefined, shown: undefined, asked: undefined }
   const soFar = await withTenant(kit.db, scopeFor(staff), tx => tally(tx, job.vendor, job.id, namesIn(kit, job)))
   return { ...soFar, samples: [], warnings: [] }
 }

@@ -38,11 +38,12 @@ const chunkOf = async ({ kit, job }: Run, tx: Tx): Promise<Chunk> => {
 }
 
 const ended = async (run: Run, tx: Tx, { result, file }: Pick<Performed, 'result' | 'file'>): Promise<Ending> => {
+  const { resource, action, input } = run.job.params as unknown as ReportParams
   const report = {
     ...(await tally(tx, run.job.vendor, run.job.id)),
     samples: [],
     warnings: [],
-    ...(result && { shown: result }),
+    ...(result && { shown: result, asked: { resource, action, input } }),
   }
   const resultFile = file && (await kept(run, file))
   return { report, ...(resultFile && { resultFile }) }
