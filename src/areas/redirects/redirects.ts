@@ -184,7 +184,7 @@ export const redirects = resource({
       says: { done: { one: 'Target of {title} asked', other: 'Targets of {count} redirects asked' } },
       words: ['check', 'final status', 'dead links', 'broken'],
       job: true,
-      group: 'view',
+      group: 'edit',
       isBeside: true,
       icon: 'activity',
       undo: 'never',
