@@ -102,11 +102,27 @@ const ringAt = (table: Table, row: Redirect, urlLang: string, start: string, cle
   return undefined
 }
 
-/** Every ring of these rows in a table, each once, with its members. */
-export const ringsIn = (table: Table, rows: Iterable<Redirect>): Ring[] => {
+/** Rows looked at between two pauses. */
+const stride = 500
+
+/** Work that pauses now and then, so that a server may answer others meanwhile. */
+export type Paused<T> = Generator<undefined, T>
+
+/** The same without a pause. */
+const atOnce = <T>(work: Paused<T>): T => {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+function* ringSearch(table: Table, rows: Iterable<Redirect>): Paused<Ring[]> {
   const clear = new Set<string>()
   const rings = new Map<string, Ring>()
+  let count = 0
   for (const row of rows) {
+    count += 1
+    if (count % stride === 0) yield
     if (row.to === null) continue
     for (const urlLang of languagesOf(table, row))
       for (const start of probes(table, row)) {
@@ -117,6 +133,9 @@ export const ringsIn = (table: Table, rows: Iterable<Redirect>): Ring[] => {
   return [...rings.values()]
 }
 
+/** Every ring of these rows in a table, each once, with its members. */
+export const ringsIn = (table: Table, rows: Iterable<Redirect>): Ring[] => atOnce(ringSearch(table, rows))
+
 export interface FileRow {
   line: number
   row: Redirect
@@ -126,7 +145,7 @@ export interface FileRow {
  * The rows of a file that may not be applied, by line: those that would be part of a ring, among themselves and with the rows that
  * are there. A row whose line is taken out gives way to the one it would have replaced, so what is left is looked at again.
  */
-export const loopsInFile = (table: Table, file: readonly FileRow[]): Map<number, Finding> => {
+export function* loopSearch(table: Table, file: readonly FileRow[]): Paused<Map<number, Finding>> {
   const refused = new Map<number, Finding>()
   let left = file.filter(({ line, row }) => {
     if (isInsideItself(row)) refused.set(line, refusal('CYCLE', 'redirect.inside'))
@@ -139,7 +158,7 @@ export const loopsInFile = (table: Table, file: readonly FileRow[]): Map<number,
     const lines = new Map(left.map(({ line, row }) => [keyOf(row), line]))
     const rows = left.map(({ row }) => asWritten(row))
     const whole = withRows(base, rows)
-    for (const { paths, rows: members } of ringsIn(whole, rows)) {
+    for (const { paths, rows: members } of yield* ringSearch(whole, rows)) {
       const own = members.flatMap(row => lines.get(keyOf(row)) ?? [])
       for (const line of own) {
         const other = own.find(one => one !== line)
@@ -159,3 +178,6 @@ export const loopsInFile = (table: Table, file: readonly FileRow[]): Map<number,
   }
   return refused
 }
+
+export const loopsInFile = (table: Table, file: readonly FileRow[]): Map<number, Finding> =>
+  atOnce(loopSearch(table, file))
