@@ -25,6 +25,7 @@ import { Preview } from './preview.console.tsx'
 import { useKnown } from './scene.console.tsx'
 import { Strip } from './strip.console.tsx'
 
+const everywhere = 'everywhere'
 const widths = [360, 768, 1280] as const
 /** From so many pixels of its own on, all three stand side by side. */
 const wideFrom = 860
@@ -194,9 +195,13 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
           <EntrySelect
             id={`${control.id}-platform`}
             label={t('pages.screen.platform')}
-            value={platform}
-            options={ShopPlatform.names.map(one => ({ value: one, label: words.value(ShopPlatform, one) }))}
-            onChange={setPlatform}
+            value={platform ?? everywhere}
+            required
+            options={[
+              { value: everywhere, label: t('pages.screen.everywhere') },
+              ...ShopPlatform.names.map(one => ({ value: one, label: words.value(ShopPlatform, one) })),
+            ]}
+            onChange={next => setPlatform(next === everywhere ? undefined : next)}
           />
           {traffic && traffic.views > 0 && (
             // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is its control

@@ -18,8 +18,7 @@ const Blocks = (props: ControlProps) => (
 present(pages, {
   controls: { blocks: Blocks },
   sections: [
-    { name: 'page', title: 'pages.screen.page', fields: ['title', 'type'] },
-    { name: 'body', title: 'pages.screen.body', fields: ['blocks'] },
+    { name: 'page', title: '', fields: ['title', 'blocks'] },
     {
       name: 'search',
       title: 'pages.screen.search',
@@ -28,7 +27,7 @@ present(pages, {
     {
       name: 'filing',
       title: 'pages.screen.filing',
-      fields: ['author', 'category', 'tags', 'reviewDueAt', 'redirectOldSlug'],
+      fields: ['type', 'author', 'category', 'tags', 'reviewDueAt', 'redirectOldSlug'],
     },
   ],
 })

@@ -1,7 +1,5 @@
 // What the screens of pages say, in English.
 export const words = {
-  'pages.screen.page': 'Page',
-  'pages.screen.body': 'Content',
   'pages.screen.search': 'In search results',
   'pages.screen.filing': 'Filing',
   'pages.screen.outline': 'Outline',
@@ -11,6 +9,7 @@ export const words = {
   'pages.screen.direction': 'Direction',
   'pages.screen.language': 'Language',
   'pages.screen.platform': 'Seen on',
+  'pages.screen.everywhere': 'Everywhere',
   'pages.screen.heat': 'Clicks of 28 days',
   'pages.screen.clicks_one': '{{number}} click',
   'pages.screen.clicks_other': '{{number}} clicks',

@@ -8,7 +8,8 @@ body{margin:0;background:#fff;color:#1c2024;font:16px/1.55 Inter,Vazirmatn,syste
 [dir=rtl] body{font-family:Vazirmatn,system-ui,sans-serif;line-height:1.8}
 img,video{display:block;max-inline-size:100%;block-size:auto}
 a{color:inherit}
-.page{display:grid;gap:32px;max-inline-size:1120px;margin-inline:auto;padding:0 16px 48px}
+.page{display:grid;gap:32px;max-inline-size:1120px;margin-inline:auto;padding:24px 16px 48px}
+.page:has(>[data-kind=hero]:first-child){padding-block-start:0}
 .page-block{min-inline-size:0;overflow-wrap:anywhere}
 .page-block :is(h1,h2,h3,h4){margin:0 0 12px;line-height:1.25;text-wrap:balance}
 .page-block h1{font-size:clamp(28px,5vw,44px)}
