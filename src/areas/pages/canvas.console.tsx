@@ -2,6 +2,7 @@
 // The tree and all its keys are the kit's; so are saving, drafts and merges, since this is a field of an ordinary form.
 import { SegmentedControl, Switch } from '@radix-ui/themes'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTable } from '#console/detail/answer.ts'
 import { BlockFields } from '#console/fields/blocks/Block.tsx'
 import { BlockOutline } from '#console/fields/blocks/Blocks.tsx'
 import { useBlocks } from '#console/fields/blocks/useBlocks.ts'
@@ -10,17 +11,18 @@ import { leaving } from '#console/fields/leaving.ts'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { useFormValue } from '#console/form/values.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { usePlace } from '#console/session/me.ts'
+import { useMay, usePlace } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { blockAt } from '#rules/blocks.ts'
 import { lintPage } from '#rules/page/lint.ts'
 import { directionIn, renderBlocks } from '#rules/page/render.ts'
 import { weighed } from '#rules/page/weight.ts'
 import { ShopPlatform } from './blocks.ts'
 import styles from './canvas.module.css'
-import type { Traffic } from './pages.ts'
+import { pages, type Traffic } from './pages.ts'
 import { Preview } from './preview.console.tsx'
 import { useKnown } from './scene.console.tsx'
 import { Strip } from './strip.console.tsx'
@@ -49,7 +51,11 @@ const useIsWide = () => {
 const mapIn = (value: unknown): Localized => (typeof value === 'object' && value !== null ? (value as Localized) : {})
 
 /** What of the page the canvas shows beside its blocks, as it is typed. */
-const usePage = ({ row }: Pick<ControlProps, 'row'>) => {
+const usePage = ({ row, resource }: Pick<ControlProps, 'row' | 'resource'>) => {
+  const may = useMay()
+  const record = resource?.name === pages.name ? (row as AnyRow | undefined) : undefined
+  const isAsked = record !== undefined && may('pages.showTraffic')
+  const { answer } = useTable(pages, 'showTraffic', isAsked ? { record, input: { days: 28 } } : null)
   const [title, seoTitle, seoDescription] = [
     useFormValue('title'),
     useFormValue('seoTitle'),
@@ -60,7 +66,7 @@ const usePage = ({ row }: Pick<ControlProps, 'row'>) => {
     seoTitle,
     seoDescription,
     path: mapIn(row?.path),
-    traffic: row?.traffic as Traffic | null | undefined,
+    traffic: answer?.given as Traffic | undefined,
   }
 }
 
@@ -224,7 +230,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
             title={said(seoTitle, title)}
             chosen={chosen}
             onChoose={goTo}
-            heat={isHot ? (traffic ?? undefined) : undefined}
+            heat={isHot ? traffic : undefined}
           />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: the fields of a block, named for who hears it */}
@@ -240,7 +246,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
         >
           {block ? (
             <>
-              <h3 className={styles.heading}>{types[block.type] ? editing.nameOf(block) : block.type}</h3>
+              <h2 className={styles.heading}>{types[block.type] ? editing.nameOf(block) : block.type}</h2>
               <BlockFields key={block.id} block={block} control={control} editing={editing} />
             </>
           ) : (

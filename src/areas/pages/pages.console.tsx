@@ -9,6 +9,8 @@ import { pageTemplates } from './templates.ts'
 // It comes with the first page that is edited: a list is drawn without.
 const Canvas = lazy(async () => ({ default: (await import('./canvas.console.tsx')).Canvas }))
 
+const SeenPanel = lazy(async () => ({ default: (await import('./seen.console.tsx')).SeenPanel }))
+
 const Blocks = (props: ControlProps) => (
   <Suspense fallback={<Skeleton lines={12} height="1.5em" />}>
     <Canvas {...props} />
@@ -17,6 +19,7 @@ const Blocks = (props: ControlProps) => (
 
 present(pages, {
   controls: { blocks: Blocks },
+  panels: [{ name: 'seen', title: 'pages.screen.preview', tells: ['blocks'], Panel: SeenPanel }],
   sections: [
     { name: 'page', title: '', fields: ['title', 'blocks'] },
     {

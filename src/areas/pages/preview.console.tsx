@@ -85,7 +85,8 @@ interface PreviewProps {
   width: number
   title: string
   chosen?: string | undefined
-  onChoose(id: string): void
+  /** Absent, nothing is chosen. */
+  onChoose?(id: string): void
   heat?: Traffic | undefined
 }
 
@@ -154,6 +155,7 @@ export const Preview = ({ html, urlLang, dir, width, title, chosen, onChoose, he
   }, [shown?.id, page])
 
   const choose = (event: MouseEvent<HTMLElement>) => {
+    if (!onChoose) return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     const id = page && blockAt(page, (event.clientX - left) / scale, (event.clientY - top) / scale)
     if (id) onChoose(id)
@@ -179,7 +181,7 @@ export const Preview = ({ html, urlLang, dir, width, title, chosen, onChoose, he
         />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the outline beside it is the same by keys */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the outline beside it is the same by keys */}
-        <div className={styles.over} onClick={choose}>
+        <div className={styles.over} data-still={!onChoose || undefined} onClick={choose}>
           {heat &&
             boxes.map(box => {
               const clicks = heat.clicks[box.id] ?? 0

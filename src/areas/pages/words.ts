@@ -15,6 +15,7 @@ export const words = {
   'pages.screen.clicks_other': '{{number}} clicks',
   'pages.screen.scroll': 'How far visitors came',
   'pages.screen.nothing': 'No block is chosen',
+  'pages.screen.nothingYet': 'Nothing stands on it yet',
   'pages.screen.choose': 'Choose one in the outline or in the preview, or press / there to add one.',
   'pages.screen.inOrder': 'The check finds nothing',
   'pages.screen.error_one': '{{number}} error',
