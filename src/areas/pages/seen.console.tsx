@@ -1,5 +1,4 @@
 // On the page of a page: how it is seen, as it was saved last. A block that is clicked leads to where it is written.
-
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
