@@ -247,11 +247,13 @@ const kit = cameOf(
   new Set(['all.console.ts', 'all.ts'].map(file => `${root}/src/areas/${file}`)),
 )
 
-/** By area, what it brings when it comes: its declarations and its screens, with all they need at once. */
+/** By area, what it is declared with, and what it brings when it comes: its screens as well, with all they need at once. */
 const brought = readdirSync(`${root}/src/areas`).map(area => {
   const declared = cameOf(`${root}/src/areas/${area}/area.ts`, [atOnce], new Set())
-  return { area, files: cameOf(`${root}/src/areas/${area}/${area}.console.tsx`, [atOnce], declared) }
+  const files = cameOf(`${root}/src/areas/${area}/${area}.console.tsx`, [atOnce], new Set(declared))
+  return { area, declared, files }
 })
+const declares = (id: string): boolean => brought.some(({ declared }) => declared.has(id))
 const bringing = (id: string): string[] => brought.filter(({ files }) => files.has(id)).map(({ area }) => area)
 const isShared = (id: string): boolean => bringing(id).length > 1
 /** The area whose file it travels in: what one area alone brings lies there even if it is a rule of the house. */
@@ -320,8 +322,14 @@ export default defineConfig({
               test: /node_modules\/axios\/|\/console\/net\/transport\.ts|\/console\/session\/(CodeEntry|PasskeyEntry|OtherWays|Resend|otpPorts|passkey|standing|challenge|transfer|wordsCode)\.tsx?$/,
               priority: 1,
             },
-            // And behind it: all that a first list is drawn with, in one request, and all of the contract that areas are declared by.
-            { name: 'signedIn', test: /src\/console\/(signedIn|detail\/history)\.ts|\/src\/contract\//, priority: 1 },
+            // And behind it: all that a first list is drawn with, in one request, and what of the contract areas are declared with.
+            {
+              name: 'signedIn',
+              test: id =>
+                /src\/console\/(signedIn|detail\/history)\.ts/.test(id) ||
+                (/\/src\/contract\//.test(id) && declares(id)),
+              priority: 1,
+            },
             // What several areas make their own screens of.
             {
               name: 'screens',
