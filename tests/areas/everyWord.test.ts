@@ -21,6 +21,7 @@ test.each(words)('$name answers whatever stands behind it, or refuses it by name
   const compared = ['1', '2026-11-22', '12h'].flatMap(value => ['>', '>=', '<', '<='].map(op => `${op}${value}`))
   const asked = [...usual, ...compared, '1..2', 'a,mgp', '1,2', '*'].map(value => `${word}:${value}`)
   asked.push(`-${word}:Y`, `-${word}:a`)
+  asked.push(...(resource.filters?.[word]?.facts.of?.names ?? []).map(value => `${word}:${value}`))
   for (const line of asked) expect([200, 422], line).toContain(await answerTo(endpointOf(resource), line))
 })
 
