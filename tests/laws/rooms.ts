@@ -147,7 +147,7 @@ export const rooms: readonly Room[] = [
     packages: [...server, ...drivers, ...texts, ...factors],
   },
   { name: 'tests', files: /^tests\//, rooms: ['*'], packages: ['*'] },
-  { name: 'tools', files: /^(vite\.config\.ts|stryker\.config\.json|\.ci\/run)$/, rooms: [], packages: ['*'] },
+  { name: 'tools', files: /^(vite\.config\.ts|stryker\.config\.json|\.ci\/run)$/, rooms: ['tests'], packages: ['*'] },
   {
     name: 'top',
     files: /^(README\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|biome\.json|\.gitignore|\.gitattributes)$/,
