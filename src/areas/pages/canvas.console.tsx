@@ -85,7 +85,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const inspector = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('outline')
   const [chosen, setChosen] = useState<string>()
-  const [width, setWidth] = useState<number>(1280)
+  const [wished, setWidth] = useState<number>()
   const [language, setLanguage] = useState<string>()
   const [dir, setDir] = useState<'ltr' | 'rtl'>()
   const [platform, setPlatform] = useState<string>()
@@ -145,6 +145,8 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
     requestAnimationFrame(() => document.getElementById(editing.headId(chosen))?.focus())
   }
   const isHidden = (name: Pane): boolean => !isWide && pane !== name
+  // Where there is room for a phone only, a phone is what is looked at.
+  const width = wished ?? (isWide ? 1280 : 360)
   const shownDir = dir ?? directionIn(urlLang)
   const said = (map: Localized, otherwise: Localized = {}) => spoken(map, urlLang) || spoken(otherwise, urlLang)
   return (

@@ -99,7 +99,7 @@ const Ruler = ({ heat }: { heat: Traffic }) => {
     <ol className={styles.ruler} aria-label={t('pages.screen.scroll')}>
       {quarters.map((quarter, at) => (
         <li key={quarter} style={{ insetBlockStart: `${quarter}%` }}>
-          {percent(Math.round(((heat.scroll[at] ?? 0) / Math.max(1, heat.views)) * 10_000))}
+          {percent(Math.round(((heat.scroll[at] ?? 0) / Math.max(1, heat.views)) * 100) * 100)}
         </li>
       ))}
     </ol>
