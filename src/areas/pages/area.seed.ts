@@ -8,7 +8,7 @@ import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localiz
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { pathsOf, type Spot } from '#rules/page/address.ts'
-import { languagesOf, readingMinutes } from '#rules/page/content.ts'
+import { languagesOf, readingMinutes, textsOf } from '#rules/page/content.ts'
 import { type LintLevel, lintPage } from '#rules/page/lint.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { pointingsIn } from '#server/records/pointed.ts'
@@ -44,6 +44,8 @@ const filled = (said: Localized, names: Filled, languages: readonly string[]): L
         : [],
     ),
   )
+
+const longestDescription = 150
 
 const english = (text: string): Localized => ({ [defaultUrlLang]: text })
 
@@ -177,9 +179,23 @@ const drawnOf = (
   return [front, ...landings, ...articles, house, ...stories, legal, ...rules, ...season, ...others]
 }
 
+/** What search engines are told: the first words of the page, cut between two of them. */
+const searched = ({ title, blocks }: Drawn, shop: string) => {
+  const text = textsOf(
+    pages.fields.blocks,
+    blocks.filter(({ type }) => type === 'richText'),
+  ).find(({ language }) => language === defaultUrlLang)
+  const said = (text?.text ?? '').replace(/<[^>]*>/g, '')
+  const cut = said.length <= longestDescription ? said : said.slice(0, longestDescription).replace(/[\s,;.]+\S*$/, '')
+  return {
+    seoTitle: english(`${title[defaultUrlLang]} | ${shop}`.slice(0, 70)),
+    seoDescription: cut ? english(cut) : null,
+  }
+}
+
 /** As the check finds it when it is written; what its links lead to is there. */
-const linted = ({ title, blocks }: Drawn) => {
-  const lints = lintPage({ field: pages.fields.blocks, blocks, title })
+const linted = (one: Drawn, shop: string) => {
+  const lints = lintPage({ field: pages.fields.blocks, blocks: one.blocks, title: one.title, ...searched(one, shop) })
   const count = (level: LintLevel) => lints.filter(lint => lint.level === level).length
   return { lintErrors: count('error'), lintWarnings: count('warning') }
 }
@@ -244,9 +260,10 @@ export const seed = async (
       ...{ robots: 'index', structuredData: one.type === 'article' ? 'article' : 'none', redirectOldSlug: true },
       ...{ slug: spots.get(id)!.slug, parent: spots.get(id)!.parent, path: pathsOf(spots, id) },
       ...{ revision: 1, liveRevision: shownOnce ? 1 : null },
-      ...linted(one),
+      ...searched(one, shop),
+      ...linted(one, shop),
       readingMinutes: readingMinutes(pages.fields.blocks, one.blocks),
-      languages: languagesOf(pages.fields.blocks, one.blocks, [one.title]),
+      languages: languagesOf(pages.fields.blocks, one.blocks, [one.title, ...Object.values(searched(one, shop))]),
       reviewDueAt: one.reviewIn === undefined ? null : dateAgo(chance.day, -one.reviewIn),
       tags: one.type === 'article' ? ['guide'] : [],
     } as unknown as AnyRow

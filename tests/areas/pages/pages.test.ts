@@ -1,14 +1,18 @@
 // Pages as people keep them: written, refused, moved, published, shared and replaced; by the numbers of their area file.
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
+import { categories } from '#areas/categories/categories.ts'
 import { pages } from '#areas/pages/pages.ts'
 import { pagePreviews } from '#areas/pages/previews.ts'
 import { pageTemplates } from '#areas/pages/templates.ts'
+import { onShelf } from '#areas/products/products.door.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { Block } from '#contract/fields/blocks.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { newId } from '#server/records/ids.ts'
@@ -359,6 +363,26 @@ test('what blocks show is known as used, must be there, and be live where the pa
   expect((await does('change', page.id, { blocks: [missing] })).body.fields?.[0]).toMatchObject({
     code: 'REF_NOT_FOUND',
   })
+})
+
+test('a rail of a category shows what hangs below it too', async () => {
+  const of = async (resource: Parameters<typeof admin.act>[0], input: Record<string, unknown>) => {
+    const { body } = await admin.act(resource, 'create', { input })
+    const [row] = body.data?.done ?? []
+    if (!row) throw new Error(JSON.stringify(body))
+    await admin.act(resource, 'publish', versions(row as AnyRow))
+    return row.id
+  }
+  const top = await of(categories, { name: en('Shelf'), slug: 'shelf' })
+  const leaf = await of(categories, { name: en('Leaf'), slug: 'leaf', parent: top })
+  const found = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+    await tx.execute(sql`insert into brands (vendor, id, status, version, created_at, updated_at, code, name, slug)
+      values ('mgp', ${newId()}::uuid, 1, 1, now(), now(), 'rail', '{"en-in": "Rail"}', 'rail')`)
+    await tx.execute(sql`insert into products (vendor, id, status, version, created_at, updated_at, name, slug, type, brand, category)
+      select 'mgp', ${newId()}::uuid, 1, 1, now(), now(), '{"en-in": "On it"}', 'on-it', 1, b.id, ${leaf}::uuid from brands b where b.code = 'rail'`)
+    return onShelf(tx, { by: 'category', id: top }, 10)
+  })
+  expect(found.map(({ slug }) => slug)).toEqual(['on-it'])
 })
 
 test('what the check calls an error keeps a page from being published', async () => {
