@@ -8,16 +8,14 @@ const t = called(pages, 't')
 
 type Filter = NonNullable<Behaviour['filters']>[string]
 
-/** Any of the values; the other way round where that is asked. */
+/** Any of the values. */
 const any =
   (is: (value: string, ...rest: [setting: Parameters<Filter>[2], who: Parameters<Filter>[3]]) => SQL): Filter =>
-  (op, values, setting, who) => {
-    const found = sql`(${sql.join(
+  (_op, values, setting, who) =>
+    sql`(${sql.join(
       values.map(value => is(value.trim(), setting, who)),
       sql` or `,
     )})`
-    return op === '!=' ? sql`not ${found}` : found
-  }
 
 const wholeIn = (language: string): SQL => sql`exists (select from unnest(${t.languages}) said
   where split_part(said, ' ', 1) = ${language.toLowerCase()}
@@ -28,7 +26,6 @@ const today = ({ timezone }: { timezone: string }, { now }: { now: Date }): SQL 
 
 const compared: Readonly<Record<string, SQL>> = {
   '=': sql`=`,
-  '!=': sql`<>`,
   '>': sql`>`,
   '>=': sql`>=`,
   '<': sql`<`,

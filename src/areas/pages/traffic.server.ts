@@ -107,6 +107,12 @@ const writeVisits = async (tx: Tx, vendor: string, counts: ReadonlyMap<string, C
             select * from jsonb_each_text(page_stat.clicks) union all select * from jsonb_each_text(excluded.clicks)) one
           group by one.key order by sum(one.value::int) desc, one.key limit ${mostClicked}) c)`,
   )
+  // A year of days is kept.
+  const ids = given.map(({ page }) => page)
+  await run(
+    tx,
+    sql`delete from page_stat where vendor = ${vendor} and page = any(${sql.param(ids)}::uuid[]) and day < current_date - 365`,
+  )
 }
 
 interface Day {
@@ -163,7 +169,3 @@ export const showTraffic = async (tx: Tx, page: { id: string }, days: number): P
     given: trafficOf(rows),
   }
 }
-
-/** A year of days is kept. */
-export const tidyVisits = (tx: Tx, vendor: string) =>
-  run(tx, sql`delete from page_stat where vendor = ${vendor} and day < current_date - 365`)
