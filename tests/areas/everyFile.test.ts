@@ -35,7 +35,14 @@ const exported = types.filter(({ area, upload }) => upload.exports !== false && 
  */
 const deeds = [
   ...['taxes productTax', 'pincodeMappings warehousePincodes', 'codRules codMemberBlock', 'members memberBlock'],
-  ...['members storeCredit', 'orders orderHold', 'orders orderUnhold', 'orders orderCancel', 'orders orderRepush'],
+  ...[
+    'members storeCredit',
+    'misses missDecision',
+    'orders orderHold',
+    'orders orderUnhold',
+    'orders orderCancel',
+    'orders orderRepush',
+  ],
   ...['orders orderAddress', 'orders orderAwb', 'orders orderStatus', 'refunds orderRefund', 'stock stockDelta'],
   'couponCodes couponRevoke',
 ]
