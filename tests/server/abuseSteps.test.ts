@@ -37,7 +37,7 @@ test('a ticket as token opens no endpoint that asks who you are', async () => {
   expect(opened).toEqual([])
 })
 
-test('what is open to anybody is the sign-in itself, the other end of an invitation, and doors that ask for a signature or a link', () => {
+test('what is open to anybody is the sign-in itself, the other end of an invitation, doors that ask for a signature or a link, and what the shop asks for its shoppers', () => {
   const open = world.house.app.endpoints.filter(({ access }) => access === 'anyone').map(({ action }) => action)
   expect(open.filter(action => !action.startsWith('session.')).sort()).toEqual([
     'access.acceptInvitation',
@@ -50,6 +50,13 @@ test('what is open to anybody is the sign-in itself, the other end of an invitat
     'orderEvents.receive',
     'orders.openLink',
     'orders.receivePayment',
+    // By a link that was shared: the page, and the pictures on it.
+    'pages.preview',
+    'pages.preview',
+    // What is live is everybody's; of visits nothing is told, and only so many are taken of one network.
+    'pages.read',
+    'pages.tell',
+    'redirects.resolve',
     'refunds.receive',
   ])
 })

@@ -57,7 +57,14 @@ const addArea = (tree: string, name: string): void => {
 /** Builds it; answers the folder of its files, and what removes all of it. */
 export const builtWithMore = (count: number): { assets: string; remove(): void } => {
   const tree = scratch('nucleus-more-areas-')
-  for (const part of ['src', 'machines', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+  for (const part of [
+    'src',
+    'machines',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'tests/support/statements.ts',
+  ])
     cpSync(join(root, part), join(tree, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   const names = Array.from({ length: count }, (_, at) => `generated${at}`)

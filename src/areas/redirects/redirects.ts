@@ -206,7 +206,7 @@ export const redirects = resource({
       words: ['coverage', 'old urls', 'relaunch'],
       effect: 'read',
       job: true,
-      group: 'view',
+      group: 'edit',
       icon: 'list',
       input: {
         file: f.file({ accepts: ['text/csv', 'text/plain'], label: 'File of old addresses' }),

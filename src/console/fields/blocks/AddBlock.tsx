@@ -65,7 +65,8 @@ export const AddBlock = ({ id, types, kinds, label, isSmall, disabled, isOpen, o
             key={kind}
             onSelect={() => {
               isChosen.current = true
-              onAdd(kind)
+              // A letter typed just before still moves the focus among the items: what is added takes it after that.
+              setTimeout(() => onAdd(kind))
             }}
           >
             <Icon name={types[kind]?.icon ?? 'circle'} size={14} /> {types[kind] && words.told(blockNamed(types[kind]))}
