@@ -9,7 +9,7 @@ const t = called(pages, 't')
 type Filter = NonNullable<Behaviour['filters']>[string]
 
 /** Any of the values. */
-const any =
+const anyValue =
   (is: (value: string, ...rest: [setting: Parameters<Filter>[2], who: Parameters<Filter>[3]]) => SQL): Filter =>
   (_op, values, setting, who) =>
     sql`(${sql.join(
@@ -42,19 +42,19 @@ const daysIn = (value: string): number => Math.min(366, Number.parseInt(value, 1
 
 export const pageFilters: NonNullable<Behaviour['filters']> = {
   /** A language some text is missing in. */
-  missing: any(value => sql`not ${wholeIn(value)}`),
-  lint: any(value => {
+  missing: anyValue(value => sql`not ${wholeIn(value)}`),
+  lint: anyValue(value => {
     if (value === 'error') return sql`${t.lintErrors} > 0`
     if (value === 'warning') return sql`${t.lintWarnings} > 0`
     return value === 'none' ? sql`coalesce(${t.lintErrors}, 0) + coalesce(${t.lintWarnings}, 0) = 0` : sql`false`
   }),
-  contains: any(
+  contains: anyValue(
     value =>
       sql`jsonb_path_exists(${t.blocks}, '$.** ? (@.type == $kind)', jsonb_build_object('kind', ${value}::text))`,
   ),
   /** The id of a record, or a part of an address. */
-  links: any(value => sql`strpos(${t.blocks}::text, ${value}::text) > 0`),
-  review: any((value, setting, who) =>
+  links: anyValue(value => sql`strpos(${t.blocks}::text, ${value}::text) > 0`),
+  review: anyValue((value, setting, who) =>
     value === 'due'
       ? sql`${t.reviewDueAt} <= ${today(setting, who)}`
       : value === 'soon'
@@ -62,7 +62,7 @@ export const pageFilters: NonNullable<Behaviour['filters']> = {
         : sql`false`,
   ),
   /** Within so many days. */
-  goes: any(
+  goes: anyValue(
     (value, _setting, { now }) => sql`exists (select from jsonb_array_elements(${t.scheduled}) entry
       where entry ->> 'does' = 'publish' and entry -> 'failure' is null
         and (entry ->> 'at')::timestamptz <= ${now.toISOString()}::timestamptz + ${daysIn(value)}::int * interval '1 day')`,
@@ -72,8 +72,8 @@ export const pageFilters: NonNullable<Behaviour['filters']> = {
     if (op === 'between') return sql`${views(90)} between ${Number(value) || 0} and ${Number(to) || 0}`
     return sql`${views(90)} ${compared[op] ?? sql`=`} ${Number(value) || 0}`
   },
-  by: any((value, _setting, { userId }) =>
+  by: anyValue((value, _setting, { userId }) =>
     value === 'me' ? sql`${userId}::uuid in (${t.createdBy}, ${t.updatedBy})` : sql`false`,
   ),
-  waits: any(value => (value === 'approval' ? sql`${t.submittedRevision} is not null` : sql`false`)),
+  waits: anyValue(value => (value === 'approval' ? sql`${t.submittedRevision} is not null` : sql`false`)),
 }
