@@ -71,7 +71,11 @@ const bearSession = (gateway: Gateway): SessionRef =>
         },
         connection: realtimePorts({
           url: () => apiHostOf(hosts, tab.place),
-          query: () => ({ token: vault.token() ?? '', vendor: currentPlace()?.vendorCode ?? '' }),
+          query: () => ({
+            token: vault.token() ?? '',
+            vendor: currentPlace()?.vendorCode ?? '',
+            countries: sessionNow().getSnapshot().context.allowedCountries.join(),
+          }),
           deliver: message => void loadSignedIn().then(({ deliver }) => deliver(message)),
           calm: async () => (await loadSignedIn()).calm,
         }),

@@ -1,7 +1,7 @@
 // Where a tab begins and stays (kernel ruling 19): the last place of the person, the place a link says, the country an address
 // asks for; and what a reload, a new tab and a sign-out leave as it was.
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newestCode } from '../support/mailbox.ts'
 import {
   arrive,
@@ -324,16 +324,21 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   await leave(page)
 })
 
+const allowViewer = async (countries: string): Promise<void> => {
+  await shop.sql(`update user_account set allowed_countries = '${countries}' where email = 'viewer@nucleus.example'`)
+}
+
 test('what is said without a country is said in the language of the page, after a reload too', async () => {
   const page = await arrive(browser, { locale: 'ur' })
   await enter(page, shop.server, 'viewer', '/products')
-  await shop.sql(`update user_account set allowed_countries = '{}' where email = 'viewer@nucleus.example'`)
+  await allowViewer('{}')
+  onTestFinished(() => allowViewer('{IND}'))
   await until(page, 'inside.noCountries')
   await page.reload()
   await until(page, 'inside.noCountries')
   await page.locator('.toast').waitFor()
   expect(await page.locator('.toast').innerText()).not.toMatch(/countries/)
-  await shop.sql(`update user_account set allowed_countries = '{IND}' where email = 'viewer@nucleus.example'`)
+  await allowViewer('{IND}')
   // They look again, and are told nothing any more that is not so.
   await soon(() =>
     page.evaluate(() => {
@@ -348,7 +353,8 @@ test('what is said without a country is said in the language of the page, after 
 test('without a country the words of the specification stand there after a reload, too, and the stored list is the server’s', async () => {
   const page = await arrive(browser)
   await enter(page, shop.server, 'viewer', '/products')
-  await shop.sql(`update user_account set allowed_countries = '{}' where email = 'viewer@nucleus.example'`)
+  await allowViewer('{}')
+  onTestFinished(() => allowViewer('{IND}'))
   // Rights are felt within a second, not at once.
   const countries = () =>
     page.evaluate(async () => {
@@ -365,7 +371,7 @@ test('without a country the words of the specification stand there after a reloa
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}'))
     expect(stored.allowedCountries).toEqual([])
   }
-  await shop.sql(`update user_account set allowed_countries = '{IND}' where email = 'viewer@nucleus.example'`)
+  await allowViewer('{IND}')
   await soon(countries).toBe('IND')
   await page.reload()
   await inside(page)

@@ -95,6 +95,25 @@ test('countries taken from a person are told to their open pages within two seco
   await allow('{IND,ARE}')
 })
 
+test('a page whose countries changed before it connected is told within two seconds, one that knows them is not', async () => {
+  const { kit } = here.world
+  const token = await here.world.signIn('catalogue')
+  const open = (countries: string) => world.open(here, { token, vendor: 'mgp', countries })
+  await kit.db.$client.query(
+    `update user_account set allowed_countries = '{IND}' where email = 'catalogue@nucleus.example'`,
+  )
+  const [told] = await open('IND,ARE').until(1)
+  expect(told?.data).toEqual({ type: 'countries.changed', offset: null, allowedCountries: ['IND'] })
+  const fresh = open('IND')
+  await once(fresh.socket as never, 'connect')
+  await settled(fresh)
+  await publish(here, 'mgp', changed('products', 'next'))
+  expect(ids(await fresh.until(1))).toEqual(['next'])
+  await kit.db.$client.query(
+    `update user_account set allowed_countries = '{IND,ARE}' where email = 'catalogue@nucleus.example'`,
+  )
+})
+
 test('the progress of a job reaches every process but is not kept', async () => {
   const far = await world.listen(there, 'admin', 'mgp')
   const progress = {

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { languages, type Me, type Profile } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
+import { actorOf } from './identify.ts'
 import { limits } from './limits.ts'
 import { columnChoices } from './listLayouts.ts'
 import { placesOf } from './places.ts'
@@ -14,15 +15,17 @@ import { personById } from './sessions.ts'
 
 type Needs = Pick<Kit, 'db' | 'clock'>
 
-export async function me(kit: Needs, actor: Actor): Promise<Omit<Me, 'views'>> {
+export async function me(kit: Needs & Pick<Kit, 'areas'>, actor: Actor): Promise<Omit<Me, 'views'>> {
   const [person, profile] = await Promise.all([personById(kit.db, actor.userId), readProfile(kit, actor)])
+  // Read now, not within the last second: a page goes by this until it is told otherwise.
+  const { name, email, allowedCountries, permissions } = person ? actorOf(kit, person, actor) : actor
   return {
     userId: actor.userId,
-    name: actor.name,
-    email: actor.email,
-    allowedCountries: [...actor.allowedCountries],
+    name,
+    email,
+    allowedCountries: [...allowedCountries],
     places: person ? await placesOf(kit.db, person) : [],
-    permissions: actor.permissions(),
+    permissions: permissions(),
     profile,
   }
 }

@@ -37,6 +37,7 @@ export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
   }
   const row = await admitted(kit, asked('token'), { cookie: socket.handshake.headers.cookie, renews: false })
   const vendor = asked('vendor')
+  const known = asked('countries') ?? row.allowedCountries.join()
   const place = vendor ? await placeNamed(kit.db, row, vendor) : null
   return {
     sid: row.sid,
@@ -44,8 +45,9 @@ export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
     name: row.name,
     place,
     ...(place ? seatingFor(row, place, kit.areas) : { rooms: [], sees: new Set<string>() }),
-    rights: rightsOf(row),
-    countries: row.allowedCountries.join(),
+    // A page that was told of others than there are now is told at the next look.
+    rights: known === row.allowedCountries.join() ? rightsOf(row) : '',
+    countries: known,
   }
 }
 
