@@ -11,13 +11,16 @@ import { limits } from './limits.ts'
 import { columnChoices } from './listLayouts.ts'
 import { placesOf } from './places.ts'
 import { bodyOf } from './reading.ts'
+import { recallOf } from './recall.ts'
 import { personById } from './sessions.ts'
 
 type Needs = Pick<Kit, 'db' | 'clock'>
 
 export async function me(kit: Needs & Pick<Kit, 'areas'>, actor: Actor): Promise<Omit<Me, 'views'>> {
   const [person, profile] = await Promise.all([personById(kit.db, actor.userId), readProfile(kit, actor)])
-  // Read now, not within the last second: a page goes by this until it is told otherwise.
+  // Read now, not within the last second, and nothing older is known of them from here on: a page goes by this until it is
+  // told otherwise.
+  recallOf(kit.db).forget(actor.sessionId)
   const { name, email, allowedCountries, permissions } = person ? actorOf(kit, person, actor) : actor
   return {
     userId: actor.userId,
