@@ -3,7 +3,7 @@
 import { sayEnglish } from '#console/i18n/english.ts'
 import { i18n, speakAlso } from '#console/i18n/speech.ts'
 import { outlineIn } from '#console/net/outline.ts'
-import { catalogueOfAreas } from '#console/session/me.ts'
+import { knownResources } from '#console/session/me.ts'
 import { idle } from '#console/shell/calm.ts'
 import { camel } from '#contract/address.ts'
 import type { Area } from '#contract/area.ts'
@@ -94,7 +94,7 @@ const pauseMs = 1500
  * taken up when they are needed, which takes a moment no more.
  */
 export const bringAhead = async (): Promise<void> => {
-  const away = new Set(catalogueOfAreas().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
+  const away = new Set(knownResources().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
   for (const area of away) {
     await new Promise(done => setTimeout(done, pauseMs))
     await idle()

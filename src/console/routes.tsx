@@ -23,7 +23,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
 import { emptied, speakRooms } from '#console/session/inside.ts'
-import { catalogueOfAreas, may, useMaybePlace, wholeResource } from '#console/session/me.ts'
+import { knownResources, may, useMaybePlace, wholeResource } from '#console/session/me.ts'
 import { PlacePicker } from '#console/session/PlacePicker.tsx'
 import { entranceFor, pageIn, urlIn, withUrl } from '#console/session/safeUrl.ts'
 import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts'
@@ -86,7 +86,7 @@ const notFound = (request: Request): Response => {
   return redirect('/not-found')
 }
 
-const areaAt = (path: string | undefined) => catalogueOfAreas().find(({ name }) => kebab(name) === path)
+const areaAt = (path: string | undefined) => knownResources().find(({ name }) => kebab(name) === path)
 
 const guardArea =
   (action: string) =>
@@ -137,7 +137,7 @@ const Layout = () => {
   )
 }
 
-const areaOf = (loaded: unknown): string => wordsNow().area(loaded as Resource)
+const labelOf = (loaded: unknown): string => wordsNow().label(loaded as Resource)
 const oneOf = (loaded: unknown): string => wordsNow().one(loaded as Resource)
 
 /** A screen of the resource its loader found. Another resource is another screen: nothing may be carried over. */
@@ -177,11 +177,11 @@ const deck = async () => {
 }
 
 const areaRoutes: RouteObject[] = [
-  { path: ':area', loader: guardArea('open'), handle: { title: areaOf }, ...list },
+  { path: ':area', loader: guardArea('open'), handle: { title: labelOf }, ...list },
   { path: ':area/new', loader: guardArea('create'), handle: { title: oneOf }, lazy: form },
-  { path: ':area/compare', loader: guardArea('compare'), handle: { title: areaOf }, lazy: compare },
-  { path: ':area/queue/:queue', loader: guardArea('show'), handle: { title: areaOf }, lazy: deck },
-  { path: ':area/upload/:type', loader: guardArea('upload'), handle: { title: areaOf }, lazy: upload },
+  { path: ':area/compare', loader: guardArea('compare'), handle: { title: labelOf }, lazy: compare },
+  { path: ':area/queue/:queue', loader: guardArea('show'), handle: { title: labelOf }, lazy: deck },
+  { path: ':area/upload/:type', loader: guardArea('upload'), handle: { title: labelOf }, lazy: upload },
   { path: ':area/:id', loader: guardArea('show'), handle: { title: oneOf }, lazy: record },
   { path: ':area/:id/edit', loader: guardArea('change'), handle: { title: oneOf }, lazy: form },
 ]

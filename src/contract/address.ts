@@ -43,7 +43,7 @@ export const headerOf = (field: string): string => snake(field)
 
 /** Message keys; English is the declaration itself. What begins with a resource's name stands in the words of its area. */
 export const keyOf = {
-  area: ({ name }: Named) => `${name}.label`,
+  label: ({ name }: Named) => `${name}.label`,
   one: ({ name }: Named) => `${name}.one`,
   many: ({ name }: Named) => `${name}.many`,
   field: ({ name }: Named, field: string) => `${name}.fields.${field}.label`,

@@ -8,7 +8,7 @@ type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
 
 export const oneOf = (resource: Of<'one'>): Said => ({ key: keyOf.one(resource), text: resource.one })
 export const manyOf = (resource: Of<'label'>): Said => ({
-  key: keyOf.area(resource),
+  key: keyOf.label(resource),
   text: resource.label.toLowerCase(),
 })
 
@@ -32,7 +32,7 @@ export const uploadCalled = (resource: Of<'uploads'>, name: string): Said => ({
 })
 
 /** As it stands over its list. */
-export const areaCalled = (resource: Of<'label'>): Said => ({ key: keyOf.area(resource), text: resource.label })
+export const resourceCalled = (resource: Of<'label'>): Said => ({ key: keyOf.label(resource), text: resource.label })
 
 /** Where the text of something an action asks for is looked up, its own words first. */
 export const inputKeys = (

@@ -34,7 +34,7 @@ import type { Behaviour } from './records/serve.ts'
 export interface HouseOptions {
   env: Env
   db: Db
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   behaviours: ReadonlyMap<string, Behaviour>
   log: Kit['log']
   version: string
@@ -54,7 +54,7 @@ export interface House {
 export const openHouse = async ({
   env,
   db,
-  areas,
+  resources,
   behaviours,
   log,
   version,
@@ -64,7 +64,7 @@ export const openHouse = async ({
   const kit: Kit = {
     env,
     db,
-    areas,
+    resources,
     behaviours,
     clock,
     log,

@@ -105,7 +105,7 @@ export interface Jobs {
 
 export interface Kit {
   env: Env
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   behaviours: ReadonlyMap<string, Behaviour>
   db: Db
   clock: Clock
@@ -119,8 +119,8 @@ export interface Kit {
   }
 }
 
-export const resourceNamed = (kit: Pick<Kit, 'areas'>, name: string): Resource => {
-  const found = kit.areas.find(area => area.name === name)
+export const resourceNamed = (kit: Pick<Kit, 'resources'>, name: string): Resource => {
+  const found = kit.resources.find(resource => resource.name === name)
   if (!found) throw new Error(`no resource is called ${name}`)
   return found
 }

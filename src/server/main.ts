@@ -119,11 +119,11 @@ const open = async (
   await fill(env, db, database.adminUrl)
   ended.throwIfAborted()
   const { openHouse } = await import('./house.ts')
-  const [{ resources: areas }, { behaviours }] = await Promise.all([
+  const [{ resources }, { behaviours }] = await Promise.all([
     import('#areas/all.resources.ts'),
     import('#areas/all.server.ts'),
   ])
-  const house = await openHouse({ env, db, areas, behaviours, log, version })
+  const house = await openHouse({ env, db, resources, behaviours, log, version })
   closing.push(house.close)
   const port = await house.listen()
   await welcome({ ...env, port }, house.kit)

@@ -1,6 +1,6 @@
 // What holds for every area, whoever writes the next one: declared once, it lists, refuses, explains and remembers.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
 import type { HistoryLine, Plan } from '#contract/call.ts'
 import { codecOf } from '#contract/codecs.ts'
@@ -23,9 +23,9 @@ await here.sql("update session set secure_hash = $1, secure_until = now() + inte
 ])
 
 /** Where the demo has none, one of its records is put into that state. */
-const putThere = (area: Resource, field: string, code: unknown) =>
+const putThere = (resource: Resource, field: string, code: unknown) =>
   here.sql(`begin; select set_config('app.vendor', 'mgp', true);
-    update ${tableOf(area)} set ${columnOf(field)} = ${code} where id = (select id from ${tableOf(area)} where vendor = 'mgp' limit 1); commit`)
+    update ${tableOf(resource)} set ${columnOf(field)} = ${code} where id = (select id from ${tableOf(resource)} where vendor = 'mgp' limit 1); commit`)
 
 /** Something a required input takes. */
 const sampleOf = (kind: FieldKind, { of }: FieldFacts): unknown => {
@@ -39,20 +39,20 @@ const sampleOf = (kind: FieldKind, { of }: FieldFacts): unknown => {
 }
 
 /** Every row of a list, page by page. */
-const allRows = async (area: Resource, query: string, reader = admin) => {
+const allRows = async (resource: Resource, query: string, reader = admin) => {
   const rows: AnyRow[] = []
   for (let page = 1; ; page++) {
-    const listed = await reader.list(area, `size=100&page=${page}&${query}`)
+    const listed = await reader.list(resource, `size=100&page=${page}&${query}`)
     rows.push(...listed.rows)
     if (listed.rows.length < 100) return rows
   }
 }
 
 /** Who reads a list to its end: where it is long, somebody of a smaller vendor. */
-const readerOf = async (area: Resource) => {
+const readerOf = async (resource: Resource) => {
   for (const vendor of ['mgp', 'tmc']) {
     const reader = await here.as('admin', vendor)
-    if ((await reader.list(area, 'size=1')).page.total <= 500) return reader
+    if ((await reader.list(resource, 'size=1')).page.total <= 500) return reader
   }
   return here.as('admin', 'mgp-are')
 }
@@ -72,42 +72,42 @@ const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlL
 const spoken = (value: string) => ({ Y: 'true', N: 'false' })[value] ?? value
 const statusField = f.choice(RecordStatus)
 
-describe.each(areas)('$name', area => {
-  const open = actionsOf(area).some(({ name }) => name === 'open')
-  const creates = actionsOf(area).some(({ name }) => name === 'create')
+describe.each(resources)('$name', resource => {
+  const open = actionsOf(resource).some(({ name }) => name === 'open')
+  const creates = actionsOf(resource).some(({ name }) => name === 'create')
 
   test.runIf(open)('lists ten to a page unless asked otherwise, and never more than a hundred', async () => {
-    expect((await admin.list(area)).page.size).toBe(10)
-    expect((await admin.list(area, 'size=5000')).page.size).toBe(100)
+    expect((await admin.list(resource)).page.size).toBe(10)
+    expect((await admin.list(resource, 'size=5000')).page.size).toBe(100)
   })
 
   test.runIf(open)('refuses an unknown word of the query line and names the nearest it knows', async () => {
-    const { status, body } = await admin.get(`${endpointOf(area)}?filter=statu:active`)
+    const { status, body } = await admin.get(`${endpointOf(resource)}?filter=statu:active`)
     expect(status).toBe(422)
     expect(body.code).toBe('VALIDATION')
     expect(JSON.stringify(body)).toContain('status')
   })
 
-  const fields = [...Object.entries(area.fields), ['status', statusField] as const]
+  const fields = [...Object.entries(resource.fields), ['status', statusField] as const]
   const groupable = fields.filter(
-    ([, field]) => isGroupable(field) && (!field.facts.to || areas.some(({ name }) => name === field.facts.to)),
+    ([, field]) => isGroupable(field) && (!field.facts.to || resources.some(({ name }) => name === field.facts.to)),
   )
   test.runIf(open).each(groupable.map(([name]) => name))('grouped by %s, its sums are what the rows say', async by => {
     const group = `filter=group:${by}`
-    const reader = await readerOf(area)
-    const { status, body } = await reader.get<{ data: Grouped }>(`${endpointOf(area)}/groups?${group}`)
+    const reader = await readerOf(resource)
+    const { status, body } = await reader.get<{ data: Grouped }>(`${endpointOf(resource)}/groups?${group}`)
     if (status === 422) return expect(JSON.stringify(body)).toContain('query.groupMany')
     const { groups, total } = body.data
     const summed = fields.flatMap(([name, field]) => (isSummed(field) ? [name] : []))
     for (const { value, count, sums } of groups) {
-      const rows = await allRows(area, `${group}&within=${encodeURIComponent(value)}`, reader)
+      const rows = await allRows(resource, `${group}&within=${encodeURIComponent(value)}`, reader)
       const ofMany = rows.flatMap(row =>
         Array.isArray(row[by]) && row[by].includes(value) ? [value] : [String(row[by] ?? '')],
       )
       expect(new Set(ofMany), value).toEqual(new Set([spoken(value)]))
       expect({ count, sums }, value).toEqual(figuresOf(rows, summed))
     }
-    expect(total).toEqual(figuresOf(await allRows(area, '', reader), summed))
+    expect(total).toEqual(figuresOf(await allRows(resource, '', reader), summed))
     const counted = groups.reduce((sum, { count }) => sum + count, 0)
     // Of several values a record has, it stands in the group of each.
     if (isInMany(fields.find(([name]) => name === by)![1])) expect(counted).toBeGreaterThanOrEqual(total.count)
@@ -115,7 +115,7 @@ describe.each(areas)('$name', area => {
   })
 
   // A figure, a choice, a day and a reference are asked for as a person reads them in the row.
-  const narrowing = Object.entries(area.fields).filter(
+  const narrowing = Object.entries(resource.fields).filter(
     ([, { kind, facts }]) =>
       !facts.virtual &&
       !facts.secret &&
@@ -124,45 +124,45 @@ describe.each(areas)('$name', area => {
   test.runIf(open && narrowing.length > 0)(
     '★ complaint 29 and 30: every field narrows the list to the rows that hold the value, and to all of them',
     async () => {
-      const reader = await readerOf(area)
-      const rows = await allRows(area, 'filter=', reader)
+      const reader = await readerOf(resource)
+      const rows = await allRows(resource, 'filter=', reader)
       for (const [name, field] of narrowing) {
         const value = rows.find(row => row[name] !== null && row[name] !== undefined)?.[name]
         if (value === undefined) continue
         const asked = encodeURIComponent(`${name}:${codecOf(field).print(value, field.facts, setting)}`)
-        const found = await allRows(area, `filter=${asked}`, reader)
+        const found = await allRows(resource, `filter=${asked}`, reader)
         const wanted = rows.filter(row => row[name] === value).map(({ id }) => id)
-        expect(found.map(({ id }) => id).sort(), `${area.name} ${decodeURIComponent(asked)}`).toEqual(wanted.sort())
+        expect(found.map(({ id }) => id).sort(), `${resource.name} ${decodeURIComponent(asked)}`).toEqual(wanted.sort())
       }
     },
   )
 
   test.runIf(open)('has no field called like the word that groups', () => {
-    expect(Object.keys(area.fields)).not.toContain(groupWord)
+    expect(Object.keys(resource.fields)).not.toContain(groupWord)
   })
 
   test.runIf(creates)('refuses a draft without its required fields and names each of them', async () => {
-    const required = writable(area, true)
+    const required = writable(resource, true)
       .filter(([, field]) => field.required && field.facts.default === undefined)
       .map(([name]) => name)
-    const { status, body } = await admin.act(area, 'create', { input: {} })
+    const { status, body } = await admin.act(resource, 'create', { input: {} })
     expect(status).toBe(422)
     expect(body.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(required))
   })
 
   test.runIf(creates)('refuses a field nobody declared instead of dropping it', async () => {
-    const { status, body } = await admin.act(area, 'create', { input: { isAdmin: true } })
+    const { status, body } = await admin.act(resource, 'create', { input: { isAdmin: true } })
     expect(status).toBe(422)
     expect(JSON.stringify(body)).toContain('isAdmin')
   })
 
-  const rich = writable(area, false).find(([, { facts }]) => facts.format === 'html')
+  const rich = writable(resource, false).find(([, { facts }]) => facts.format === 'html')
   test.runIf(open && rich)('keeps rich text without scripts, handlers and styles', async () => {
     const [field = '', { kind = 'text' } = {}] = rich ?? []
     const hostile =
       '<p onclick="go()" style="x">Kind <b>words</b><script>go()</script><a href="javascript:go()">here</a></p>'
-    const [row] = (await admin.list(area, 'filter=-status:deleted&size=1')).rows
-    const { body } = await admin.act(area, 'change', {
+    const [row] = (await admin.list(resource, 'filter=-status:deleted&size=1')).rows
+    const { body } = await admin.act(resource, 'change', {
       ids: [row?.id ?? ''],
       input: { [field]: kind === 'localized' ? { 'en-in': hostile } : hostile },
     })
@@ -174,31 +174,31 @@ describe.each(areas)('$name', area => {
     await admin.post('/v1/undo', { operation: body.data.operation })
   })
 
-  const many = actionsOf(area).find(({ name }) => name === 'changeField')
+  const many = actionsOf(resource).find(({ name }) => name === 'changeField')
   test.runIf(many)(
     'changes any field of many that may be the same for them, and asks for each under its own name',
     () => {
       const asked = Object.keys(many?.input ?? {})
-      const same = writable(area, false).filter(
+      const same = writable(resource, false).filter(
         ([, { kind, facts }]) => !facts.unique && !structureKinds.some(structure => structure === kind),
       )
       expect(asked).toEqual(expect.arrayContaining(same.map(([name]) => name)))
       const own = ['field', 'how', 'howList', 'howMuch', 'percent', 'also']
-      expect(own.filter(name => name in area.fields)).toEqual([])
+      expect(own.filter(name => name in resource.fields)).toEqual([])
       expect(asked.filter(name => !own.includes(name) && !same.some(([field]) => field === name))).toEqual([])
     },
   )
 
-  const served = actionsOf(area).filter(({ effect }) => effect === 'write' || effect === 'danger')
+  const served = actionsOf(resource).filter(({ effect }) => effect === 'write' || effect === 'danger')
   test.each(served.map(({ name }) => name))('%s is forbidden to who may only look', async name => {
-    const { status, body } = await viewer.post(actionEndpointOf(area, name), {
+    const { status, body } = await viewer.post(actionEndpointOf(resource, name), {
       ids: ['0198a000-0000-7000-a000-000000000000'],
       input: {},
     })
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
   })
 
-  const bound = actionsOf(area).filter(({ when }) => when)
+  const bound = actionsOf(resource).filter(({ when }) => when)
   test.each(bound.map(action => [action.name, action] as const))(
     'what is declared of %s is so: outside its states it is refused, and said to be beforehand',
     async (name, { when = {}, input = {} }) => {
@@ -208,19 +208,19 @@ describe.each(areas)('$name', area => {
         ),
       )
       for (const [field, states] of Object.entries(when)) {
-        const set = field === 'status' ? RecordStatus : area.fields[field]?.facts.of
+        const set = field === 'status' ? RecordStatus : resource.fields[field]?.facts.of
         const others = set
           ? set.names.filter(state => !states.includes(state))
           : states.includes('true')
             ? ['N']
             : ['Y']
-        const outside = async () => (await admin.list(area, `size=1&filter=${field}:${others.join(',')}`)).rows[0]
-        if (!(await outside())) await putThere(area, field, (set as ValueSet).codes[others[0] ?? ''])
+        const outside = async () => (await admin.list(resource, `size=1&filter=${field}:${others.join(',')}`)).rows[0]
+        if (!(await outside())) await putThere(resource, field, (set as ValueSet).codes[others[0] ?? ''])
         const row = await outside()
-        if (!row) throw new Error(`there is no ${area.one} outside of ${field} ${states}`)
-        const { offers } = (await admin.get<{ data: Offers }>(`${endpointOf(area)}/${row.id}/offers`)).body.data
+        if (!row) throw new Error(`there is no ${resource.one} outside of ${field} ${states}`)
+        const { offers } = (await admin.get<{ data: Offers }>(`${endpointOf(resource)}/${row.id}/offers`)).body.data
         expect(offers[name], row.id).toMatchObject({ allowed: false, why: { message: expect.any(String) } })
-        const { status, body } = await admin.act(area, name, { ids: [row.id], input: given, dry: true }, secured)
+        const { status, body } = await admin.act(resource, name, { ids: [row.id], input: given, dry: true }, secured)
         const { plan } = body.data as unknown as { plan: Plan }
         expect({ status, affected: plan.affected, skipped: plan.skipped.length }).toEqual({
           status: 200,
@@ -233,37 +233,37 @@ describe.each(areas)('$name', area => {
 
   test.runIf(open)('answers 404 for an id that is of another vendor or of nobody', async () => {
     const elsewhere = await here.as('admin', 'tmc')
-    const [foreign] = (await elsewhere.list(area)).rows
+    const [foreign] = (await elsewhere.list(resource)).rows
     for (const id of [foreign?.id, '0198a000-0000-7000-a000-000000000000', 'not-an-id'].filter(Boolean)) {
-      const { status, body } = await admin.get(`${endpointOf(area)}/${id}`)
+      const { status, body } = await admin.get(`${endpointOf(resource)}/${id}`)
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
     }
   })
 
   test.runIf(open && creates)('remembers who changed what, and can put it back', async () => {
-    const editable = writable(area, false).find(
+    const editable = writable(resource, false).find(
       ([, { kind, facts }]) => kind === 'text' && !facts.pattern && !facts.unique && !facts.when,
     )
-    const [row] = (await admin.list(area, 'filter=-status:active&size=1')).rows.concat(
-      (await admin.list(area, 'size=1')).rows,
+    const [row] = (await admin.list(resource, 'filter=-status:active&size=1')).rows.concat(
+      (await admin.list(resource, 'size=1')).rows,
     )
     if (!editable || !row) return
     const [field] = editable
-    const { body } = await admin.act(area, 'change', {
+    const { body } = await admin.act(resource, 'change', {
       ids: [row.id],
       versions: { [row.id]: row.version },
       input: { [field]: 'Changed by a test' },
     })
     expect(body.data.refused).toEqual([])
-    const lines = (await admin.get<{ data: { lines: HistoryLine[] } }>(`${endpointOf(area)}/${row.id}/history`)).body
-      .data.lines
-    expect(lines[0]).toMatchObject({ action: `${area.name}.change`, version: row.version + 1, undone: false })
+    const lines = (await admin.get<{ data: { lines: HistoryLine[] } }>(`${endpointOf(resource)}/${row.id}/history`))
+      .body.data.lines
+    expect(lines[0]).toMatchObject({ action: `${resource.name}.change`, version: row.version + 1, undone: false })
     expect(lines[0]?.diff.find(diff => diff.field === field)).toMatchObject({
       before: row[field] ?? null,
-      after: area.fields[field]?.facts.personal ? 'C***' : 'Changed by a test',
+      after: resource.fields[field]?.facts.personal ? 'C***' : 'Changed by a test',
     })
     await admin.post('/v1/undo', { operation: body.data.operation })
-    const back = (await admin.get<{ data: Record<string, unknown> }>(`${endpointOf(area)}/${row.id}`)).body.data
+    const back = (await admin.get<{ data: Record<string, unknown> }>(`${endpointOf(resource)}/${row.id}`)).body.data
     expect(back[field] ?? null).toBe(row[field] ?? null)
   })
 })

@@ -2,7 +2,7 @@
 // as CSV and as a workbook.
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { actionEndpointOf, endpointOf, kebab, snake } from '#contract/address.ts'
 import type { Inspection } from '#contract/bulk.ts'
@@ -23,10 +23,15 @@ const headerOf = async (bytes: Buffer): Promise<string[]> => {
   return (await rows.next()).value.cells
 }
 
-const types = areas.flatMap(area =>
-  Object.entries(area.uploads ?? {}).map(([name, upload]) => ({ area, name, upload, title: `${area.name} ${name}` })),
+const types = resources.flatMap(resource =>
+  Object.entries(resource.uploads ?? {}).map(([name, upload]) => ({
+    resource,
+    name,
+    upload,
+    title: `${resource.name} ${name}`,
+  })),
 )
-const exported = types.filter(({ area, upload }) => upload.exports !== false && actionOf(area, 'export'))
+const exported = types.filter(({ resource, upload }) => upload.exports !== false && actionOf(resource, 'export'))
 
 /**
  * Rows of these are deeds: done, they are nothing that stands somewhere to be written out again. Of the others what they write is
@@ -52,8 +57,8 @@ test('what can be imported can be exported, but for deeds', () => {
   expect(titles.sort()).toEqual(deeds.toSorted())
 })
 
-describe.each(types)('$title', ({ area, name, upload }) => {
-  const template = `${endpointOf(area)}/uploads/${kebab(name)}/template`
+describe.each(types)('$title', ({ resource, name, upload }) => {
+  const template = `${endpointOf(resource)}/uploads/${kebab(name)}/template`
 
   test('★ 19: the template names every column, and the importer knows each of them', async () => {
     const header = (await bytesOf(template)).toString().replace('\ufeff', '').trim()
@@ -61,23 +66,23 @@ describe.each(types)('$title', ({ area, name, upload }) => {
     expect(await headerOf(await bytesOf(`${template}?format=xlsx`))).toEqual(header.split(','))
     const file = await files.send('filled.csv', `${header}\n${header.replaceAll(/[^,]+/g, 'x')}\n`)
     const { body } = await admin.get<{ data: Inspection }>(
-      `${endpointOf(area)}/uploads/inspect?file=${file}&upload=${name}`,
+      `${endpointOf(resource)}/uploads/inspect?file=${file}&upload=${name}`,
     )
     expect(body.data.refusals).toEqual([])
     expect(body.data.columns.every(({ how }) => how === 'name')).toBe(true)
   })
 })
 
-describe.each(exported)('$title', ({ area, name }) => {
+describe.each(exported)('$title', ({ resource, name }) => {
   test.each(['csv', 'xlsx'])('what is exported as %s comes back unchanged', async format => {
-    const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(area, 'export'), {
+    const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(resource, 'export'), {
       input: { upload: name, format },
     })
     const job = await files.over(body.data.jobId)
     expect(job).toMatchObject({ state: 'success' })
     if (job.total === 0) return
     const bytes = await bytesOf(`/v1/jobs/${job.id}/file/result`)
-    const { counts, errors } = await files.check(area, name, bytes)
+    const { counts, errors } = await files.check(resource, name, bytes)
     expect({ ...counts, unchanged: 0, errors }).toEqual({
       create: 0,
       update: 0,
@@ -92,8 +97,8 @@ describe.each(exported)('$title', ({ area, name }) => {
 
 type Cells = Record<string, string>
 
-const textOf = async (area: Resource, upload: string): Promise<string> => {
-  const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(area, 'export'), {
+const textOf = async (resource: Resource, upload: string): Promise<string> => {
+  const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(resource, 'export'), {
     input: { upload, format: 'csv' },
   })
   const job = await files.over(body.data.jobId)
@@ -108,9 +113,9 @@ const fileOf = (row: Cells): string =>
     .map(line => line.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\n')
 
-describe.each(exported)('$title', ({ area, name, upload }) => {
+describe.each(exported)('$title', ({ resource, name, upload }) => {
   test('every column the import takes is in what is exported', async () => {
-    const text = await textOf(area, name)
+    const text = await textOf(resource, name)
     if (!text) return
     const [header] = parse(text, { bom: true, to: 1 })
     expect(header!.slice(0, Object.keys(upload.columns).length)).toEqual(Object.keys(upload.columns).map(snake))
@@ -118,7 +123,7 @@ describe.each(exported)('$title', ({ area, name, upload }) => {
 })
 
 /** Types whose rows are the records themselves; those with rules of their own are told below, and in fileRoundTrip. */
-const whole = exported.filter(({ area, name }) => !behaviours.get(area.name)?.uploads?.[name])
+const whole = exported.filter(({ resource, name }) => !behaviours.get(resource.name)?.uploads?.[name])
 
 /** A key that is free, where one is not any word. */
 const free: Record<string, string> = {
@@ -147,10 +152,10 @@ const sampleOf = ({ kind, facts }: Field): string | undefined => {
   return samples[kind as 'list']
 }
 
-describe.each(whole)('$title', ({ area, name, upload, title }) => {
+describe.each(whole)('$title', ({ resource, name, upload, title }) => {
   test('every field people can write has a column', () => {
     const columns = Object.keys(upload.columns).map(snake)
-    const fields = Object.entries(area.fields).flatMap(([field, { facts }]) =>
+    const fields = Object.entries(resource.fields).flatMap(([field, { facts }]) =>
       facts.readOnly || facts.virtual || facts.secret ? [] : [snake(field)],
     )
     expect(fields.filter(field => !columns.includes(field))).toEqual([])
@@ -159,7 +164,7 @@ describe.each(whole)('$title', ({ area, name, upload, title }) => {
   test('every cell survives export, deletion and import, further languages and columns of its own with them', async () => {
     const key = snake(upload.key)
     const fresh = free[title] ?? 'SAMPLE-KEY'
-    const [like = {}] = rowsIn(await textOf(area, name))
+    const [like = {}] = rowsIn(await textOf(resource, name))
     const columns = Object.entries(upload.columns).map(([column, field]) => [snake(column), field] as const)
     const filled = columns.flatMap(([column, field]) => {
       const sample =
@@ -174,18 +179,18 @@ describe.each(whole)('$title', ({ area, name, upload, title }) => {
       kind === 'localized' ? [[`${column}_fr_fr`, 'Exemple'] as const] : [],
     )
     const sent: Cells = { ...Object.fromEntries([...filled, ...texts]), x_shelf: '=B7' }
-    const found = async () => rowsIn(await textOf(area, name)).find(row => row[key] === fresh)
-    expect((await files.check(area, name, fileOf(sent))).errors).toEqual([])
-    expect(await files.apply(area, name, fileOf(sent))).toMatchObject({ state: 'success' })
+    const found = async () => rowsIn(await textOf(resource, name)).find(row => row[key] === fresh)
+    expect((await files.check(resource, name, fileOf(sent))).errors).toEqual([])
+    expect(await files.apply(resource, name, fileOf(sent))).toMatchObject({ state: 'success' })
     const out = await found()
     expect(Object.keys(out ?? {}).sort()).toEqual(Object.keys(sent).sort())
     expect(out).toMatchObject({ x_shelf: '=B7', ...Object.fromEntries(texts) })
-    expect((await files.check(area, name, fileOf(out!))).counts).toMatchObject({ unchanged: 1 })
-    const { rows } = await admin.list(area, `filter=${encodeURIComponent(`${upload.key}:"${fresh}"`)}`)
+    expect((await files.check(resource, name, fileOf(out!))).counts).toMatchObject({ unchanged: 1 })
+    const { rows } = await admin.list(resource, `filter=${encodeURIComponent(`${upload.key}:"${fresh}"`)}`)
     const ids = rows.flatMap(row => (String(row[upload.key]) === fresh ? [row.id] : []))
-    await admin.act(area, 'remove', { ids })
+    await admin.act(resource, 'remove', { ids })
     expect(await found()).toBeUndefined()
-    expect(await files.apply(area, name, fileOf(out!), { again: true })).toMatchObject({ state: 'success' })
+    expect(await files.apply(resource, name, fileOf(out!), { again: true })).toMatchObject({ state: 'success' })
     expect(await found()).toEqual(out)
   })
 })
@@ -306,7 +311,7 @@ const own: Record<string, { sent: Cells[]; find: string; alone?: Cells }> = {
   },
 }
 
-describe.each(exported.filter(({ title }) => own[title]))('$title', ({ area, name, upload, title }) => {
+describe.each(exported.filter(({ title }) => own[title]))('$title', ({ resource, name, upload, title }) => {
   const { sent, find, alone = {} } = own[title]!
   const key = snake(upload.groupBy ?? upload.key)
 
@@ -323,22 +328,22 @@ describe.each(exported.filter(({ title }) => own[title]))('$title', ({ area, nam
       ),
     ).toEqual([])
     const file = rowsFile(filled.map(row => ({ ...row, ...alone })))
-    expect((await files.check(area, name, file)).errors).toEqual([])
-    expect(await files.apply(area, name, file)).toMatchObject({ state: 'success' })
-    const found = async () => rowsIn(await textOf(area, name)).filter(row => row[key] === sample![key])
+    expect((await files.check(resource, name, file)).errors).toEqual([])
+    expect(await files.apply(resource, name, file)).toMatchObject({ state: 'success' })
+    const found = async () => rowsIn(await textOf(resource, name)).filter(row => row[key] === sample![key])
     const out = await found()
     expect(out).toEqual(filled)
-    expect((await files.check(area, name, rowsFile(out))).counts).toMatchObject({ unchanged: out.length })
-    const { rows } = await admin.list(area, `filter=${encodeURIComponent(find)}`)
+    expect((await files.check(resource, name, rowsFile(out))).counts).toMatchObject({ unchanged: out.length })
+    const { rows } = await admin.list(resource, `filter=${encodeURIComponent(find)}`)
     expect(rows).toHaveLength(1)
-    await admin.act(area, 'remove', { ids: rows.map(({ id }) => id) })
+    await admin.act(resource, 'remove', { ids: rows.map(({ id }) => id) })
     expect(await found()).toEqual([])
-    expect(await files.apply(area, name, rowsFile(out), { again: true })).toMatchObject({ state: 'success' })
+    expect(await files.apply(resource, name, rowsFile(out), { again: true })).toMatchObject({ state: 'success' })
     expect(await found()).toEqual(out)
   })
 })
 
-const byName = (name: string): Resource => areas.find(area => area.name === name)!
+const byName = (name: string): Resource => resources.find(resource => resource.name === name)!
 
 const rowsFile = (rows: readonly Cells[]): string => {
   const header = [...new Set(rows.flatMap(row => Object.keys(row)))]

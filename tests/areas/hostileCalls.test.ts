@@ -1,7 +1,7 @@
 // Calls that were errors of ours once: lists that must hold something and hold nothing, a line the order does not have, and people
 // who put the same records in order at the same moment.
 import { beforeAll, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { categories } from '#areas/categories/categories.ts'
 import { codRules } from '#areas/codCharges/codCharges.ts'
 import { orders } from '#areas/orders/orders.ts'
@@ -17,7 +17,7 @@ beforeAll(() =>
   ]),
 )
 
-const emptied = areas.flatMap(resource =>
+const emptied = resources.flatMap(resource =>
   Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
     Object.entries(action.input ?? {})
       .filter(([, field]) => field.required && field.kind === 'list')
@@ -37,9 +37,9 @@ test('pincodes to block are one at least', () => {
   expect(emptied.map(([what]) => what)).toContain(`${pincodeMappings.name}.block.pincodes`)
 })
 
-const addressed = areas.filter(({ fields }) => Object.values(fields).some(({ facts }) => facts.format === 'slug'))
+const addressed = resources.filter(({ fields }) => Object.values(fields).some(({ facts }) => facts.format === 'slug'))
 
-test.each(addressed.map(area => [area.name, area] as const))(
+test.each(addressed.map(resource => [resource.name, resource] as const))(
   'no address is made of a name of %s that is none',
   async (_, area) => {
     const made = async (name: unknown) =>

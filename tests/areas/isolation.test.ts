@@ -1,6 +1,6 @@
 // A member of mgp's staff finds nothing of tmc: by no endpoint, no filter, no file, no job, no search. (Sockets: realtime.test.ts.)
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -84,7 +84,7 @@ describe('no filter reaches over', () => {
   })
 })
 
-test('the search of all areas finds nothing of it', async () => {
+test('the search of all resources finds nothing of it', async () => {
   const { body } = await mine.get<{ data: { hits: { id: string }[] } }>(
     `/v1/search?q=${encodeURIComponent(String(foreignVariant.sku))}`,
   )
@@ -108,6 +108,6 @@ test('a file of the other vendor cannot be sent along', async () => {
 
 test('no list of any area holds a row of another vendor', async () => {
   const admin = await here.as('admin', 'mgp')
-  for (const area of areas)
-    for (const row of (await admin.list(area, 'size=100')).rows) expect(row.vendorCode).toBe('mgp')
+  for (const resource of resources)
+    for (const row of (await admin.list(resource, 'size=100')).rows) expect(row.vendorCode).toBe('mgp')
 })

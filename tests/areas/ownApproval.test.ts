@@ -1,6 +1,6 @@
 // Nobody is their own second person, in whatever way they try: each try is refused with a reason, or waits for somebody else.
 import { afterAll, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { ownApprovals } from './ownApproval/all.ts'
 import { reasonIn } from './ownApproval/desk.ts'
@@ -29,8 +29,8 @@ describe.each(mechanisms)('$name', ({ name, state, ways }) => {
 })
 
 test('whatever declares a second person is among those that were tried', () => {
-  const declared = areas.flatMap(area =>
-    actionsOf(area)
+  const declared = resources.flatMap(resource =>
+    actionsOf(resource)
       .filter(({ approval, byOther }) => approval !== undefined || byOther)
       .map(({ id }) => id),
   )

@@ -6,6 +6,6 @@ import { emptying } from './emptying.ts'
 const { here, admin } = await opened()
 const { blocked, emptied } = emptying(here, admin)
 
-describe.each(blocked)('$name', area => {
-  test('no field that is emptied puts a blocker on a live record', () => emptied(area), 900_000)
+describe.each(blocked)('$name', resource => {
+  test('no field that is emptied puts a blocker on a live record', () => emptied(resource), 900_000)
 })

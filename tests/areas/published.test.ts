@@ -13,21 +13,21 @@ import { emptying } from './emptying.ts'
 const { here, admin } = await opened()
 const { blocked, liveOf, emptied } = emptying(here, admin)
 
-const shown = async (area: Resource, { id }: AnyRow): Promise<AnyRow> =>
-  (await admin.get<{ data: AnyRow }>(`${endpointOf(area)}/${id}`)).body.data
+const shown = async (resource: Resource, { id }: AnyRow): Promise<AnyRow> =>
+  (await admin.get<{ data: AnyRow }>(`${endpointOf(resource)}/${id}`)).body.data
 const versionsOf = ({ id, version }: AnyRow) => ({ ids: [id], versions: { [id]: version } })
 
 test('there are resources with publish blockers, and live records of them', async () => {
   expect(blocked.map(({ name }) => name)).toContain('products')
-  for (const area of blocked)
-    expect({ area: area.name, live: (await liveOf(area, 1)).length }).toEqual({ area: area.name, live: 1 })
+  for (const resource of blocked)
+    expect({ area: resource.name, live: (await liveOf(resource, 1)).length }).toEqual({ area: resource.name, live: 1 })
 })
 
-describe.each(blocked)('$name', area => {
+describe.each(blocked)('$name', resource => {
   // Every write of a live discount tries all test carts: one field of it by day, every field of every resource is emptied by night.
   test(
     'no field that is emptied puts a blocker on a live record, in a form, over many or by an undo',
-    () => emptied(area, area.name === 'discounts' ? 1 : undefined),
+    () => emptied(resource, resource.name === 'discounts' ? 1 : undefined),
     120_000,
   )
 })

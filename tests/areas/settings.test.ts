@@ -78,8 +78,8 @@ const under = async (values: Partial<Settings>, work: () => Promise<void>) => {
   }
 }
 
-const rowsOf = async (area: Resource, filter: string) =>
-  (await admin.list(area, `size=100&filter=${encodeURIComponent(filter)}`)).rows
+const rowsOf = async (resource: Resource, filter: string) =>
+  (await admin.list(resource, `size=100&filter=${encodeURIComponent(filter)}`)).rows
 const placed = async (input: Input = {}): Promise<AnyRow> => {
   const { rows } = await admin.list(members, 'size=1&filter=status:active')
   const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows

@@ -1,7 +1,7 @@
-// Anything a person can do that can be taken back, done at random over all areas, and what the vendor's records are.
+// Anything a person can do that can be taken back, done at random over all resources, and what the vendor's records are.
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { actionEndpointOf, columnOf, tableOf } from '#contract/address.ts'
 import type { Hit, Outcome, UndoStack } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
@@ -15,7 +15,7 @@ import type { Files, Person, World } from '../support/world.ts'
 
 /** Numbers that are read as a choice among whatever is there when the step is taken. */
 export interface Step {
-  area: number
+  resource: number
   action: number
   picks: number[]
   values: number[]
@@ -24,16 +24,16 @@ export interface Step {
 const isPossible = (action: ResolvedAction): boolean =>
   action.effect !== 'read' && isRunnable(action) && isTakenBack(action) && !action.isBeside && action.name !== 'comment'
 
-const doable = areas
-  .map(area => ({ area, actions: actionsOf(area).filter(isPossible) }))
-  .filter(({ area, actions }) => actions.length > 0 && area.lifecycle !== 'none')
+const doable = resources
+  .map(resource => ({ resource, actions: actionsOf(resource).filter(isPossible) }))
+  .filter(({ resource, actions }) => actions.length > 0 && resource.lifecycle !== 'none')
 
 const number = fc.nat({ max: 997 })
 
 export const steps = (most: number): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.record({
-      area: number,
+      resource: number,
       action: number,
       picks: fc.array(number, { minLength: 1, maxLength: 4 }),
       values: fc.array(number, { minLength: 8, maxLength: 8 }),
@@ -45,7 +45,7 @@ const at = <T>(list: readonly T[], pick: number): T | undefined => list[pick % l
 
 const valueFor = async (person: Person, name: string, { kind, facts }: Field, pick: number): Promise<unknown> => {
   if (facts.to) {
-    const target = areas.find(area => area.name === facts.to)
+    const target = resources.find(resource => resource.name === facts.to)
     const { rows } = target ? await person.list(target, 'size=20') : { rows: [] }
     const id = at(rows, pick)?.id
     return kind === 'references' ? [id] : id
@@ -68,13 +68,13 @@ const isEditable = ({ facts }: Field): boolean => !facts.readOnly && !facts.virt
 /** Values other records have, which are valid together more often than made-up ones; names that must be free are new. */
 const likeAnother = async (
   person: Person,
-  area: Resource,
+  resource: Resource,
   rows: readonly AnyRow[],
   { picks, values }: Step,
   all: boolean,
 ) => {
   const like = at(rows, values[0] ?? 0)
-  const names = Object.entries(area.fields).filter(([, field]) => isEditable(field))
+  const names = Object.entries(resource.fields).filter(([, field]) => isEditable(field))
   const chosen = all ? names : values.slice(1, 3).flatMap(value => [at(names, value) ?? []].flat(0) as typeof names)
   const input: Record<string, unknown> = {}
   for (const [name, field] of chosen) {
@@ -87,12 +87,14 @@ const likeAnother = async (
 
 const fieldInput = async (
   person: Person,
-  area: Resource,
+  resource: Resource,
   action: ResolvedAction,
   rows: readonly AnyRow[],
   step: Step,
 ) => {
-  const [field] = Object.keys(await likeAnother(person, area, rows, step, false)).filter(name => action.input?.[name])
+  const [field] = Object.keys(await likeAnother(person, resource, rows, step, false)).filter(
+    name => action.input?.[name],
+  )
   const like = field && at(rows, step.values[0] ?? 0)?.[field]
   const hows = Object.keys(action.input ?? {}).filter(name => name.startsWith('how'))
   const isEmpty = like === null || like === undefined
@@ -114,10 +116,10 @@ const declaredInput = async (person: Person, { input: fields = {} }: ResolvedAct
   return input
 }
 
-const inputOf = (person: Person, area: Resource, action: ResolvedAction, rows: readonly AnyRow[], step: Step) => {
+const inputOf = (person: Person, resource: Resource, action: ResolvedAction, rows: readonly AnyRow[], step: Step) => {
   if (action.standard && (action.name === 'create' || action.name === 'change'))
-    return likeAnother(person, area, rows, step, action.name === 'create')
-  if (action.standard && action.name === 'changeField') return fieldInput(person, area, action, rows, step)
+    return likeAnother(person, resource, rows, step, action.name === 'create')
+  if (action.standard && action.name === 'changeField') return fieldInput(person, resource, action, rows, step)
   return declaredInput(person, action, step)
 }
 
@@ -125,15 +127,15 @@ const inputOf = (person: Person, area: Resource, action: ResolvedAction, rows: r
 const isMany = ({ values }: Step): boolean => (values[7] ?? 0) % 6 === 0
 
 const act = async (person: Person, files: Files, step: Step, known: readonly [Resource, ResolvedAction]) => {
-  const [area, action] = known
+  const [resource, action] = known
   const query = isMany(step) ? 'size=100' : 'size=20'
   const { rows = [] } =
-    (await person.list(area, `${query}${action.name === 'restore' ? '&filter=status:deleted' : ''}`)) ?? {}
+    (await person.list(resource, `${query}${action.name === 'restore' ? '&filter=status:deleted' : ''}`)) ?? {}
   const some = isMany(step) ? rows.map(({ id }) => id) : step.picks.flatMap(pick => at(rows, pick)?.id ?? [])
   const ids = [...new Set(some)]
-  const input = await inputOf(person, area, action, rows, step)
+  const input = await inputOf(person, resource, action, rows, step)
   const chosen = action.on === 'nothing' ? {} : { ids: action.on === 'record' ? ids.slice(0, 1) : ids }
-  const { body } = await person.act(area, action.name, { ...chosen, input })
+  const { body } = await person.act(resource, action.name, { ...chosen, input })
   const { jobId, operation } = body.data ?? {}
   if (!jobId) return operation
   await files.over(jobId)
@@ -142,7 +144,9 @@ const act = async (person: Person, files: Files, step: Step, known: readonly [Re
   return stack.body.data.operations.find(({ id }) => id === operation)?.id
 }
 
-const uploads = areas.flatMap(area => Object.keys(area.uploads ?? {}).map(name => [area, name] as const))
+const uploads = resources.flatMap(resource =>
+  Object.keys(resource.uploads ?? {}).map(name => [resource, name] as const),
+)
 
 const cellFor = async (person: Person, name: string, field: Field, like: AnyRow | undefined, pick: number) => {
   const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -158,11 +162,11 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
 /** A file whose rows are half like records that are there, half made up. */
 const imported = async (person: Person, files: Files, step: Step): Promise<string | undefined> => {
-  const [area, name] = at(uploads, step.action) as (typeof uploads)[number]
-  const { columns, key } = area.uploads?.[name] ?? {}
+  const [resource, name] = at(uploads, step.action) as (typeof uploads)[number]
+  const { columns, key } = resource.uploads?.[name] ?? {}
   const names = Object.entries(columns ?? {})
-  const variants = areas.find(one => one.name === 'variants') as Resource
-  const { rows } = await person.list(key === 'sku' ? variants : area, 'size=60')
+  const variants = resources.find(one => one.name === 'variants') as Resource
+  const { rows } = await person.list(key === 'sku' ? variants : resource, 'size=60')
   const lines: string[] = []
   for (const pick of isMany(step) ? [...rows.keys()] : step.picks) {
     const cells: string[] = []
@@ -176,16 +180,16 @@ const imported = async (person: Person, files: Files, step: Step): Promise<strin
   // Rows without a cell are no rows, and a file of none is refused before it is anything to take back.
   if (!lines.some(line => /[^,]/.test(line))) return undefined
   const header = names.map(([column]) => column).join(',')
-  await files.apply(area, name, `${header}\n${lines.join('\n')}\n`, { again: true })
+  await files.apply(resource, name, `${header}\n${lines.join('\n')}\n`, { again: true })
   const { body } = await person.get<{ data: UndoStack }>('/v1/operations')
   return body.data.operations[0]?.id
 }
 
 /** What it did, or nothing where it was refused: refusals change nothing. */
 export const taken = async (person: Person, files: Files, step: Step): Promise<string | undefined> => {
-  if (step.area % 7 === 0) return imported(person, files, step)
-  const { area, actions } = at(doable, step.area)!
-  return act(person, files, step, [area, at(actions, step.action)!])
+  if (step.resource % 7 === 0) return imported(person, files, step)
+  const { resource, actions } = at(doable, step.resource)!
+  return act(person, files, step, [resource, at(actions, step.action)!])
 }
 
 /** What could not be taken back, told as people are told. */
@@ -201,7 +205,7 @@ export const untaken = async (person: Person, files: Files, operation: string): 
 /** What every write of a row renews. */
 const unkept = ['version', 'updated_at', 'updated_by', 'deleted_at']
 
-const lives: readonly Resource[] = areas.filter(area => area.lifecycle !== 'none' && !area.derived)
+const lives: readonly Resource[] = resources.filter(resource => resource.lifecycle !== 'none' && !resource.derived)
 
 /** What the clock counts anew by itself, by resource: no deed changed it, none puts it back. */
 const recounted: Readonly<Record<string, readonly string[]>> = { segments: ['size', 'countedAt'] }
@@ -226,25 +230,25 @@ const searched = ['products', 'variants', 'categories', 'tags', 'brands', 'disco
 /** Of a row as it is shown: what every write renews. */
 const renewed: ReadonlySet<string> = new Set(['version', 'updatedAt', 'updatedBy'])
 
-/** What lists show of their first records, figures that are counted with them, and what a search of all areas finds. */
+/** What lists show of their first records, figures that are counted with them, and what a search of all resources finds. */
 export const shown = async (person: Person): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  for (const area of lives) {
-    const { rows = [], page } = (await person.list(area, 'size=100&sort=createdAt')) ?? {}
-    found.set(`${area.name} counted`, String(page?.total))
+  for (const resource of lives) {
+    const { rows = [], page } = (await person.list(resource, 'size=100&sort=createdAt')) ?? {}
+    found.set(`${resource.name} counted`, String(page?.total))
     for (const row of rows)
       found.set(
-        `${area.name} shown ${row.id}`,
+        `${resource.name} shown ${row.id}`,
         JSON.stringify(row, (key, value) =>
-          renewed.has(key) || recounted[area.name]?.includes(key) ? undefined : value,
+          renewed.has(key) || recounted[resource.name]?.includes(key) ? undefined : value,
         ),
       )
   }
   // One area at a time: of all together only the first few are told, among them what logs keep of what was done and undone.
-  for (const area of searched)
+  for (const resource of searched)
     for (const word of words) {
-      const { body } = await person.get<{ data: { hits: Hit[] } }>(`/v1/search?q=${word}&resource=${area}`)
-      found.set(`search ${area} ${word}`, JSON.stringify(body.data.hits.map(({ id, title }) => `${id} ${title}`)))
+      const { body } = await person.get<{ data: { hits: Hit[] } }>(`/v1/search?q=${word}&resource=${resource}`)
+      found.set(`search ${resource} ${word}`, JSON.stringify(body.data.hits.map(({ id, title }) => `${id} ${title}`)))
     }
   return found
 }

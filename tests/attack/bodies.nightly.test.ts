@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -60,9 +60,9 @@ afterAll(() => shop.close())
 
 const doorsOf = async (admin: Person): Promise<{ doors: Door[]; keys: string[] }> => {
   const lists = new Map<string, AnyRow[]>()
-  for (const area of areas) {
-    const { data } = (await admin.get<{ data?: { rows?: AnyRow[] } }>(`${endpointOf(area)}?size=20`)).body
-    lists.set(endpointOf(area), data?.rows ?? [])
+  for (const resource of resources) {
+    const { data } = (await admin.get<{ data?: { rows?: AnyRow[] } }>(`${endpointOf(resource)}?size=20`)).body
+    lists.set(endpointOf(resource), data?.rows ?? [])
   }
   const keys = [...lists.values()].flat().flatMap(row => [row.id, ...(typeof row.code === 'string' ? [row.code] : [])])
   const { paths } = described(shop.house.app.endpoints, 'test') as {

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { tags } from '#areas/tags/tags.ts'
 import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -67,15 +67,17 @@ afterAll(async () => {
   await shop.close()
 })
 
-const stored = areas
-const texts = (area: Resource) =>
-  Object.entries(area.fields).filter(([, { kind, facts }]) => ['text', 'localized'].includes(kind) && !facts.virtual)
+const stored = resources
+const texts = (resource: Resource) =>
+  Object.entries(resource.fields).filter(
+    ([, { kind, facts }]) => ['text', 'localized'].includes(kind) && !facts.virtual,
+  )
 
 /** A word of this place in every text that takes one, another for each row. */
 const plant = async (vendor: string, nth: number): Promise<void> => {
-  for (const area of stored)
-    for (const [name, field] of texts(area)) {
-      const [table, column] = [sql.identifier(tableOf(area)), sql.identifier(columnOf(name))]
+  for (const resource of stored)
+    for (const [name, field] of texts(resource)) {
+      const [table, column] = [sql.identifier(tableOf(resource)), sql.identifier(columnOf(name))]
       const word = sql`('cnry-' || ${String(nth)}::text || '-' || substr(md5(id::text || ${name}::text), 1, 8))`
       const value =
         field.kind === 'localized' ? sql`(select jsonb_object_agg(key, ${word}) from jsonb_each(${column}))` : word
@@ -121,9 +123,9 @@ const opened = async (
     [`left-${vendor}@nucleus.example`],
   )
   const rows = new Map<string, AnyRow[]>()
-  for (const area of areas) {
-    const { data } = (await everywhere.get<{ data?: { rows?: AnyRow[] } }>(`${endpointOf(area)}?size=50`)).body
-    rows.set(area.name, data?.rows ?? [])
+  for (const resource of resources) {
+    const { data } = (await everywhere.get<{ data?: { rows?: AnyRow[] } }>(`${endpointOf(resource)}?size=50`)).body
+    rows.set(resource.name, data?.rows ?? [])
     for (const row of data?.rows ?? []) if (row.vendorCode === vendor) owners.set(row.id, vendor)
   }
   const { port } = shop.house.app.app.server.address() as { port: number }
@@ -162,15 +164,15 @@ const foreign = (text: string, vendor: string, question: string): string[] => {
 const digest = (vendor: string): Promise<string> =>
   withTenant(shop.house.kit.db, { vendor }, async tx => {
     const parts: string[] = []
-    for (const area of stored) {
-      const table = sql.identifier(tableOf(area))
+    for (const resource of stored) {
+      const table = sql.identifier(tableOf(resource))
       const { rows } = await tx
         .transaction(inner =>
           inner.execute<{ all: string }>(
-            sql`select ${area.name} || ' ' || coalesce(md5(string_agg(t::text, ',' order by t.id)), '') as all from ${table} t`,
+            sql`select ${resource.name} || ' ' || coalesce(md5(string_agg(t::text, ',' order by t.id)), '') as all from ${table} t`,
           ),
         )
-        .catch(() => ({ rows: [{ all: `${area.name} is no table` }] }))
+        .catch(() => ({ rows: [{ all: `${resource.name} is no table` }] }))
       parts.push(rows[0]!.all)
     }
     return parts.join('\n')
@@ -187,39 +189,39 @@ interface Call {
 }
 
 interface Target {
-  area: Resource
+  resource: Resource
   action: ResolvedAction
   schema: Schema
 }
 
 const shapes: Readonly<Record<string, (mine: Place, theirs: Place, target: Target) => Call>> = {
-  'an id of theirs': ({ everywhere: who }, theirs, { area, action, schema }) => {
-    const rows = theirs.rows.get(area.name) ?? []
+  'an id of theirs': ({ everywhere: who }, theirs, { resource, action, schema }) => {
+    const rows = theirs.rows.get(resource.name) ?? []
     const id = rows.length > 0 ? chance.one(rows).id : randomUUID()
-    if (chance.is(0.2)) return { who, method: 'GET', url: `${endpointOf(area)}/${id}`, only: [404] }
+    if (chance.is(0.2)) return { who, method: 'GET', url: `${endpointOf(resource)}/${id}`, only: [404] }
     const body = { ...(aimed(chance, schema, { keys: [id], rows: [{ id } as AnyRow] }, 0) as object), ids: [id] }
-    return { who, method: 'POST', url: actionEndpointOf(area, action.name), body }
+    return { who, method: 'POST', url: actionEndpointOf(resource, action.name), body }
   },
-  'ids of theirs among what is mine': ({ everywhere: who, rows }, theirs, { area, action, schema }) => {
+  'ids of theirs among what is mine': ({ everywhere: who, rows }, theirs, { resource, action, schema }) => {
     const others = [...theirs.rows.values()].flat()
     const body = aimed(chance, schema, { keys: others.map(({ id }) => id), rows: others }, 0) as Record<string, unknown>
-    const own = rows.get(area.name) ?? []
+    const own = rows.get(resource.name) ?? []
     if (own.length > 0 && chance.is(0.7))
       body.ids = [chance.one(own).id, ...(chance.is(0.3) ? [chance.one(others).id] : [])]
-    return { who, method: 'POST', url: actionEndpointOf(area, action.name), body: { ...body, dry: chance.is(0.7) } }
+    return { who, method: 'POST', url: actionEndpointOf(resource, action.name), body: { ...body, dry: chance.is(0.7) } }
   },
-  'saying to be there': (mine, theirs, { area, action }) => {
+  'saying to be there': (mine, theirs, { resource, action }) => {
     const there = { 'vendor-code': theirs.vendor, 'country-code': theirs.country }
-    const url = actionEndpointOf(area, action.name)
+    const url = actionEndpointOf(resource, action.name)
     if (chance.is(0.5)) return { who: mine.here, method: 'POST', url, headers: there, body: {}, only: [403] }
     const claims = { vendor: theirs.vendor, vendorCode: theirs.vendor, tenant: theirs.vendor, country: theirs.country }
-    const id = (theirs.rows.get(area.name) ?? [])[0]?.id ?? randomUUID()
+    const id = (theirs.rows.get(resource.name) ?? [])[0]?.id ?? randomUUID()
     return chance.is(0.5)
       ? { who: mine.here, method: 'POST', url, body: { ...claims, ids: [id], input: claims } }
       : {
           who: mine.here,
           method: 'GET',
-          url: `${endpointOf(area)}?${new URLSearchParams({ ...claims, 'vendor-code': theirs.vendor, countryName: theirs.country })}`,
+          url: `${endpointOf(resource)}?${new URLSearchParams({ ...claims, 'vendor-code': theirs.vendor, countryName: theirs.country })}`,
           headers: {
             'x-forwarded-host': `${theirs.brand}.localhost`,
             'x-vendor-code': theirs.vendor,
@@ -227,23 +229,23 @@ const shapes: Readonly<Record<string, (mine: Place, theirs: Place, target: Targe
           },
         }
   },
-  'asking by what they have': ({ everywhere: who }, theirs, { area }) => {
-    const rows = theirs.rows.get(area.name) ?? []
+  'asking by what they have': ({ everywhere: who }, theirs, { resource }) => {
+    const rows = theirs.rows.get(resource.name) ?? []
     const row = rows.length > 0 ? chance.one(rows) : ({ id: randomUUID() } as AnyRow)
-    const fields = Object.keys(area.fields).filter(name => ['string', 'number'].includes(typeof row[name]))
+    const fields = Object.keys(resource.fields).filter(name => ['string', 'number'].includes(typeof row[name]))
     const field = fields.length > 0 ? chance.one(fields) : 'id'
     const value = `"${String(row[field] ?? row.id).replaceAll('"', '')}"`
     const line = chance.one([`${field}:${value}`, value, `id:${row.id}`, `-${field}:${value}`])
     if (chance.is(0.2)) return { who, method: 'GET', url: `/v1/search?q=${encodeURIComponent(value.slice(1, 60))}` }
-    return { who, method: 'GET', url: `${endpointOf(area)}?size=100&filter=${encodeURIComponent(line)}` }
+    return { who, method: 'GET', url: `${endpointOf(resource)}?size=100&filter=${encodeURIComponent(line)}` }
   },
-  'by a session whose place was taken away': (mine, theirs, { area, action }) => ({
+  'by a session whose place was taken away': (mine, theirs, { resource, action }) => ({
     who: mine.left,
     method: 'POST',
-    url: actionEndpointOf(area, action.name),
+    url: actionEndpointOf(resource, action.name),
     only: [403],
     headers: { 'vendor-code': theirs.vendor, 'country-code': theirs.country },
-    body: { ids: [(theirs.rows.get(area.name) ?? [])[0]?.id ?? randomUUID()] },
+    body: { ids: [(theirs.rows.get(resource.name) ?? [])[0]?.id ?? randomUUID()] },
   }),
 }
 
@@ -251,10 +253,11 @@ const targets = (): Target[] => {
   const { paths } = described(shop.house.app.endpoints, 'test') as {
     paths: Record<string, { post?: { requestBody?: { content: { 'application/json': { schema: Schema } } } } }>
   }
-  return areas.flatMap(area =>
-    actionsOf(area).flatMap(action => {
-      const schema = paths[actionEndpointOf(area, action.name)]?.post?.requestBody?.content['application/json'].schema
-      return schema ? [{ area, action, schema }] : []
+  return resources.flatMap(resource =>
+    actionsOf(resource).flatMap(action => {
+      const schema =
+        paths[actionEndpointOf(resource, action.name)]?.post?.requestBody?.content['application/json'].schema
+      return schema ? [{ resource, action, schema }] : []
     }),
   )
 }
@@ -347,18 +350,23 @@ test('no socket heard of another place, and each heard of its own', async ({ tas
 test('no file that is written holds a row of another place', async ({ task }) => {
   const counted = tally(task, { what: 'exported files: no foreign byte', unit: 'files' })
   for (const { vendor, here } of places) {
-    const types = areas.flatMap(area =>
-      actionOf(area, 'export') ? Object.keys(area.uploads ?? {}).map(upload => ({ area, upload })) : [],
+    const types = resources.flatMap(resource =>
+      actionOf(resource, 'export') ? Object.keys(resource.uploads ?? {}).map(upload => ({ resource, upload })) : [],
     )
-    for (const { area, upload } of types) {
-      const { body } = await here.act(area, 'export', { input: { upload, format: 'csv' } }, { 'secure-token': secure })
+    for (const { resource, upload } of types) {
+      const { body } = await here.act(
+        resource,
+        'export',
+        { input: { upload, format: 'csv' } },
+        { 'secure-token': secure },
+      )
       const jobId = body.data?.jobId
       if (!jobId) continue
       await shop.files(here).over(jobId)
       const { body: file } = await here.get<{ text?: string }>(`/v1/jobs/${jobId}/file/result`)
       counted.made()
       for (const word of foreign(JSON.stringify(file), vendor, ''))
-        counted.fell(`${area.name} of ${vendor} holds ${word}`)
+        counted.fell(`${resource.name} of ${vendor} holds ${word}`)
     }
   }
   expect(counted.falls()).toEqual([])

@@ -48,7 +48,7 @@ const invitations: Invitations = {
 const openAccount = async (script: Script = {}, at = '/account', permissions: string[] = []) => {
   const sessions = [here, sessionOf('s2'), sessionOf('s3', { browser: null, system: null, address: '' })]
   desk = await openDesk({
-    areas: [],
+    resources: [],
     at,
     permissions,
     script: {
@@ -127,7 +127,7 @@ describe('where I am signed in', () => {
 describe('my password', () => {
   const openForm = async (script: Script = {}) => {
     desk = await openDesk({
-      areas: [],
+      resources: [],
       script: { 'GET /v1/me/password': () => ({ body: { data: { least: 15 } } }), ...script },
     })
     desk.show(<Password />)
@@ -196,7 +196,7 @@ describe('my password', () => {
   })
 
   test('a field for a new password is told by its rules to a screen reader', async () => {
-    desk = await openDesk({ areas: [] })
+    desk = await openDesk({ resources: [] })
     desk.show(<NewPassword label="Password" value="" onChange={() => {}} weighing={{ least: 8, around: [] }} />)
     const ids =
       screen.getByLabelText('Password', { selector: 'input' }).getAttribute('aria-describedby')?.split(' ') ?? []
@@ -246,7 +246,7 @@ describe('people I let in', () => {
 test('/unauthorized names who can give the missing right here', async () => {
   const names = ['Administrator', 'Catalogue lead']
   desk = await openDesk({
-    areas: [],
+    resources: [],
     script: { 'GET /v1/access/grantors': () => ({ body: { data: { names, more: false } } }) },
   })
   noteDenied({ code: 'FORBIDDEN', message: '', details: { permission: 'taxes.open' } }, '/taxes', true)

@@ -58,7 +58,7 @@ configure({ asyncUtilTimeout: 10_000 })
 /** Of the test that runs. */
 export let desk: Desk
 beforeEach(async () => {
-  desk = await openDesk({ areas: [soaps] })
+  desk = await openDesk({ resources: [soaps] })
 })
 afterEach(async () => {
   clearSubjects()
@@ -67,7 +67,7 @@ afterEach(async () => {
 /** The same for somebody who may do no more than this. */
 export const openFor = async (permissions: string[]) => {
   await desk.close()
-  desk = await openDesk({ areas: [soaps], permissions })
+  desk = await openDesk({ resources: [soaps], permissions })
 }
 
 export const done =

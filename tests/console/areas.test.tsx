@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
@@ -44,7 +44,7 @@ const listed = (...rows: AnyRow[]) => ({
 let desk: Desk
 beforeAll(bringAllAreas)
 beforeEach(async () => {
-  desk = await openDesk({ areas })
+  desk = await openDesk({ resources })
 })
 afterEach(() => desk.close())
 
@@ -281,7 +281,7 @@ describe('taxes', () => {
 
   test('the calculator is not there for who may not use it', async () => {
     await desk.close()
-    desk = await openDesk({ areas, permissions: ['taxes.open'] })
+    desk = await openDesk({ resources, permissions: ['taxes.open'] })
     const Above = presentedOf(taxes).above!
     desk.show(<Above resource={taxes} />)
     expect(screen.queryByText('Calculate tax')).toBe(null)

@@ -1,7 +1,7 @@
 // Areas as they come: each with what it presents, once and whole; and every field of every one of them can be shown.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
@@ -10,7 +10,7 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { presentedOf } from '#console/present.ts'
-import { areaNamed, bringArea, knownArea, onMe, setCatalogue, wholeResource } from '#console/session/me.ts'
+import { bringArea, knownResource, onMe, resourceNamed, setCatalogue, wholeResource } from '#console/session/me.ts'
 import { outlinedOf, resourceOf } from '#contract/outline.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { bringAllAreas } from '../support/bringing.ts'
@@ -19,7 +19,7 @@ import { type Desk, openDesk } from '../support/desk.tsx'
 let desk: Desk
 beforeAll(bringAllAreas)
 beforeEach(async () => {
-  desk = await openDesk({ areas })
+  desk = await openDesk({ resources })
 })
 afterEach(() => desk.close())
 
@@ -29,7 +29,7 @@ test('each area presents its resources once its file has come', () => {
 })
 
 test('sections name fields that exist, each once', () => {
-  for (const resource of areas) {
+  for (const resource of resources) {
     const names = (presentedOf(resource).sections ?? []).flatMap(({ fields }) => fields)
     expect(names.filter(name => !resource.fields[name])).toEqual([])
     expect(new Set(names).size).toBe(names.length)
@@ -37,25 +37,25 @@ test('sections name fields that exist, each once', () => {
 })
 
 describe('an area that has not come', () => {
-  const away = () => areas.map(one => (one === shippingRates || one === taxes ? resourceOf(outlinedOf(one)) : one))
+  const away = () => resources.map(one => (one === shippingRates || one === taxes ? resourceOf(outlinedOf(one)) : one))
   const heard: unknown[] = []
   let leave: () => void
   beforeEach(() => {
     heard.length = 0
-    leave = onMe(() => heard.push(knownArea('shippingRates')))
+    leave = onMe(() => heard.push(knownResource('shippingRates')))
   })
   afterEach(() => leave())
 
-  test('is called and can do what its outline says; it comes when it is asked for by name, and who reads the areas hears of it', async () => {
+  test('is called and can do what its outline says; it comes when it is asked for by name, and who reads the resources hears of it', async () => {
     let asked = 0
     setCatalogue(away(), async () => {
       asked += 1
       return [shippingRates]
     })
-    expect(knownArea('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
-    expect(areaNamed('shippingRates')).not.toBe(shippingRates)
+    expect(knownResource('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
+    expect(resourceNamed('shippingRates')).not.toBe(shippingRates)
     await waitFor(() => expect(heard).toEqual([shippingRates]))
-    expect([areaNamed('shippingRates'), asked]).toEqual([shippingRates, 1])
+    expect([resourceNamed('shippingRates'), asked]).toEqual([shippingRates, 1])
   })
 
   test('comes once, and is told once, however many ask for it while it comes', async () => {
@@ -69,7 +69,7 @@ describe('an area that has not come', () => {
       await there
       return [shippingRates]
     })
-    const all = [areaNamed('shippingRates'), areaNamed('shippingRates'), wholeResource('shippingRates')]
+    const all = [resourceNamed('shippingRates'), resourceNamed('shippingRates'), wholeResource('shippingRates')]
     come()
     expect(await all[2]).toBe(shippingRates)
     await bringArea('shippingRates')
@@ -93,14 +93,14 @@ describe('an area that has not come', () => {
     await expect(wholeResource('taxes')).rejects.toThrow('no line')
     isThere = true
     await bringArea('taxes', { isQuiet: true })
-    expect([heard, knownArea('taxes')]).toEqual([[], taxes])
+    expect([heard, knownResource('taxes')]).toEqual([[], taxes])
     setCatalogue(away(), bring)
     expect(await wholeResource('taxes')).toBe(taxes)
   })
 })
 
 // A product of a foreign shop's file has no compliance: its page once ended in "Something broke".
-describe.each(areas)('$name', resource => {
+describe.each(resources)('$name', resource => {
   test.each(Object.entries(resource.fields))('shows an empty %s', (name, field) => {
     const empty = Object.fromEntries(Object.keys(resource.fields).map(each => [each, null])) as AnyRow
     desk.show(

@@ -40,7 +40,7 @@ const start = [quote(1, 'One'), columns(2, quote(3, 'Three')), quote(4, 'Four')]
 
 let desk: Desk
 beforeEach(async () => {
-  desk = await openDesk({ areas: [] })
+  desk = await openDesk({ resources: [] })
 })
 afterEach(() => desk.close())
 

@@ -40,7 +40,7 @@ const stored = {
 let desk: Desk
 beforeAll(() => bringAreas('pages'))
 beforeEach(async () => {
-  desk = await openDesk({ areas: area.resources, at: `/pages/${id}/edit` })
+  desk = await openDesk({ resources: area.resources, at: `/pages/${id}/edit` })
   desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
   desk.script['POST /v1/me/drafts'] = () => ({ body: { data: {} } })
   desk.script[`GET /v1/pages/${id}`] = () => ({ body: { data: stored } })

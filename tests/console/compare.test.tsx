@@ -51,7 +51,7 @@ let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
 const open = async (...records: AnyRow[]) => {
   desk = await openDesk({
-    areas: [soaps],
+    resources: [soaps],
     at: `/soaps/compare?ids=${records.map(({ id }) => id).join(',')}`,
     permissions: ['soaps.show', 'soaps.compare', 'soaps.open'],
     script: Object.fromEntries(records.map(record => [`GET /v1/soaps/${record.id}`, said(record)])),
@@ -107,7 +107,7 @@ describe('the table', () => {
 
 describe('an address', () => {
   beforeEach(async () => {
-    desk = await openDesk({ areas: [soaps], at: '/soaps/compare?ids=a' })
+    desk = await openDesk({ resources: [soaps], at: '/soaps/compare?ids=a' })
   })
   test('of one record, or of none, says what to do', async () => {
     desk.show(<ComparePage resource={soaps} />)
@@ -119,7 +119,7 @@ describe('the action', () => {
   const may = () => true
   const of = (records: AnyRow[]) => offerOf(soaps, compare, { records }, may)
   beforeEach(async () => {
-    desk = await openDesk({ areas: [soaps] })
+    desk = await openDesk({ resources: [soaps] })
   })
 
   test('is offered for two to four records, and says so otherwise', () => {

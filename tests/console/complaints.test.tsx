@@ -27,7 +27,7 @@ const lists = () => desk.asked.filter(({ path }) => path === '/v1/creams').map((
 test('☆ complaint 3: a new record that was left on the way to the sign-in is there again, as it was typed', async () => {
   const drafts: unknown[] = []
   const open = async () => {
-    desk = await openDesk({ areas: [creams], at: '/creams/new' })
+    desk = await openDesk({ resources: [creams], at: '/creams/new' })
     desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts } } })
     desk.script['POST /v1/me/drafts'] = ({ body }) => {
       drafts.push({ at: '2026-01-02T00:00:00Z', ...body })
@@ -46,7 +46,7 @@ test('☆ complaint 3: a new record that was left on the way to the sign-in is t
 
 test('☆ complaint 11: going from one cell that is being edited to another saves the first', async () => {
   const row = creamRow(1)
-  desk = await openDesk({ areas: [creams] })
+  desk = await openDesk({ resources: [creams] })
   desk.script['POST /v1/creams/actions/change'] = ({ body }) => ({
     body: { data: { done: [{ ...row, ...(body.input as object), version: 2 }], refused: [], operation: 'op-1' } },
   })
@@ -83,7 +83,7 @@ test('☆ complaint 33: of a thousand children a record asks for and draws one p
     fields: { code: f.text({ column: true }), cream: f.reference('creams') },
     actions: {},
   })
-  desk = await openDesk({ areas: [creams, jars] })
+  desk = await openDesk({ resources: [creams, jars] })
   desk.script['GET /v1/jars'] = ({ search }) => {
     const [page, size] = [Number(search.get('page')), Number(search.get('size'))]
     const rows = Array.from({ length: size }, (_, at) => ({ ...creamRow(at), code: `J-${(page - 1) * size + at + 1}` }))

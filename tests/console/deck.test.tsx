@@ -124,7 +124,7 @@ const open = async (
   held = kept
   took = []
   left = []
-  desk = await openDesk({ areas: [letters], script, permissions, at })
+  desk = await openDesk({ resources: [letters], script, permissions, at })
   return desk.show(<DeckPage resource={letters} queue="review" />)
 }
 const inHand = (at: number) => screen.findByRole('article', { name: `Letter ${at}` })
@@ -272,15 +272,15 @@ test('without a right to decide it says which ones to ask for', async () => {
   expect(took).toEqual([])
 })
 
-test('the counts of all areas are asked for in one question', async () => {
+test('the counts of all resources are asked for in one question', async () => {
   const names = ['letters', 'parcels', 'cards']
-  const areas = names.map(name => ({ ...letters, name }))
+  const resources = names.map(name => ({ ...letters, name }))
   desk = await openDesk({
-    areas,
+    resources,
     script,
     permissions: names.flatMap(name => [`${name}.open`, `${name}.show`, `${name}.approve`]),
   })
-  desk.show(areas.map(area => <QueueMark key={area.name} area={area} />))
+  desk.show(resources.map(resource => <QueueMark key={resource.name} resource={resource} />))
   await screen.findByRole('link', { name: 'To be read: 3 wait' })
   expect(desk.asked.filter(({ path }) => path.endsWith('/queues')).map(({ search }) => search.get('of'))).toEqual([
     'letters,parcels,cards',
@@ -289,11 +289,11 @@ test('the counts of all areas are asked for in one question', async () => {
 
 test('the count leads there from the sidebar, and a command from the palette', async () => {
   await open()
-  desk.show(<QueueMark area={letters} />)
+  desk.show(<QueueMark resource={letters} />)
   const link = await screen.findByRole('link', { name: 'To be read: 3 wait' })
   expect(link.getAttribute('href')).toBe('/letters/queue/review')
   const me = currentMe() ?? { profile: {}, views: [] }
-  const commands = areaCommands({ areas: [letters], may, words: wordsNow(), me })
+  const commands = areaCommands({ resources: [letters], may, words: wordsNow(), me })
   expect(commands.find(({ row }) => row.id === 'queue:letters:review')?.row).toMatchObject({
     title: 'Work through: To be read',
     choice: { kind: 'go', to: '/letters/queue/review' },
@@ -311,10 +311,10 @@ describe('what waits for a second person in any area', () => {
   const all = [...everything, 'approvals.open', ...['open', 'show', 'remove'].map(name => `parcels.${name}`)]
   const look = async (permissions: string[], many = 3) => {
     waiting = Array.from({ length: many }, (_, place) => idOf(place + 1))
-    desk = await openDesk({ areas: [letters, parcels, requests], script, permissions })
+    desk = await openDesk({ resources: [letters, parcels, requests], script, permissions })
     desk.show(
       <>
-        <QueueMark area={requests} />
+        <QueueMark resource={requests} />
         <WaitingPanel />
         <p>drawn</p>
       </>,

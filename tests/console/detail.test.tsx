@@ -168,7 +168,7 @@ const lines = [
 let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
 beforeEach(async () => {
-  desk = await openDesk({ areas: [soaps, bars, labels, houses], at: `/soaps/${uuid(1)}?view=Hidden&page=2` })
+  desk = await openDesk({ resources: [soaps, bars, labels, houses], at: `/soaps/${uuid(1)}?view=Hidden&page=2` })
   Object.assign(desk.script, {
     [`GET /v1/soaps/${uuid(1)}`]: said(soap),
     [`GET /v1/soaps/${uuid(1)}/history`]: said({ lines }),

@@ -49,7 +49,7 @@ const described = describeApi(
 let desk: Desk
 beforeEach(async () => {
   desk = await openDesk({
-    areas: [creams],
+    resources: [creams],
     permissions: ['creams.open'],
     script: { 'GET /docs/json': () => ({ body: described }) },
   })

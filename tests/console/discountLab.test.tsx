@@ -13,7 +13,7 @@ let presses = 0
 beforeAll(() => bringAreas('discounts'))
 beforeEach(async () => {
   presses = 0
-  desk = await openDesk({ areas: [discounts, testCarts] })
+  desk = await openDesk({ resources: [discounts, testCarts] })
 })
 afterEach(() => desk.close())
 

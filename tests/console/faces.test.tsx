@@ -1,6 +1,6 @@
 // One declaration, every face: what the palette can run, menus and buttons can, and the other way round.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { offersOf } from '#console/action/offers.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { areaCommands } from '#console/palette/commands.ts'
@@ -8,19 +8,19 @@ import type { AnyRow } from '#contract/resource.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 
-const commands = areaCommands({ areas, may: () => true, words: wordsNow(), me: { profile: {}, views: [] } })
+const commands = areaCommands({ resources, may: () => true, words: wordsNow(), me: { profile: {}, views: [] } })
 const one = { id: '1', status: 'active', version: 1 } as unknown as AnyRow
 /** Lists and imports have a button of their own in the head of a list. */
 const heads = ['open', 'upload']
 
-describe.each(areas.map(area => [area.name, area] as const))('%s', (name, area) => {
+describe.each(resources.map(resource => [resource.name, resource] as const))('%s', (name, resource) => {
   test('44: every command of an area is an action of its buttons and menus, and the other way round', () => {
     const run = commands.flatMap(({ row: { choice } }) =>
       choice.kind === 'act' && choice.resource.name === name ? [choice.action.id] : [],
     )
-    const offered = offersOf(area, { records: [one] }, () => true).map(({ action }) => action)
+    const offered = offersOf(resource, { records: [one] }, () => true).map(({ action }) => action)
     expect(run.sort()).toEqual(offered.flatMap(action => (heads.includes(action.name) ? [] : [action.id])).sort())
-    const uploads = Object.keys(area.uploads ?? {})
+    const uploads = Object.keys(resource.uploads ?? {})
     expect(commands.filter(({ row: { id } }) => id.startsWith(`upload:${name}:`))).toHaveLength(uploads.length)
   })
 })

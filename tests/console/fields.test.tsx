@@ -41,7 +41,7 @@ const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlL
 let desk: Desk
 beforeEach(async () => {
   desk = await openDesk({
-    areas: [brands],
+    resources: [brands],
     script: {
       'GET /v1/brands': ({ search }) => {
         const words = (search.get('filter') ?? '').replaceAll('"', '').toLowerCase()

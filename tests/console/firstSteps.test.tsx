@@ -15,7 +15,7 @@ const open = async (
   { jobs = [] as object[], watches = [] as object[], me = {} as Partial<Me> } = {},
 ) => {
   desk = await openDesk({
-    areas: [creams],
+    resources: [creams],
     permissions,
     script: {
       'GET /v1/me/watches': () => ({ body: { data: { watches } } }),

@@ -94,7 +94,7 @@ const record = ({ path }: ReceivedRequest) => ({ body: { data: shelf.find(({ id 
 
 export const openGrid = (at = '/creams', permissions?: readonly string[]) =>
   openDesk({
-    areas: [creams],
+    resources: [creams],
     at,
     ...(permissions && { permissions }),
     script: {

@@ -2,7 +2,7 @@
 // do next.
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { clearSubjects } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 const nothing = { rows: [], page: { number: 1, size: 10, total: 0, about: false } }
 
-const open = async (area: Resource, search: string, said: ScriptedAnswer) => {
+const open = async (resource: Resource, search: string, said: ScriptedAnswer) => {
   desk = await openDesk({
-    areas,
-    at: `${screenOf(area)}${search}`,
-    script: { [`GET ${endpointOf(area)}`]: () => said },
+    resources,
+    at: `${screenOf(resource)}${search}`,
+    script: { [`GET ${endpointOf(resource)}`]: () => said },
   })
-  desk.show(<ListScreen resource={area} />)
+  desk.show(<ListScreen resource={resource} />)
 }
 /** The words that say so, with the buttons beside them. */
 const stateOf = async (title: string) => {
@@ -34,19 +34,19 @@ const stateOf = async (title: string) => {
   return within(found.closest('.empty-state') as HTMLElement)
 }
 
-describe.each(areas.filter(area => actionOf(area, 'open')))('$name', area => {
-  const name = () => wordsNow().areaWithin(area)
+describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name', resource => {
+  const name = () => wordsNow().labelWithin(resource)
 
   test('nothing yet: the first is made or brought in here, or one is told of it', async () => {
-    await open(area, '', { body: { data: nothing } })
+    await open(resource, '', { body: { data: nothing } })
     const state = await stateOf(`No ${name()} yet`)
     const [next] = state.getAllByRole('button')
-    const made = ['create', 'upload'].flatMap(action => actionOf(area, action) ?? [])
+    const made = ['create', 'upload'].flatMap(action => actionOf(resource, action) ?? [])
     expect(next?.textContent).toContain(made[0] ? wordsNow().action(made[0]) : 'Tell me when this list …')
   })
 
   test('nothing matches: the filter can be cleared', async () => {
-    await open(area, '?filter=nowhere', { body: { data: nothing } })
+    await open(resource, '?filter=nowhere', { body: { data: nothing } })
     const state = await stateOf(`No ${name()} match`)
     expect(state.getByText('nowhere')).toBeTruthy()
     await desk.user.click(state.getByRole('button', { name: 'Clear filters' }))
@@ -54,10 +54,10 @@ describe.each(areas.filter(area => actionOf(area, 'open')))('$name', area => {
   })
 
   test('nothing one may see: the right to ask for is named, to be taken along', async () => {
-    await open(area, '', { status: 403, body: { code: 'FORBIDDEN', message: 'no', details: {} } })
+    await open(resource, '', { status: 403, body: { code: 'FORBIDDEN', message: 'no', details: {} } })
     const state = await stateOf(`You may not see ${name()}`)
     expect(state.getByRole('button', { name: /Missing permission/ })).toBeTruthy()
-    expect(state.getAllByText(new RegExp(`${area.name}\\.open`)).length).toBeGreaterThan(0)
+    expect(state.getAllByText(new RegExp(`${resource.name}\\.open`)).length).toBeGreaterThan(0)
   })
 })
 

@@ -20,7 +20,7 @@ const skin = { label: 'Skin', code: 'skin', type: 'list', options: ['dry'], requ
 
 let desk: Desk
 beforeEach(async () => {
-  desk = await openDesk({ areas: [attributeSets] })
+  desk = await openDesk({ resources: [attributeSets] })
 })
 afterEach(() => desk.close())
 

@@ -1,7 +1,7 @@
 // Help in place: what a field or an action is, read off its declaration; opened by mouse and by a key that types nothing.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { FactList } from '#console/detail/Facts.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { readText } from '#console/fields/setting.ts'
@@ -21,12 +21,12 @@ import { actionOf, actionsOf } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
-const named = (name: string) => areas.find(area => area.name === name)!
+const named = (name: string) => resources.find(resource => resource.name === name)!
 const asker = (may: Asker['may'] = () => true): Asker => ({
   words: wordsNow(),
   setting,
   may,
-  areas,
+  resources,
   example: ownExample,
 })
 const texts = (lines: ReturnType<typeof fieldHelp>) =>
@@ -39,7 +39,7 @@ const Keys = () => {
 
 let desk: Desk
 beforeEach(async () => {
-  desk = await openDesk({ areas, at: '/products/new' })
+  desk = await openDesk({ resources, at: '/products/new' })
   desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
   desk.script['POST /v1/me/drafts'] = () => ({ body: { data: {} } })
 })
@@ -85,25 +85,25 @@ describe('a field', () => {
 })
 
 test('every field of every area says its form and who may change it, and every example is a value it takes', () => {
-  for (const area of areas) {
-    for (const [name, field] of Object.entries(area.fields)) {
-      const said = texts(fieldHelp(area, name, asker()))
-      expect(said, `${area.name}.${name}`).toMatchObject({
+  for (const resource of resources) {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const said = texts(fieldHelp(resource, name, asker()))
+      expect(said, `${resource.name}.${name}`).toMatchObject({
         'help.form': expect.any(String),
         'help.who': expect.any(String),
       })
-      const example = exampleOf(field, ownExample(keyOf.field(area, name)), setting)
+      const example = exampleOf(field, ownExample(keyOf.field(resource, name)), setting)
       if (example === undefined) continue
       const value = readText(field, example, setting)
-      expect(checkValue(field, value, setting, name), `${area.name}.${name}: ${example}`).toBeUndefined()
+      expect(checkValue(field, value, setting, name), `${resource.name}.${name}: ${example}`).toBeUndefined()
     }
   }
 })
 
 test('every action of every area says what it works on and what follows', () => {
-  for (const area of areas) {
-    for (const action of actionsOf(area)) {
-      expect(texts(actionHelp(area, action, asker())), action.id).toMatchObject({
+  for (const resource of resources) {
+    for (const action of actionsOf(resource)) {
+      expect(texts(actionHelp(resource, action, asker())), action.id).toMatchObject({
         'help.worksOn': expect.any(String),
         'help.after': expect.any(String),
         'help.who': expect.stringContaining(action.id),

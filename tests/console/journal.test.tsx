@@ -52,7 +52,7 @@ const stack = {
 let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
 beforeEach(async () => {
-  desk = await openDesk({ areas: [soaps], at: '/journal' })
+  desk = await openDesk({ resources: [soaps], at: '/journal' })
   desk.script['GET /v1/operations'] = said(stack)
 })
 afterEach(() => desk.close())

@@ -17,7 +17,7 @@ const page = { number: 1, size: 10, total: 1, about: false }
 let desk: Desk
 const open = async (permissions?: readonly string[]) => {
   desk = await openDesk({
-    areas: [tags, brands],
+    resources: [tags, brands],
     ...(permissions && { permissions }),
     script: {
       'GET /v1/tags': ({ search }) => ({

@@ -56,7 +56,7 @@ interface Options {
 }
 
 const open = async ({ rows = crossed(), permissions, refuse, at = '/products/p' }: Options = {}) => {
-  desk = await openDesk({ areas: [products, variants], at, ...(permissions && { permissions }) })
+  desk = await openDesk({ resources: [products, variants], at, ...(permissions && { permissions }) })
   Object.assign(desk.script, {
     'GET /v1/variants': () => ({
       body: { data: { rows, page: { number: 1, size: 100, total: rows.length, about: false } } },
@@ -343,7 +343,7 @@ test('a matrix by plain fields makes what is missing with the form of a new reco
     { ...creamRow(1), skin: 'dry', town: 'Pune' },
     { ...creamRow(2), skin: 'oily', town: 'Agra' },
   ]
-  desk = await openDesk({ areas: [products, stalls], at: '/products/p?matrix=stalls' })
+  desk = await openDesk({ resources: [products, stalls], at: '/products/p?matrix=stalls' })
   desk.script['GET /v1/stalls'] = () => ({
     body: { data: { rows, page: { number: 1, size: 100, total: 2, about: false } } },
   })

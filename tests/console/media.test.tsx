@@ -35,7 +35,7 @@ let sent: number
 beforeEach(async () => {
   sent = 0
   desk = await openDesk({
-    areas: [],
+    resources: [],
     script: {
       'GET /v1/touch': () => ({ body: {} }),
       'POST /v1/files': () => {

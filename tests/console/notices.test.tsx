@@ -41,7 +41,7 @@ beforeEach(async () => {
   notices = [notice]
   watches = [watch]
   desk = await openDesk({
-    areas: [creams],
+    resources: [creams],
     script: {
       'GET /v1/me/notices': () => ({
         body: { data: { notices, unread: notices.filter(({ readAt }) => !readAt).length } },

@@ -17,12 +17,12 @@ import { freshDesks, line, scents, selectSoaps, soap, soaps, state, titles } fro
 import { cases } from './relevanceCases.ts'
 
 /** As it travels. */
-const outlined = (areas: readonly Resource[]): readonly Resource[] =>
-  areas.map(one => resourceOf(JSON.parse(JSON.stringify(outlinedOf(one))) as OutlinedResource))
+const outlined = (resources: readonly Resource[]): readonly Resource[] =>
+  resources.map(one => resourceOf(JSON.parse(JSON.stringify(outlinedOf(one))) as OutlinedResource))
 
 describe('every area in outline', () => {
   test.each(languages)('the same rows in the same order as with all of it, in %s', async language => {
-    const desk = await openDesk({ areas: resources })
+    const desk = await openDesk({ resources: resources })
     setSubject({ resource: products, records: [], from: 'open' })
     await speak(language)
     const typed = [...(cases[language] ?? []).map(([text]) => text), 'a', 're', 'ord', 'pri']

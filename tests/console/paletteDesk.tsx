@@ -1,4 +1,4 @@
-// A desk with two small areas, a session that is ready, and the palette of the page.
+// A desk with two small resources, a session that is ready, and the palette of the page.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { createActor, waitFor } from 'xstate'
@@ -114,7 +114,7 @@ const listening = async ({ asked }: Desk): Promise<string> => {
 
 export const openPaletteDesk = async (script: Script = {}, permissions?: readonly string[]) => {
   const desk = await openDesk({
-    areas: [soaps, scents],
+    resources: [soaps, scents],
     script: { ...calm, ...script },
     ...(permissions && { permissions }),
   })

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { speakInside } from '#console/i18n/inside.ts'
@@ -23,12 +23,12 @@ const syllables = (text: string): string =>
     .join(' ')
 
 test('every Chinese text of a command has its syllables; PINYIN=write makes them', async () => {
-  const desk = await openDesk({ areas })
+  const desk = await openDesk({ resources })
   await speakInside()
   await speak('zh-CHS')
   const words = wordsNow()
   const commands = [
-    ...areaCommands({ areas, may: () => true, words, me: { profile: {}, views: [] } }),
+    ...areaCommands({ resources, may: () => true, words, me: { profile: {}, views: [] } }),
     ...settingCommands(words),
   ]
   const texts = commands.flatMap(({ row, texts }) => [row.title, ...texts.names.map(({ source }) => source)])

@@ -66,7 +66,7 @@ const story = {
 let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
 beforeEach(async () => {
-  desk = await openDesk({ areas: [stories, shelves], at: `/stories/${uuid(1)}` })
+  desk = await openDesk({ resources: [stories, shelves], at: `/stories/${uuid(1)}` })
   Object.assign(desk.script, {
     [`GET /v1/stories/${uuid(1)}`]: said(story),
     [`GET /v1/stories/${uuid(1)}/history`]: said({ lines: [] }),

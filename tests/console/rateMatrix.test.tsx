@@ -43,7 +43,7 @@ let desk: Desk
 beforeAll(() => bringAreas('shippingRates'))
 beforeEach(async () => {
   queries.clear()
-  desk = await openDesk({ areas: [shippingRates, shippingMethods, shippingZones] })
+  desk = await openDesk({ resources: [shippingRates, shippingMethods, shippingZones] })
   const rows = rates()
   const listed = (all: AnyRow[]) => ({
     body: { data: { rows: all, page: { number: 1, size: 100, total: all.length, about: false } } },

@@ -1,6 +1,6 @@
 // What people mean comes first: relevanceCases.ts over every action of every area, in each language.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { products } from '#areas/products/products.ts'
 import { setSubject } from '#console/action/subject.ts'
 import '#console/i18n/english.ts'
@@ -21,7 +21,7 @@ const places: { said: string; place: number }[] = []
 const patience = 60_000
 
 beforeAll(async () => {
-  desk = await openDesk({ areas })
+  desk = await openDesk({ resources })
   setSubject({ resource: products, records: [], from: 'open' })
   await speakInside()
   for (const [language, all] of Object.entries(cases)) {

@@ -13,7 +13,7 @@ const link = '<p><a href="https://shop.example/a?b=1">shop</a> <a href="mailto:a
 
 // First of all: once it is there it is there at once.
 test('whoever writes before the editor has come goes on writing in it', async () => {
-  const desk = await openDesk({ areas: [] })
+  const desk = await openDesk({ resources: [] })
   const given: unknown[] = []
   const Form = () => {
     const [value, setValue] = useState<unknown>(null)
@@ -105,7 +105,7 @@ describe('the editor', () => {
     return screen.getByRole('textbox', { name: 'Story' })
   }
   beforeEach(async () => {
-    desk = await openDesk({ areas: [] })
+    desk = await openDesk({ resources: [] })
   })
   afterEach(() => desk.close())
 

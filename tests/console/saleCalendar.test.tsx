@@ -36,7 +36,7 @@ const discount = (at: number, values: object) =>
   }) as unknown as AnyRow
 
 const show = async (rows: readonly AnyRow[]) => {
-  desk = await openDesk({ areas: [discounts] })
+  desk = await openDesk({ resources: [discounts] })
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T00:00:00Z') })
   const page = { number: 1, size: 100, total: rows.length, about: false }
   desk.script['GET /v1/discounts'] = () => ({ body: { data: { rows, page } } })

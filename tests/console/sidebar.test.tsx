@@ -1,4 +1,4 @@
-// The sidebar: one stop of Tab for however many areas, and the arrows among them.
+// The sidebar: one stop of Tab for however many resources, and the arrows among them.
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Sidebar } from '#console/shell/Sidebar.tsx'
@@ -22,7 +22,7 @@ const areaOf = <const N extends string>(name: N) =>
 
 let desk: Desk
 const open = async (names: readonly string[], at: string) => {
-  desk = await openDesk({ areas: names.map(areaOf), permissions: names.map(name => `${name}.open`), at })
+  desk = await openDesk({ resources: names.map(areaOf), permissions: names.map(name => `${name}.open`), at })
   desk.show(
     <>
       <button type="button">before</button>
@@ -38,11 +38,11 @@ afterEach(() => desk.close())
 const many = Array.from({ length: 40 }, (_, at) => `area${at}`)
 
 test('Tab comes to the area one is in, and with the next one past all of them', async () => {
-  const areas = await open(many, '/area7/an-id')
+  const resources = await open(many, '/area7/an-id')
   screen.getByRole('button', { name: 'before' }).focus()
   await desk.user.tab()
   expect(focused()).toBe('area7')
-  expect(areas.getByRole('link', { name: 'area7' }).getAttribute('aria-current')).toBe('page')
+  expect(resources.getByRole('link', { name: 'area7' }).getAttribute('aria-current')).toBe('page')
   await desk.user.tab()
   expect(focused()).toBe('Fold the sidebar')
   await desk.user.tab()

@@ -49,7 +49,7 @@ export const keepNow = (row: AnyRow): void => {
 }
 beforeEach(async () => {
   now = stored
-  desk = await openDesk({ areas: [soaps], at: `/soaps/${id}/edit` })
+  desk = await openDesk({ resources: [soaps], at: `/soaps/${id}/edit` })
   desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
   desk.script['POST /v1/me/drafts'] = () => ({ body: { data: {} } })
   desk.script[`GET /v1/soaps/${id}`] = () => ({ body: { data: now } })

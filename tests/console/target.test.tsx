@@ -32,7 +32,7 @@ const hit = { resource: 'jars', id, title: 'Rose jar', subtitle: null, status: '
 let desk: Desk
 beforeEach(async () => {
   desk = await openDesk({
-    areas: [jars],
+    resources: [jars],
     script: {
       'GET /v1/touch': () => ({ body: {} }),
       'GET /v1/search': () => ({ body: { data: { hits: [hit] } } }),

@@ -44,7 +44,7 @@ describe('on the page', () => {
   let desk: Desk
   afterEach(() => desk.close())
   const show = async (resource: typeof taxes | typeof taxClasses, record: AnyRow, permissions?: string[]) => {
-    desk = await openDesk({ areas: [taxes, taxClasses], ...(permissions && { permissions }) })
+    desk = await openDesk({ resources: [taxes, taxClasses], ...(permissions && { permissions }) })
     const page = { number: 1, size: 100, total: 3, about: false }
     desk.script['GET /v1/taxes'] = () => ({ body: { data: { rows: rates, page } } })
     desk.show(<TimelinePanels resource={resource} record={record} />)
@@ -72,7 +72,7 @@ describe('on the page', () => {
   })
 
   test('of a product the prices of its variants stand, a lane for each', async () => {
-    desk = await openDesk({ areas: [products, variants, priceSchedules] })
+    desk = await openDesk({ resources: [products, variants, priceSchedules] })
     const row = { ...rate(4, { price: 39_900, variant: idOf(8), variantTitle: 'A-1', note: 'Sale' }) }
     const rows = [{ ...row, startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-10T00:00:00Z' }]
     const page = { number: 1, size: 100, total: 1, about: false }

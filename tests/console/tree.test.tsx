@@ -56,7 +56,7 @@ const branches = ({ search }: ReceivedRequest) => {
 let desk: Desk
 const open = async (at = '/shelves?as=tree') => {
   desk = await openDesk({
-    areas: [shelves],
+    resources: [shelves],
     at,
     script: {
       'GET /v1/shelves/branches': branches,

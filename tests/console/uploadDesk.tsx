@@ -113,7 +113,7 @@ export const openUpload = async (found = inspection, at = '/creams/upload/price'
   ])
   const idOf = ({ path }: ReceivedRequest) => path.split('/')[3] ?? ''
   const desk = await openDesk({
-    areas: [creams, jobs, jobRows, priceSchedules],
+    resources: [creams, jobs, jobRows, priceSchedules],
     at,
     script: {
       'GET /v1/touch': () => ({ body: { data: {} } }),

@@ -58,7 +58,7 @@ describe.each(languages)('in %s', language => {
     i18n.addResource('en', 'translation', 'test.onlyEnglish', 'Only {{what}}')
     expect(words.t('test.onlyEnglish', { what: 'this' })).toBe('Only this')
     expect([
-      words.area(boats),
+      words.label(boats),
       words.one(boats),
       words.field(boats, 'draughtDepth'),
       words.help(boats, 'draughtDepth'),

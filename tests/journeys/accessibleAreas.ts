@@ -2,7 +2,7 @@
 // actions raise there. Nothing is answered.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
@@ -33,8 +33,8 @@ const isAsked = (page: Page) =>
       () => false,
     )
 
-const seeQuestions = async (page: Page, area: Resource, address: string, look: Look) => {
-  const asking = actionsOf(area).filter(
+const seeQuestions = async (page: Page, resource: Resource, address: string, look: Look) => {
+  const asking = actionsOf(resource).filter(
     ({ standard, on, keys, input, confirm, plan }) =>
       !standard && on !== 'nothing' && keys && (input || confirm || plan),
   )
@@ -47,7 +47,7 @@ const seeQuestions = async (page: Page, area: Resource, address: string, look: L
   }
 }
 
-const isShown = (area: Resource) => actionOf(area, 'open') !== undefined
+const isShown = (resource: Resource) => actionOf(resource, 'open') !== undefined
 
 export const promiseAreaLooks = (house: () => Inside): void => {
   describe.each(dresses)('%s', (_, options) => {
@@ -58,20 +58,20 @@ export const promiseAreaLooks = (house: () => Inside): void => {
       return () => page.context().close()
     })
 
-    test.each(areas.filter(isShown))('$name: list, record and questions have no violation', async area => {
+    test.each(resources.filter(isShown))('$name: list, record and questions have no violation', async resource => {
       const { wrong, look } = inspector(page)
-      await page.goto(house().server.url + screenOf(area))
+      await page.goto(house().server.url + screenOf(resource))
       await page.locator('[data-row], main .empty-state').first().waitFor()
       await look('list')
       const [row] = await page.locator('[data-row]').all()
       const id = await row?.getAttribute('data-row')
       if (id) {
-        const address = house().server.url + recordScreenOf(area, id)
+        const address = house().server.url + recordScreenOf(resource, id)
         await page.goto(address)
         await page.locator('main h1').waitFor()
         await page.locator('.detail-facts').first().waitFor()
         await look('record')
-        await seeQuestions(page, area, address, look)
+        await seeQuestions(page, resource, address, look)
       }
       expect(wrong).toEqual([])
     })

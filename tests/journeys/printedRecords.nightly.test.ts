@@ -3,7 +3,7 @@
 // nothing even tries, and what was written stands there as text.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { columnOf, recordScreenOf, screenOf, tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { arrive, enter, inside } from './desk.ts'
@@ -29,7 +29,7 @@ const hostile = [
 ]
 
 /** Parts of an address or a bill that people write; codes among them are left, since they decide what is drawn at all. */
-const written = /^(name|contactName|line\d?|house|street|area|landmark|note|company|city)$/
+const written = /^(name|contactName|line\d?|house|street|resource|landmark|note|company|city)$/
 
 const within = (value: unknown, text: string): unknown => {
   if (Array.isArray(value)) return value.map(one => within(one, text))
@@ -42,12 +42,12 @@ const within = (value: unknown, text: string): unknown => {
 }
 
 /** Every text of one record becomes that one, where the database takes it; answers the record and how many did. */
-const spoil = async (area: Resource, text: string): Promise<{ id: string; count: number } | undefined> => {
-  const table = tableOf(area)
+const spoil = async (resource: Resource, text: string): Promise<{ id: string; count: number } | undefined> => {
+  const table = tableOf(resource)
   const [row] = await shop.sql<Record<string, unknown> & { id: string }>(`select * from ${table} order by id limit 1`)
   if (!row) return undefined
   let count = 0
-  for (const [name, field] of Object.entries(area.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(name)
     const before = row[column]
     const after =
@@ -112,7 +112,7 @@ const printed = async (page: Page): Promise<{ strange: string[]; text: string }>
 }
 
 /** Where people's names, notes and addresses stand, and what an invoice is made of. */
-const shown = areas.filter(({ name }) =>
+const shown = resources.filter(({ name }) =>
   ['products', 'tags', 'orders', 'members', 'memberAddresses', 'warehouses', 'taxRegistrations', 'discounts'].includes(
     name,
   ),
@@ -122,11 +122,11 @@ test('nothing of a hostile record runs, is fetched or tries to, on its printed p
   const { page, told } = await watched()
   await enter(page, shop.server, 'admin', '/')
   let spoiled = 0
-  for (const [at, area] of shown.entries()) {
-    const record = await spoil(area, hostile[at % hostile.length] ?? '')
+  for (const [at, resource] of shown.entries()) {
+    const record = await spoil(resource, hostile[at % hostile.length] ?? '')
     if (!record) continue
     spoiled += record.count
-    for (const path of [recordScreenOf(area, record.id), `${screenOf(area)}?sort=id`]) {
+    for (const path of [recordScreenOf(resource, record.id), `${screenOf(resource)}?sort=id`]) {
       const answer = await page.goto(shop.server.url + path)
       expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
       await inside(page)

@@ -1,6 +1,6 @@
 // No dialog offers to cancel a cancelling: in every language the button that leaves and the deed beside it have names of their own.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { dismissal } from '#console/action/dismissal.ts'
 import { words as english } from '#console/action/wordsLater.ts'
 import { keyOf } from '#contract/address.ts'
@@ -18,11 +18,12 @@ describe.each(languages)('%s', language => {
   const console = read(language, 'console')
   const t = (key: string) => console[key] ?? ''
   const labels = read(language, 'areas')
-  const deeds = areas.flatMap(area =>
-    actionsOf(area).map(action => ({
+  const deeds = resources.flatMap(resource =>
+    actionsOf(resource).map(action => ({
       id: action.id,
       label:
-        (language !== 'en' && (labels[keyOf.action(area, action.name)] ?? labels[`actions.${action.name}.label`])) ||
+        (language !== 'en' &&
+          (labels[keyOf.action(resource, action.name)] ?? labels[`actions.${action.name}.label`])) ||
         action.label,
     })),
   )

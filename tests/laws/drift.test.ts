@@ -1,7 +1,7 @@
 // Two truths, one house: the migrations make the tables, the declarations say what is in them. This holds them together.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { columnOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import { searchableOf } from '#server/records/searchable.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe.each(areas)('$name', resource => {
+describe.each(resources)('$name', resource => {
   test('has a column of the right type for every stored field', async () => {
     expect(await lacking(client, resource), help).toEqual([])
   })
@@ -60,7 +60,7 @@ test('columns that bear a word of SQL are read like any other', async () => {
     create unique index on "order" (vendor, lower("order"))`)
   const named = { name: 'order', derived: false } as const
   const declared = {
-    ...areas[0]!,
+    ...resources[0]!,
     ...named,
     fields: { order: f.text({ required: true, unique: true }), group: f.integer({}) },
   }

@@ -1,6 +1,6 @@
 // What a form can write, a file can carry: every writable field of a resource with files has a column, or the reason why it has none.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { snake } from '#contract/address.ts'
 import { type Resource, writable } from '#contract/resource.ts'
 
@@ -54,21 +54,21 @@ const without: Record<string, Record<string, string>> = {
 /** Parts that stand in the files of what they are part of. */
 const parts: Record<string, string> = { products: 'variants' }
 
-const columnsOf = (area: Resource): Set<string> =>
+const columnsOf = (resource: Resource): Set<string> =>
   new Set(
-    Object.values(area.uploads ?? {}).flatMap(({ exports, columns }) =>
+    Object.values(resource.uploads ?? {}).flatMap(({ exports, columns }) =>
       exports === false ? [] : Object.keys(columns).map(snake),
     ),
   )
 const fieldsOf = (resource: Resource): string[] =>
   writable(resource, true).flatMap(([name, { facts }]) => (facts.secret ? [] : [name]))
-const named = (name: string): Resource => areas.find(area => area.name === name)!
+const named = (name: string): Resource => resources.find(resource => resource.name === name)!
 
-const importable = areas.filter(({ name, uploads }) => uploads && !(name in deedsOnly))
-const carried = importable.flatMap(area => {
-  const columns = columnsOf(area)
-  const part = parts[area.name]
-  return [area, ...(part ? [named(part)] : [])].map(resource => ({ title: resource.name, resource, columns }))
+const importable = resources.filter(({ name, uploads }) => uploads && !(name in deedsOnly))
+const carried = importable.flatMap(whole => {
+  const columns = columnsOf(whole)
+  const part = parts[whole.name]
+  return [whole, ...(part ? [named(part)] : [])].map(resource => ({ title: resource.name, resource, columns }))
 })
 
 describe('every field people can write stands in a file', () => {

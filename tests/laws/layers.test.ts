@@ -6,7 +6,7 @@ import { files, read, root } from './house.ts'
 import { askings, drawing, layers } from './layers.ts'
 import { areaOf } from './rooms.ts'
 
-const listed = layers().flatMap(({ areas }) => areas)
+const listed = layers().flatMap(({ resources }) => resources)
 const picture = 'src/areas/layers.svg'
 
 describe('the layers of areas', () => {

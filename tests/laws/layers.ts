@@ -4,14 +4,17 @@ import { areaOf } from './rooms.ts'
 
 export interface Layer {
   name: string
-  areas: string[]
+  resources: string[]
 }
 
 const line = /^\d+\. \*\*(.+?)\*\*: ([\w, ]+)$/gm
 
 /** The layers as `src/areas/README.md` lists them, the lowest first: an area asks those listed before it. */
 export const layers = (): Layer[] =>
-  [...read('src/areas/README.md').matchAll(line)].map(([, name = '', all = '']) => ({ name, areas: all.split(', ') }))
+  [...read('src/areas/README.md').matchAll(line)].map(([, name = '', all = '']) => ({
+    name,
+    resources: all.split(', '),
+  }))
 
 export interface Asking {
   from: string
@@ -41,11 +44,11 @@ const margin = { left: 150, top: 24 }
 
 /** The layers as rows, the highest on top, and an arrow from each area to whom it asks: dark where it skips no layer. */
 export const drawing = (all: readonly Layer[], asking: readonly Asking[]): string => {
-  const width = margin.left + Math.max(...all.map(({ areas }) => areas.length)) * (box.width + box.gap)
+  const width = margin.left + Math.max(...all.map(({ resources }) => resources.length)) * (box.width + box.gap)
   const height = margin.top * 2 + all.length * row
   const at = new Map(
-    all.flatMap(({ areas }, layer) =>
-      areas.map((area, nth) => {
+    all.flatMap(({ resources }, layer) =>
+      resources.map((area, nth) => {
         const x = margin.left + nth * (box.width + box.gap)
         return [area, { x, y: margin.top + (all.length - 1 - layer) * row, layer }] as const
       }),

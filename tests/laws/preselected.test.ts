@@ -1,6 +1,6 @@
 // An optional argument is empty until chosen: nothing of a writing action is preselected where it does more than was asked.
 import { expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { actionsOf } from '#contract/standard.ts'
 
 /** Each with its reason: what stands there narrows the deed, or the deed means nothing without it. */
@@ -12,8 +12,8 @@ const usual: Readonly<Record<string, string>> = {
 }
 
 test('no optional input of an action that writes begins with an answer', () => {
-  const begun = areas.flatMap(area =>
-    actionsOf(area)
+  const begun = resources.flatMap(resource =>
+    actionsOf(resource)
       .filter(({ effect }) => effect !== 'read')
       .flatMap(({ id, input = {} }) =>
         Object.entries(input)
@@ -25,8 +25,8 @@ test('no optional input of an action that writes begins with an answer', () => {
 })
 
 test('yes or no that is asked for begins with neither', () => {
-  const begun = areas.flatMap(area =>
-    actionsOf(area)
+  const begun = resources.flatMap(resource =>
+    actionsOf(resource)
       .filter(({ effect }) => effect !== 'read')
       .flatMap(({ id, input = {} }) =>
         Object.entries(input)

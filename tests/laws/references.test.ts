@@ -1,7 +1,7 @@
 // A reference points to a resource that exists, a parent to a child's own field, a title to a field people can read.
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { camel } from '#contract/address.ts'
 import type { Fields } from '#contract/field.ts'
@@ -11,7 +11,7 @@ import { chartOf, stateMapOf } from '#contract/stateMap.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import { arrowsOf, codeOf } from '#machines/lifecycle.ts'
 
-const names = new Set(areas.map(({ name }) => name))
+const names = new Set(resources.map(({ name }) => name))
 
 const dangling = (place: string, fields: Fields | undefined): string[] =>
   Object.entries(fields ?? {}).flatMap(([name, { facts }]) =>
@@ -19,48 +19,55 @@ const dangling = (place: string, fields: Fields | undefined): string[] =>
   )
 
 test('every reference points to a declared resource', () => {
-  const wrong = areas.flatMap(area => [
-    ...dangling(area.name, area.fields),
-    ...Object.entries(area.actions).flatMap(([name, action]) => dangling(`${area.name}.${name}`, action.input)),
-    ...Object.entries(area.uploads ?? {}).flatMap(([name, upload]) => dangling(`${area.name}/${name}`, upload.columns)),
+  const wrong = resources.flatMap(resource => [
+    ...dangling(resource.name, resource.fields),
+    ...Object.entries(resource.actions).flatMap(([name, action]) => dangling(`${resource.name}.${name}`, action.input)),
+    ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) =>
+      dangling(`${resource.name}/${name}`, upload.columns),
+    ),
   ])
   expect(wrong).toEqual([])
 })
 
 test('every child names its parent by a reference of its own', () => {
-  const wrong = areas.filter(
-    area =>
-      area.parent &&
-      (!names.has(area.parent.resource) || area.fields[area.parent.field]?.facts.to !== area.parent.resource),
+  const wrong = resources.filter(
+    resource =>
+      resource.parent &&
+      (!names.has(resource.parent.resource) ||
+        resource.fields[resource.parent.field]?.facts.to !== resource.parent.resource),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('every title and subtitle is a field', () => {
-  const wrong = areas.filter(
-    area => !(area.title in area.fields) || (area.subtitle !== undefined && !(area.subtitle in area.fields)),
+  const wrong = resources.filter(
+    resource =>
+      !(resource.title in resource.fields) ||
+      (resource.subtitle !== undefined && !(resource.subtitle in resource.fields)),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('every inverse is an action of the same resource', () => {
-  const wrong = areas.flatMap(area => {
-    const known = new Set(actionsOf(area).map(({ name }) => name))
-    return actionsOf(area).flatMap(({ id, undo }) => (typeof undo === 'object' && !known.has(undo.by) ? [id] : []))
+  const wrong = resources.flatMap(resource => {
+    const known = new Set(actionsOf(resource).map(({ name }) => name))
+    return actionsOf(resource).flatMap(({ id, undo }) => (typeof undo === 'object' && !known.has(undo.by) ? [id] : []))
   })
   expect(wrong).toEqual([])
 })
 
-const setOf = (area: Resource, field: string) => (field === 'status' ? RecordStatus : area.fields[field]?.facts.of)
+const setOf = (resource: Resource, field: string) =>
+  field === 'status' ? RecordStatus : resource.fields[field]?.facts.of
 
 test('every state an action is bound to is one of the values of a stored field of its records', () => {
-  const wrong = areas.flatMap(area =>
-    actionsOf(area).flatMap(({ id, on, when = {} }) =>
+  const wrong = resources.flatMap(resource =>
+    actionsOf(resource).flatMap(({ id, on, when = {} }) =>
       Object.entries(when).flatMap(([field, states]) => {
-        const known = setOf(area, field)?.names ?? (area.fields[field]?.kind === 'toggle' ? ['true', 'false'] : [])
+        const known =
+          setOf(resource, field)?.names ?? (resource.fields[field]?.kind === 'toggle' ? ['true', 'false'] : [])
         const isWhole = known.every(state => states.includes(state))
         const strange = states.filter(state => !known.includes(state))
-        return on === 'nothing' || isWhole || area.fields[field]?.facts.virtual || strange.length > 0
+        return on === 'nothing' || isWhole || resource.fields[field]?.facts.virtual || strange.length > 0
           ? [`${id}: ${field} ${strange}`]
           : []
       }),
@@ -70,11 +77,11 @@ test('every state an action is bound to is one of the values of a stored field o
 })
 
 test('an action that sends an event is bound to the states its chart takes it in, where those are not all', () => {
-  const wrong = areas.flatMap(area =>
-    actionsOf(area).flatMap(({ id, sends = {}, when = {} }) =>
+  const wrong = resources.flatMap(resource =>
+    actionsOf(resource).flatMap(({ id, sends = {}, when = {} }) =>
       Object.entries(sends).flatMap(([field, event]) => {
-        const map = stateMapOf(area, field)
-        const chart = chartOf(regionsOf(area).find(region => region.field === field)!.by)
+        const map = stateMapOf(resource, field)
+        const chart = chartOf(regionsOf(resource).find(region => region.field === field)!.by)
         const takes = arrowsOf(chart).flatMap(arrow =>
           arrow.event === event ? [nameOfCode(map!.set, codeOf(chart, arrow.from))] : [],
         )
@@ -88,23 +95,23 @@ test('an action that sends an event is bound to the states its chart takes it in
 })
 
 /** What a list can be narrowed by without a word of its own: a field, or a reference by what one of its records is called. */
-const toldByFields = (area: Resource): ReadonlySet<string> =>
+const toldByFields = (resource: Resource): ReadonlySet<string> =>
   new Set(
-    Object.entries(area.fields).flatMap(([name, { facts }]) => {
-      const target = areas.find(other => other.name === facts.to)
+    Object.entries(resource.fields).flatMap(([name, { facts }]) => {
+      const target = resources.find(other => other.name === facts.to)
       return target ? [name, camel(target.one)] : [name]
     }),
   )
 
 test('every word a list is narrowed by is declared with its label, and every one declared finds something', () => {
-  const wrong = areas.flatMap(area => {
-    const found = Object.keys(behaviours.get(area.name)?.filters ?? {})
-    const known = toldByFields(area)
-    const declared = Object.keys(area.filters ?? {})
+  const wrong = resources.flatMap(resource => {
+    const found = Object.keys(behaviours.get(resource.name)?.filters ?? {})
+    const known = toldByFields(resource)
+    const declared = Object.keys(resource.filters ?? {})
     return [
       ...found.filter(word => !declared.includes(word) && !known.has(word)),
       ...declared.filter(word => !found.includes(word) || known.has(word)),
-    ].map(word => `${area.name}: ${word}`)
+    ].map(word => `${resource.name}: ${word}`)
   })
   expect(wrong).toEqual([])
 })

@@ -1,7 +1,7 @@
 // One key means one thing where it works, one alias means one command. Keys stand in declarations and in two tables; here
 // they are held against each other.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { bindingsOf } from '#console/keys/bindings.ts'
 import { clashesIn } from '#console/keys/clash.ts'
@@ -15,8 +15,8 @@ const twice = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ]
 
-describe.each(areas.map(area => [area.name, area] as const))('keys of %s', (_, area) => {
-  const declared = actionsOf(area).filter(({ keys }) => keys !== undefined)
+describe.each(resources.map(resource => [resource.name, resource] as const))('keys of %s', (_, resource) => {
+  const declared = actionsOf(resource).filter(({ keys }) => keys !== undefined)
 
   test('no two actions share one', () => {
     expect(twice(declared.map(({ keys }) => bindingOf(keys ?? '')))).toEqual([])
@@ -33,19 +33,19 @@ describe.each(areas.map(area => [area.name, area] as const))('keys of %s', (_, a
       // Showing a row is what Enter does in every list.
       .filter(({ name }) => name !== 'show')
       .flatMap(({ id, name, keys = '' }) => {
-        const other = fixed(isVerdict(area, name)).get(bindingOf(keys))
+        const other = fixed(isVerdict(resource, name)).get(bindingOf(keys))
         return other ? [`${id} wants ${keys}, which is ${other}`] : []
       })
     expect(clashes).toEqual([])
   })
 
   test('every verdict of a queue has one, and no two share it', () => {
-    for (const [name, queue] of queuesOf(area)) {
-      const keys = verdictsOf(area, queue).map(action => action.keys)
+    for (const [name, queue] of queuesOf(resource)) {
+      const keys = verdictsOf(resource, queue).map(action => action.keys)
       expect(keys, name).toHaveLength(queue.verdicts.length)
       expect(new Set(keys).size, name).toBe(keys.filter(Boolean).length)
       expect(
-        (queue.shows ?? []).filter(field => !(field in area.fields)),
+        (queue.shows ?? []).filter(field => !(field in resource.fields)),
         name,
       ).toEqual([])
     }
@@ -70,28 +70,28 @@ test('fixed keys are one thing per scope', () => {
 /** Names are enough to tell which two clash. */
 const names = {
   t: (key: string) => key,
-  area: ({ label }: { label: string }) => label,
+  label: ({ label }: { label: string }) => label,
   one: ({ one }: { one: string }) => one,
   action: ({ label }: { label: string }) => label,
 } as unknown as Words
 
 test('22: over the whole console no two keys that may be heard together clash, in either profile', () => {
   for (const isVim of [false, true]) {
-    const all = bindingsOf({ areas, may: () => true, words: names, isVim })
+    const all = bindingsOf({ resources, may: () => true, words: names, isVim })
     expect(clashesIn(all).map(([one, other]) => `${one.does} and ${other.does}`)).toEqual([])
   }
 })
 
 test('after g and n every area has its own key', () => {
-  const keys = areas.flatMap(({ key }) => (key ? [key] : []))
+  const keys = resources.flatMap(({ key }) => (key ? [key] : []))
   expect(twice([...keys, ...places.map(({ key }) => key), 'g'])).toEqual([])
   expect(keys.filter(key => !/^[a-z0-9,]$/.test(key))).toEqual([])
 })
 
 test('no alias is used twice over all areas', () => {
-  const aliases = areas.flatMap(area => [
-    ...actionsOf(area).flatMap(({ alias = [] }) => alias),
-    ...Object.values(area.uploads ?? {}).flatMap(({ alias = [] }) => alias),
+  const aliases = resources.flatMap(resource => [
+    ...actionsOf(resource).flatMap(({ alias = [] }) => alias),
+    ...Object.values(resource.uploads ?? {}).flatMap(({ alias = [] }) => alias),
   ])
   expect(twice(aliases.map(alias => alias.trim().toLowerCase()))).toEqual([])
   expect(aliases.filter(alias => alias !== alias.trim() || alias === '')).toEqual([])

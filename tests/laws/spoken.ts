@@ -1,4 +1,4 @@
-// What a language says, read as the product reads it: the files all share, and of areas their own.
+// What a language says, read as the product reads it: the files all share, and of resources their own.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
 export const readTexts = (path: string): Record<string, string> =>

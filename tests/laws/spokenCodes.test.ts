@@ -1,6 +1,6 @@
 // What staff read on the pages of orders and what hangs on them is words in every language, never the name or code of a value.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { keyOf } from '#contract/address.ts'
 import type { Fields } from '#contract/field.ts'
 import { valueNamed } from '#contract/member.ts'
@@ -15,14 +15,14 @@ const others = ['codRemittances', 'carts', 'pushes', 'pushAttempts', 'ndrs', 're
 const setsIn = (fields: Fields = {}): ValueSet[] =>
   Object.values(fields).flatMap(({ facts }) => [...(facts.of ? [facts.of] : []), ...setsIn(facts.parts)])
 
-const shown = areas.filter(({ name }) => [...pages, ...others].includes(name))
+const shown = resources.filter(({ name }) => [...pages, ...others].includes(name))
 const sets = new Map(
   shown
-    .flatMap(area => [
-      ...setsIn(area.fields),
-      ...setsIn(area.filters),
-      ...actionsOf(area).flatMap(({ input }) => setsIn(input)),
-      ...Object.values(area.uploads ?? {}).flatMap(({ columns }) => setsIn(columns)),
+    .flatMap(resource => [
+      ...setsIn(resource.fields),
+      ...setsIn(resource.filters),
+      ...actionsOf(resource).flatMap(({ input }) => setsIn(input)),
+      ...Object.values(resource.uploads ?? {}).flatMap(({ columns }) => setsIn(columns)),
     ])
     .map(set => [set.name, set]),
 )

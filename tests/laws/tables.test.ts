@@ -1,6 +1,6 @@
 // Whose table it is: SQL names a table only in the folder of the area that keeps it, where the import law cannot see it.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
 import { regionsOf } from '#contract/resource.ts'
 import { files, importsOf, isCode, read } from './house.ts'
@@ -10,9 +10,9 @@ const folderOf = (path: string): string => path.split('/')[2] ?? ''
 
 /** The folder each resource is declared in, by its table. */
 const declared = new Map(
-  areas.map(area => {
-    const found = code.find(path => read(path).includes(`export const ${area.name} = resource(`))
-    return [tableOf(area), folderOf(found ?? '')]
+  resources.map(resource => {
+    const found = code.find(path => read(path).includes(`export const ${resource.name} = resource(`))
+    return [tableOf(resource), folderOf(found ?? '')]
   }),
 )
 
@@ -25,7 +25,7 @@ const named = /\b(?:from|join|update|into|using|table)\s+(?:only\s+|lateral\s+)?
 const tablesIn = (text: string): string[] =>
   statements(text).flatMap(said => [...said.matchAll(named)].map(([, table = '']) => table))
 
-/** Declarations of other areas, by the name they are imported as. */
+/** Declarations of other resources, by the name they are imported as. */
 const foreign = (path: string): Map<string, string> =>
   new Map(
     importsOf(path)
@@ -86,7 +86,10 @@ describe('a table is named in SQL', () => {
 
 /** Columns that hold a state which a chart moves, by table. */
 const moved = new Map(
-  areas.map(area => [tableOf(area), ['status', ...regionsOf(area).map(({ field }) => columnOf(field))]]),
+  resources.map(resource => [
+    tableOf(resource),
+    ['status', ...regionsOf(resource).map(({ field }) => columnOf(field))],
+  ]),
 )
 
 test('R10: no statement of an area moves a state: the engine does, by the chart', () => {

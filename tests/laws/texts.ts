@@ -2,7 +2,7 @@
 // remarks in the sources. The locale law asks each language for one of the keys; `englishTexts` is what translators get.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import type { Action, Sentence } from '#contract/action.ts'
 import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
@@ -85,7 +85,7 @@ const blocks = (field: Field): Text[] =>
   ])
 
 const textsOf = (resource: Resource): Text[] => [
-  { keys: [keyOf.area(resource)], english: resource.label },
+  { keys: [keyOf.label(resource)], english: resource.label },
   { keys: [keyOf.one(resource)], english: resource.one },
   ...(resource.many ? [{ keys: [keyOf.many(resource)], english: resource.many }] : []),
   { keys: [`groups.${resource.group}`], english: humanised(resource.group) },
@@ -185,7 +185,7 @@ const told = await Promise.all(
   globSync('src/areas/*/help.ts').map(path => import(resolve(path)) as Promise<{ help: readonly Meanings[] }>),
 )
 
-/** What areas tell of their fields and actions to who asks. */
+/** What resources tell of their fields and actions to who asks. */
 export const helpTexts = (): Text[] =>
   told
     .flatMap(({ help }) => help)
@@ -241,12 +241,12 @@ export const consoleKeys = (): Text[] => consoleTexts()
 const written = [...dictionary(), ...remarks(), ...wordings(), ...schemaPatterns()]
 
 /** What is said of the resources, each text once. */
-export const resourceTexts = (list: readonly Resource[] = areas): Text[] => [
+export const resourceTexts = (list: readonly Resource[] = resources): Text[] => [
   ...new Map(list.flatMap(textsOf).map(text => [JSON.stringify(text), text])).values(),
 ]
 
-/** All texts of the areas, with those they share. */
-export const areaTexts = (list: readonly Resource[] = areas): Text[] => [
+/** All texts of the resources, with those they share. */
+export const areaTexts = (list: readonly Resource[] = resources): Text[] => [
   ...base,
   ...content,
   ...written,

@@ -2,10 +2,10 @@
 // rule, name words the catalogues hold. A sentence written where it is made reads English in every language.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { issueFinding } from '#contract/issue.ts'
-import { actionCalled, areaCalled, uploadCalled } from '#contract/naming.ts'
+import { actionCalled, resourceCalled, uploadCalled } from '#contract/naming.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Param } from '#contract/said.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -206,19 +206,21 @@ describe('every step of a price carries words', () => {
 })
 
 test('every radius line of every field carries words', () => {
-  const places = areas.flatMap(area => Object.keys(area.fields).map(name => [`${area.name}.${name}`, 2] as const))
+  const places = resources.flatMap(resource =>
+    Object.keys(resource.fields).map(name => [`${resource.name}.${name}`, 2] as const),
+  )
   const radius = { falls: Object.fromEntries(places), emptied: Object.fromEntries(places), removed: 3 }
-  const wrong = sayRadius(areas, radius).flatMap(({ key = '?', message, params = {} }) =>
+  const wrong = sayRadius(resources, radius).flatMap(({ key = '?', message, params = {} }) =>
     unsaid({ key, text: message, params }),
   )
   expect(wrong).toEqual([])
 })
 
 test('what a job is called carries words: every action, upload and format of every area', () => {
-  const named = areas.flatMap(area => [
-    areaCalled(area),
-    ...actionsOf(area).map(({ name }) => actionCalled(area, name)),
-    ...Object.keys(area.uploads ?? {}).map(name => uploadCalled(area, name)),
+  const named = resources.flatMap(resource => [
+    resourceCalled(resource),
+    ...actionsOf(resource).map(({ name }) => actionCalled(resource, name)),
+    ...Object.keys(resource.uploads ?? {}).map(name => uploadCalled(resource, name)),
   ])
   const formats = [...behaviours.values()].flatMap(({ profiles = [] }) => profiles.map(({ label }) => label))
   expect(formats.length).toBeGreaterThan(1)
@@ -246,8 +248,8 @@ test('what a schema has against a value carries words, whatever the field', () =
     [1],
     Array(200).fill('x'),
   ]
-  const wrong = areas.flatMap(area =>
-    Object.values(area.fields).flatMap(field =>
+  const wrong = resources.flatMap(resource =>
+    Object.values(resource.fields).flatMap(field =>
       bad.flatMap(value => {
         const issue = field.schema.safeParse(value).error?.issues[0]
         const { code, key, message, params = {} } = issue ? issueFinding(issue, field, value) : { code: 'TYPE' }

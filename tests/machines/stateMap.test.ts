@@ -1,6 +1,6 @@
 // State maps are read off the charts: whatever a chart says is drawn, under the names the records carry.
 import { describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { placed } from '#console/states/arcs.ts'
 import { words } from '#console/states/words.ts'
@@ -8,12 +8,16 @@ import { hasStates, regionsOf } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { stateMapOf } from '#contract/stateMap.ts'
 
-const mapped = areas.filter(hasStates).flatMap(area => {
-  const fields = area.lifecycle === 'none' ? regionsOf(area).map(({ field }) => field) : ['status']
+const mapped = resources.filter(hasStates).flatMap(resource => {
+  const fields = resource.lifecycle === 'none' ? regionsOf(resource).map(({ field }) => field) : ['status']
   return fields.map(field => {
-    const map = stateMapOf(area, field)
-    if (!map) throw new Error(`${area.name} says it has states, and no chart moves them`)
-    return [field === 'status' || field === 'state' ? area.name : `${area.name}.${field}`, area, map] as const
+    const map = stateMapOf(resource, field)
+    if (!map) throw new Error(`${resource.name} says it has states, and no chart moves them`)
+    return [
+      field === 'status' || field === 'state' ? resource.name : `${resource.name}.${field}`,
+      resource,
+      map,
+    ] as const
   })
 })
 const said: Readonly<Record<string, string>> = words

@@ -37,7 +37,7 @@ const named = (name: string, lifecycle: 'catalogue' | 'none' = 'catalogue') =>
     uploads: { all: { label: 'All', columns: { name: f.text() }, key: 'name' } },
   })
 const products = named('products')
-export const areas = [products, named('categories'), named('jobs', 'none')]
+export const resources = [products, named('categories'), named('jobs', 'none')]
 
 export class TestClock {
   at = new Date('2026-11-02T09:00:00Z')
@@ -84,7 +84,7 @@ export function kitOn({ db }: OpenDatabase, clock: TestClock, env: object = {}, 
     db,
     clock,
     env: { ...readEnv({ SERVER_SECRET: serverSecret }), ...env },
-    areas,
+    resources,
     behaviours: new Map(),
     log,
   }

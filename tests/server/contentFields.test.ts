@@ -67,7 +67,7 @@ beforeAll(async () => {
   world = await openWorld(
     {},
     {
-      areas: [posters],
+      resources: [posters],
       tables: table(
         'posters',
         'name text not null, code text not null, pictures jsonb, loose jsonb, link jsonb, body jsonb',

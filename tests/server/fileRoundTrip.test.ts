@@ -1,7 +1,7 @@
 // What is exported and sent back changes nothing, and says whatever an import took.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { products } from '#areas/products/products.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import { unguarded } from '#server/csv/cells.ts'
@@ -9,7 +9,7 @@ import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
 
-const areaNamed = (name: string) => areas.find(area => area.name === name)!
+const resourceNamed = (name: string) => resources.find(resource => resource.name === name)!
 
 const exported = async (): Promise<string> => {
   const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(products, 'export'), {
@@ -134,7 +134,7 @@ const wholeOf = (text: string, key = 'whole-cream') => rowsIn(text).filter(row =
 const made = (row: Record<string, string>) => ({ ...row, create_tags: 'Y' })
 
 test('every cell of a product comes out as it went in, and makes the same product where there is none', async () => {
-  await files.apply(areaNamed('categories'), 'categoryTree', 'path\nFurther things')
+  await files.apply(resourceNamed('categories'), 'categoryTree', 'path\nFurther things')
   expect((await files.check(products, 'productCreate', fileOf([made(cells), made(second)]))).errors).toEqual([])
   expect(await files.apply(products, 'productCreate', fileOf([made(cells), made(second)]))).toMatchObject({
     state: 'success',

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { headerOf } from '#contract/address.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { post } from '#server/outside/post.ts'
@@ -39,25 +39,25 @@ const ways = () => [
   `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><image href="http://${address}/in.png"/></svg>`,
 ]
 
-const types = areas.flatMap(area =>
-  Object.entries(area.uploads ?? {}).map(([name, upload]) => ({ area, name, upload })),
+const types = resources.flatMap(resource =>
+  Object.entries(resource.uploads ?? {}).map(([name, upload]) => ({ resource, name, upload })),
 )
 
 test('nobody is called whom a file, a row or a call names', async () => {
-  for (const { area, name, upload } of types) {
+  for (const { resource, name, upload } of types) {
     const columns = Object.keys(upload.columns)
     const rows = ways().map(way => columns.map(() => `"${way.replaceAll('"', '""')}"`).join(','))
     const csv = [columns.map(headerOf).join(','), ...rows].join('\n')
-    const job = await files.apply(area, name, csv).catch((error: Error) => ({ state: error.message }))
+    const job = await files.apply(resource, name, csv).catch((error: Error) => ({ state: error.message }))
     expect(String(job.state)).not.toContain('INTERNAL')
   }
-  for (const area of areas)
-    for (const action of actionsOf(area).filter(({ input }) => input))
+  for (const resource of resources)
+    for (const action of actionsOf(resource).filter(({ input }) => input))
       for (const way of ways().slice(0, 2)) {
         const input = Object.fromEntries(
           Object.entries(action.input ?? {}).map(([name, { kind }]) => [name, kind.startsWith('file') ? [way] : way]),
         )
-        expect((await admin.act(area, action.name, { input, ids: [] })).status).toBeLessThan(500)
+        expect((await admin.act(resource, action.name, { input, ids: [] })).status).toBeLessThan(500)
       }
   for (const header of ['referer', 'origin', 'x-forwarded-host', 'forwarded', 'x-original-url'])
     await admin.get('/v1/tags', { [header]: `http://${address}/` })

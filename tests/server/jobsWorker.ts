@@ -1,5 +1,5 @@
 // A process that does nothing but work: tests kill it. Prints one line when it is ready.
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { readEnv } from '#server/env.ts'
@@ -16,7 +16,7 @@ const log = { info: () => {}, warn: () => {}, error: (facts: object, text: strin
 await openJobs({
   env,
   db,
-  areas,
+  resources,
   behaviours,
   clock,
   log,

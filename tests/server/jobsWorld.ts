@@ -1,6 +1,6 @@
 // The real app with workers in this process, and what tests of files and jobs need: send a file, check it, apply it, wait.
 import { rmSync } from 'node:fs'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import type { CheckReport, Inspection, UploadInput } from '#contract/bulk.ts'
 import type { ProblemBody } from '#contract/problem.ts'
@@ -90,7 +90,7 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
   const kit: Kit = {
     env,
     db,
-    areas,
+    resources,
     behaviours,
     clock,
     log,
@@ -115,8 +115,8 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
 
   const staff: JobsWorld['staff'] = (vendor = 'mgp', permissions, userId = somebody) => {
     const may = (id: string) => permissions === undefined || permissions.includes(id)
-    const all = areas.flatMap(area =>
-      ['upload', 'export', 'open', 'show', 'change', 'remove'].map(name => `${area.name}.${name}`),
+    const all = resources.flatMap(resource =>
+      ['upload', 'export', 'open', 'show', 'change', 'remove'].map(name => `${resource.name}.${name}`),
     )
     const place = places[vendor as keyof typeof places]
     const person: Staff = {

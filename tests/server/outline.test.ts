@@ -38,7 +38,7 @@ test('it says every name of sidebar and palette in each language, and none twice
     (JSON.parse(outlinesOf(resources).in(language).text) as { data: Outline }).data.texts
   expect(inLanguage('en')).toEqual({})
   const keys = resources.flatMap(one => [
-    keyOf.area(one),
+    keyOf.label(one),
     keyOf.one(one),
     ...Object.keys(one.actions)
       .filter(name => !actionsOf(one).some(action => action.name === name && action.standard))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Place } from '#contract/brand.ts'
 import { type Binding, covers, grantablesOf, permissionsFor } from '#server/auth/permissions.ts'
-import { type AuthWorld, areas, at, authWorld } from './authWorld.ts'
+import { type AuthWorld, at, authWorld, resources } from './authWorld.ts'
 
 let world: AuthWorld
 beforeAll(async () => {
@@ -18,10 +18,10 @@ const binding = (grants: string[], denies: string[] = [], brand = '*', country =
   grants,
   denies,
 })
-const rights = (...bindings: Binding[]) => permissionsFor(bindings, mgp, areas)
+const rights = (...bindings: Binding[]) => permissionsFor(bindings, mgp, resources)
 
 describe('grants', () => {
-  const all = grantablesOf(areas).map(({ id }) => id)
+  const all = grantablesOf(resources).map(({ id }) => id)
 
   test.each([
     ['*', 'products.setPrice', true],
@@ -38,7 +38,7 @@ describe('grants', () => {
     ['products:bulk', 'products.upload', true],
     ['products.cost', 'products.cost', true],
   ])('%s covers %s: %s', (pattern, id, expected) => {
-    const what = grantablesOf(areas).find(candidate => candidate.id === id)
+    const what = grantablesOf(resources).find(candidate => candidate.id === id)
     expect(what && covers(pattern, what)).toBe(expected)
   })
 
@@ -88,7 +88,7 @@ describe('the demo', () => {
     const [admin, catalogue, orders, content, support, viewer] = await Promise.all(
       ['admin', 'catalogue', 'orders', 'content', 'support', 'viewer'].map(desk => permissions(desk, 'mgp')),
     )
-    expect(admin).toEqual(grantablesOf(areas).map(({ id }) => id))
+    expect(admin).toEqual(grantablesOf(resources).map(({ id }) => id))
     expect(catalogue).toEqual(
       expect.arrayContaining(['products.setPrice', 'products.upload', 'products.remove', 'jobs.open']),
     )

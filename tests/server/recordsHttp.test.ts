@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('every endpoint within a vendor has one action, and the registry one that bears its permission', () => {
-  const known = new Set(world.kit.areas.flatMap(area => actionsOf(area).map(({ id }) => id)))
+  const known = new Set(world.kit.resources.flatMap(resource => actionsOf(resource).map(({ id }) => id)))
   const seen = new Set<string>()
   for (const { method, path, action, permission } of world.house.endpoints) {
     expect(seen.has(`${method} ${path}`)).toBe(false)

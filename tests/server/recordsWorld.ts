@@ -167,8 +167,8 @@ export const mgp = placeOf('mgp', 'IND', 'INR')
 export const tmc = placeOf('tmc', 'IND', 'INR')
 export const gulf = placeOf('mgp-are', 'ARE', 'KWD')
 
-const areas: readonly Resource[] = [makers, labels, shelves]
-const all = [...areas.flatMap(area => actionsOf(area).map(({ id }) => id)), 'shelves.cost']
+const resources: readonly Resource[] = [makers, labels, shelves]
+const all = [...resources.flatMap(resource => actionsOf(resource).map(({ id }) => id)), 'shelves.cost']
 
 export interface Person {
   place?: Place
@@ -228,7 +228,7 @@ export interface World {
 
 /** Resources of one test alone, with the SQL of their tables (`table`). */
 export interface More {
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   behaviours?: readonly Behaviour[]
   tables: string
 }
@@ -237,7 +237,10 @@ export interface More {
 export const table = (name: string, columns: string): string =>
   `create table ${name} (${base}, ${columns}); call guard_vendor('${name}');`
 
-export const openWorld = async (options: PoolOptions = {}, more: More = { areas: [], tables: '' }): Promise<World> => {
+export const openWorld = async (
+  options: PoolOptions = {},
+  more: More = { resources: [], tables: '' },
+): Promise<World> => {
   const fresh = await freshDatabase()
   await withClient(fresh.adminUrl, client => client.query(tables + more.tables))
   const { db, close } = await openDatabase(fresh.appUrl, options)
@@ -259,7 +262,7 @@ export const openWorld = async (options: PoolOptions = {}, more: More = { areas:
   }
   const kit = {
     env: { dataDir: '', port: 0, host: '', seed: { kind: 'none' }, logLevel: 'silent' },
-    areas: [...areas, ...more.areas],
+    resources: [...resources, ...more.resources],
     behaviours: new Map([behaviour, ...(more.behaviours ?? [])].map(one => [one.resource.name, one])),
     db,
     clock: { now: () => clock.at },

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -20,12 +20,12 @@ let database: FreshDatabase
 let open: OpenDatabase
 let owner: pg.Client
 let kit: Kit
-const found = findable({ areas })
+const found = findable({ resources })
 
 beforeAll(async () => {
   database = await demoDatabase()
   open = await openDatabase(database.appUrl, { size: 2 })
-  kit = { areas, behaviours, db: open.db, env: { serverSecret: demoSecret } } as unknown as Kit
+  kit = { resources, behaviours, db: open.db, env: { serverSecret: demoSecret } } as unknown as Kit
   owner = new pg.Client({ connectionString: database.adminUrl })
   await owner.connect()
 })
@@ -39,7 +39,7 @@ const staffOf = (vendorCode: string, urlLang: string, may: Staff['may'] = () => 
   ({ userId: 'x', may, place: { vendorCode, urlLang, country: 'IND', timezone: 'Asia/Kolkata' } }) as Staff
 
 interface Row {
-  area: Resource
+  resource: Resource
   id: string
   title: string | null
   said: string
@@ -48,11 +48,11 @@ interface Row {
 }
 
 /** Everything of a resource that is not in the trash, read from its own table. */
-const rowsIn = async (area: Resource, vendor: string, urlLang: string): Promise<Row[]> => {
-  const { columns } = shapeOf(area)
+const rowsIn = async (resource: Resource, vendor: string, urlLang: string): Promise<Row[]> => {
+  const { columns } = shapeOf(resource)
   const at = (name: string) => `t."${columnOf(name)}"`
   const kindOf = (name: string) => columns.get(name)?.field.kind
-  const words = searched(shapeOf(area)).map(({ name }) => {
+  const words = searched(shapeOf(resource)).map(({ name }) => {
     if (kindOf(name) === 'localized') return `words_of(${at(name)})`
     return kindOf(name) === 'list' ? `joined(${at(name)})` : `${at(name)}::text`
   })
@@ -63,20 +63,20 @@ const rowsIn = async (area: Resource, vendor: string, urlLang: string): Promise<
       : `${at(name)}::text`
   }
   const folded = (text: string) => `plain_text(coalesce(${text}, ''))`
-  const indexed = await hasSearchText(open.db, area)
+  const indexed = await hasSearchText(open.db, resource)
   const { rows } = await owner.query(
-    `select t.id, ${at(area.title)}::text as title, ${indexed ? 't.search_text' : folded(`concat_ws(' ', ${words.join(', ')})`)} as said,
-       ${folded(called(area.title))} as name, ${folded(called(area.subtitle))} as also
-     from "${tableOf(area)}" t where t.vendor = $1 and t.status <> 2`,
+    `select t.id, ${at(resource.title)}::text as title, ${indexed ? 't.search_text' : folded(`concat_ws(' ', ${words.join(', ')})`)} as said,
+       ${folded(called(resource.title))} as name, ${folded(called(resource.subtitle))} as also
+     from "${tableOf(resource)}" t where t.vendor = $1 and t.status <> 2`,
     [vendor],
   )
-  return rows.map(row => ({ ...row, area }))
+  return rows.map(row => ({ ...row, resource }))
 }
 
 const everything = async (vendor: string, urlLang: string): Promise<Row[]> => {
   await owner.query("select set_config('app.vendor', $1, false)", [vendor])
   const rows: Row[] = []
-  for (const area of found) rows.push(...(await rowsIn(area, vendor, urlLang)))
+  for (const resource of found) rows.push(...(await rowsIn(resource, vendor, urlLang)))
   return rows
 }
 
@@ -104,16 +104,16 @@ const expected = async (rows: readonly Row[], words: string): Promise<string[]> 
   const { needle } = folded[0]!
   const holding = rows.filter(({ said }) => said.includes(needle))
   const ranks = await rankIn(holding, needle)
-  const best = found.flatMap(area =>
+  const best = found.flatMap(resource =>
     holding
-      .filter(row => row.area === area)
+      .filter(row => row.resource === resource)
       .toSorted((one, other) => ranks.get(other)! - ranks.get(one)! || inOrder(one.id, other.id))
       .slice(0, 8),
   )
   return best
     .toSorted((one, other) => ranks.get(other)! - ranks.get(one)! || inOrder(one.title, other.title))
     .slice(0, 20)
-    .map(({ area, id }) => `${area.name} ${id}`)
+    .map(({ resource, id }) => `${resource.name} ${id}`)
 }
 
 describe.each([
@@ -138,7 +138,9 @@ describe.each([
 
   /** What may be a phone, an e-mail or a parcel's number finds whoever it belongs to as well (tests/areas/members, orders/finding). */
   const isPlain = (words: string) =>
-    found.every(area => meantBy(kit, settingOf(staffOf(vendor, urlLang).place), shapeOf(area), words).length === 0)
+    found.every(
+      resource => meantBy(kit, settingOf(staffOf(vendor, urlLang).place), shapeOf(resource), words).length === 0,
+    )
 
   /** Of a word that more hold it looks at the first few hundred of each resource. */
   const isRare = (words: string) => all.filter(({ said }) => said.includes(words)).length < 1000
@@ -148,7 +150,7 @@ describe.each([
     ['neither products nor orders', (action: string) => !/^(products|orders)\./.test(action)],
   ])('whoever may see %s finds what a look into every table would find, in the same order', async (_, may) => {
     const staff = staffOf(vendor, urlLang, may)
-    const seen = all.filter(({ area }) => may(`${area.name}.show`))
+    const seen = all.filter(({ resource }) => may(`${resource.name}.show`))
     await fc.assert(
       fc.asyncProperty(typed().filter(isPlain).filter(isRare), async words => {
         const hits = await searchAll(kit, staff, words)
@@ -172,7 +174,8 @@ const kept = async () => (await owner.query('select * from search_entry order by
 
 /** What would stand there had it been filled just now. */
 const filledAnew = async () => {
-  for (const area of found) await owner.query(`call make_searchable('${tableOf(area)}', ${searchableOf(area)})`)
+  for (const resource of found)
+    await owner.query(`call make_searchable('${tableOf(resource)}', ${searchableOf(resource)})`)
   return kept()
 }
 
@@ -180,8 +183,8 @@ test('what seeds and people wrote, trashed, restored and took away is kept as it
   atOnce(async () => {
     await owner.query("select set_config('app.vendor', 'mgp', true)")
     const some = (table: string) => `(select id from ${table} where vendor = 'mgp' order by md5(id::text) limit 3)`
-    for (const area of found) {
-      const table = `"${tableOf(area)}"`
+    for (const resource of found) {
+      const table = `"${tableOf(resource)}"`
       await owner.query(`update ${table} set status = 2 where vendor = 'mgp' and id in ${some(table)}`)
       await owner.query(
         `update ${table} set status = 0 where vendor = 'mgp' and id = (select min(id::text)::uuid from ${table} where vendor = 'mgp' and status = 2)`,

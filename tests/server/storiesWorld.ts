@@ -93,7 +93,7 @@ let count = 0
 export const openStories = async (): Promise<StoriesWorld> => {
   const world = await openWorld(
     {},
-    { areas: [stories, boxes, redirects], behaviours: [behaviour, redirectsServer], tables },
+    { resources: [stories, boxes, redirects], behaviours: [behaviour, redirectsServer], tables },
   )
   const does: StoriesWorld['does'] = async (action, ids, input = {}, who = ada) =>
     (await world.act(who, 'stories', action, { ids: [ids].flat(), input })).body

@@ -109,16 +109,16 @@ const ofAreas = Object.fromEntries(
 )
 
 /** As the server draws it: what is said of areas in the languages besides English. */
-const outlineAt = (path: string, areas: readonly Resource[]): unknown => {
+const outlineAt = (path: string, resources: readonly Resource[]): unknown => {
   const language = languages.find(known => path.startsWith('/v1/outline/') && path.endsWith(`/${known}`))
-  return language && JSON.parse(outlinesOf(areas).in(language).text)
+  return language && JSON.parse(outlinesOf(resources).in(language).text)
 }
 
-const serve = async (script: Script, asked: ReceivedRequest[], areas: readonly Resource[]): Promise<Server> => {
+const serve = async (script: Script, asked: ReceivedRequest[], resources: readonly Resource[]): Promise<Server> => {
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()
     const url = new URL(request.url ?? '/', 'http://desk')
-    const outline = outlineAt(url.pathname, areas)
+    const outline = outlineAt(url.pathname, resources)
     if (outline)
       return void response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(outline))
     const question: ReceivedRequest = {
@@ -142,7 +142,7 @@ const serve = async (script: Script, asked: ReceivedRequest[], areas: readonly R
 }
 
 interface DeskSpec {
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   script?: Script
   /** Every action of the areas when absent. */
   permissions?: readonly string[]
@@ -159,10 +159,10 @@ export interface Desk {
   close(): Promise<void>
 }
 
-export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: DeskSpec): Promise<Desk> => {
+export const openDesk = async ({ resources, script = {}, permissions, at = '/' }: DeskSpec): Promise<Desk> => {
   furnish()
   const asked: ReceivedRequest[] = []
-  const server = await serve(script, asked, areas)
+  const server = await serve(script, asked, resources)
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   adoptGateway(
     openGateway({
@@ -184,11 +184,11 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
     email: 'catalogue@nucleus.example',
     allowedCountries: ['IND'],
     places: [place],
-    permissions: [...(permissions ?? areas.flatMap(area => actionsOf(area).map(({ id }) => id)))],
+    permissions: [...(permissions ?? resources.flatMap(resource => actionsOf(resource).map(({ id }) => id)))],
     profile: {},
     views: [],
   }
-  setCatalogue(areas)
+  setCatalogue(resources)
   setMe(me, place)
   await Promise.all([speakInside(), speakLater(), speakOutlines(), speakAlso(ofAreas)])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })

@@ -1,7 +1,7 @@
 // The real app over a real database, spoken to as the console speaks: no mocks, only no network. One world per test file.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { CheckReport, UploadInput } from '#contract/bulk.ts'
@@ -86,7 +86,7 @@ export const world = async ({
     ...env,
   }
   if (!demo) await seedAccess(db)
-  const house = await openHouse({ env: settings, db, areas, behaviours, log, version: 'test', ticks: false })
+  const house = await openHouse({ env: settings, db, resources, behaviours, log, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 
   const as: World['as'] = async (desk, vendor = 'mgp', country = vendor.endsWith('-are') ? 'ARE' : 'IND') => {

@@ -3,7 +3,7 @@ import { WaitingPanel } from '#console/deck/WaitingPanel.tsx'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { present } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { actionOf } from '#contract/standard.ts'
 import { approvals } from './approvals.ts'
 
@@ -11,7 +11,7 @@ import { approvals } from './approvals.ts'
 const ActionCell = ({ value }: CellProps) => {
   const words = useWords()
   const [area = '', name = ''] = String(value).split('.')
-  const resource = areaNamed(area)
+  const resource = resourceNamed(area)
   const known = resource && actionOf(resource, name)
   return <span className="field-text">{known ? words.action(known) : String(value)}</span>
 }

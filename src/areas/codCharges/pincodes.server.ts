@@ -1,6 +1,6 @@
 // Blocking cash for pincodes and opening them again. Each entry is of a pincode the shop delivers to.
 import { sql } from 'drizzle-orm'
-import { knownArea, readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownResource, readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -24,7 +24,7 @@ const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'
   const { input, tx, write } = scene
   const known = await readAreasOf(tx, input.pincodes)
   const stranger = input.pincodes.find(code => !known.has(code.trim().toLowerCase()))
-  if (stranger !== undefined) await knownArea(scene, stranger, 'pincodes')
+  if (stranger !== undefined) await knownResource(scene, stranger, 'pincodes')
   const wanted = new Map(input.pincodes.map(code => [code.trim().toLowerCase(), code.trim()]))
   const isWanted = sql`lower(${p.pincode}) = any(${sql.param([...wanted.keys()])}::text[])`
   const rows = await fieldsWhere(tx, codPincodes, ['id', 'pincode', 'status'], isWanted)

@@ -48,7 +48,7 @@ export const SaleCalendar = ({ resource }: { resource: Resource }) => {
   const { shown, range } = calendarOf(answer ?? [], row => spanOf(resource, resource.during, row, timezone), Date.now())
   return (
     <article className="detail">
-      <PageHead trail={[{ to: back, text: words.area(resource), does: 'record Escape' }]} title={title} />
+      <PageHead trail={[{ to: back, text: words.label(resource), does: 'record Escape' }]} title={title} />
       {isFailed && <p className="detail-soft">{words.t('detail.notLoaded')}</p>}
       {!answer && !isFailed && <Skeleton lines={12} height="1.5em" />}
       {answer && shown.length === 0 && <EmptyState icon="calendar" title={words.t('discounts.screen.noSale')} />}

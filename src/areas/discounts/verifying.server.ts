@@ -1,6 +1,6 @@
 // Whether the counters of discounts follow from their redemptions: of each as a whole, of its days, people, phones and codes.
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { areaCalled } from '#contract/naming.ts'
+import { resourceCalled } from '#contract/naming.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -66,7 +66,7 @@ export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setti
   return {
     result: verifiedShown({
       well: wording('redemptions.verified.well', 'Every counter follows from the ledger'),
-      counts: [{ label: areaCalled(redemptions), value: all?.n ?? 0 }],
+      counts: [{ label: resourceCalled(redemptions), value: all?.n ?? 0 }],
       wrong: wording('redemptions.verified.title', 'Discounts whose counters and ledger disagree: {count}', {
         count: wrong[0]?.all ?? 0,
       }),

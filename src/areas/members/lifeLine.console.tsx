@@ -4,7 +4,7 @@ import { useRelated } from '#console/detail/answer.ts'
 import { useComments } from '#console/detail/comments.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
@@ -44,7 +44,7 @@ export const LifeLine = ({ resource, record }: PanelProps) => {
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
   if (!answer) return <Skeleton lines={4} />
   if (answer.length === 0) return <p className="detail-soft">{t('members.screen.noOrders')}</p>
-  const area = areaNamed(orders.name)
+  const area = resourceNamed(orders.name)
   return (
     <>
       <Drawing bought={answer as unknown as Bought[]} notes={comments.map(({ at }) => at)} />

@@ -7,7 +7,7 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
-import { areaNamed, useMay } from '#console/session/me.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
@@ -63,7 +63,7 @@ const useOf = (name: string, order: string): AnyRow[] | undefined => {
 
 export const Back = ({ record }: PanelProps) => {
   const { t } = useWords()
-  const [returns, refunds] = [areaNamed('returnRequests'), areaNamed('refunds')]
+  const [returns, refunds] = [resourceNamed('returnRequests'), resourceNamed('refunds')]
   const returned = useOf('returnRequests', record.id)
   const refunded = useOf('refunds', record.id)
   if (!returned || !refunded) return <Skeleton lines={2} />

@@ -42,7 +42,7 @@ export const readMeant = async (
 ): Promise<ReadonlyMap<string, Found>> => {
   const all = new Map<string, Found>()
   for (const [to, some] of Map.groupBy(meant, one => one.to)) {
-    const resource = kitOf(scene).areas.find(({ name, derived }) => name === to && !derived)
+    const resource = kitOf(scene).resources.find(({ name, derived }) => name === to && !derived)
     if (!resource) continue
     const { table, columns } = shapeOf(resource)
     const [slug, path] = [slugFieldOf(resource), pathFieldOf(resource)]

@@ -5,7 +5,7 @@ import { usePictures } from '#console/fields/media/Thumb.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { cleanHtml } from '#console/rich/clean.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { addressOf } from '#contract/codecs/files.ts'
 import { type Block, type Blocks, leavesOf, placedIn } from '#contract/fields/blocks.ts'
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
@@ -40,7 +40,7 @@ const useSources = (blocks: Blocks): ReadonlyMap<string, readonly AnyRow[]> => {
     const source = String(props.source ?? '')
     const of = props[source]
     const name = sources[source]
-    if (!name || typeof of !== 'string' || !areaNamed('products')) return []
+    if (!name || typeof of !== 'string' || !resourceNamed('products')) return []
     const query = {
       page: 1,
       size: Math.min(48, Math.max(1, Number(props.most) || 12)),
@@ -76,7 +76,7 @@ const mediaIn = (blocks: Blocks): { block: string; media: readonly Medium[] }[] 
 
 export const useKnown = ({ blocks, urlLang, platform }: Wanted): Known => {
   const { money, moment } = useWords()
-  const records = useNamed(askedIn(blocks).filter(({ to }) => areaNamed(to)))
+  const records = useNamed(askedIn(blocks).filter(({ to }) => resourceNamed(to)))
   const listed = useSources(blocks)
   const rowsOf = ({ id, props }: Block): readonly AnyRow[] => {
     const ids = props.source === undefined || props.source === 'chosen' ? props.products : undefined
@@ -98,7 +98,7 @@ export const useKnown = ({ blocks, urlLang, platform }: Wanted): Known => {
     const medium = pictureIn(row)
     const picture = medium && cards.get(addressOf(medium))?.address
     return {
-      title: titleOf(areaNamed('products')!, row, urlLang),
+      title: titleOf(resourceNamed('products')!, row, urlLang),
       ...(typeof row.priceFrom === 'number' && { price: money(row.priceFrom) }),
       ...(picture && { picture }),
     }
@@ -118,7 +118,7 @@ export const useKnown = ({ blocks, urlLang, platform }: Wanted): Known => {
       products: block => rowsOf(block).map(cardOf),
       offer: id => {
         const row = records.get(nameOf({ to: 'discounts', id }))
-        return row ? String(row.code ?? '') || titleOf(areaNamed('discounts')!, row, urlLang) : undefined
+        return row ? String(row.code ?? '') || titleOf(resourceNamed('discounts')!, row, urlLang) : undefined
       },
       clean: cleanHtml,
       moment: iso => moment(iso).exact,
@@ -134,7 +134,7 @@ export const useKnown = ({ blocks, urlLang, platform }: Wanted): Known => {
     ],
     linked: target => {
       const row = records.get(nameOf(target))
-      const resource = areaNamed(target.to)
+      const resource = resourceNamed(target.to)
       return row && resource
         ? { title: titleOf(resource, row, urlLang), status: row.status }
         : (row as null | undefined)

@@ -194,7 +194,7 @@ export const areaOrWhy = async (
 }
 
 /** The pincode as it is kept; one that is not delivered to is refused. */
-export const knownArea = async (
+export const knownResource = async (
   { tx, staff }: Pick<Scene, 'tx' | 'staff'>,
   code: string,
   path = 'pincode',

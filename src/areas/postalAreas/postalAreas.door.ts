@@ -8,7 +8,7 @@ export {
   areasAfter,
   countAreas,
   joinedArea,
-  knownArea,
+  knownResource,
   listedArea,
   middleOf,
   type Placed,

@@ -2,7 +2,7 @@
 import { useHistory } from '#console/detail/history.ts'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { humanised } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import styles from './products.module.css'
@@ -52,7 +52,7 @@ const Called = ({ resource, row, value }: { resource: Resource; row: AnyRow; val
 
 /** Imported columns are called as in their file; attribute codes become words. */
 export const ExtraCell = ({ value, resource: of, row }: CellProps) => {
-  const resource = of && areaNamed(of.name)
+  const resource = of && resourceNamed(of.name)
   return resource && typeof row?.id === 'string' ? (
     <Called resource={resource} row={row as AnyRow} value={value} />
   ) : (

@@ -7,7 +7,7 @@ import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { useRelated } from '#console/detail/answer.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed, useMay } from '#console/session/me.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
@@ -111,7 +111,7 @@ const isWide = (): boolean => matchMedia('(width >= 640px)').matches
 const RtoLink = () => {
   const words = useWords()
   const may = useMay()
-  const codPincodes = areaNamed('codPincodes')
+  const codPincodes = resourceNamed('codPincodes')
   const map = codPincodes && actionOf(codPincodes, 'rtoMap')
   if (!map || !may(map.id)) return null
   return <Link to={screenOf(codPincodes)}>{words.action(map)}</Link>

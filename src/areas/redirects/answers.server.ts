@@ -2,7 +2,7 @@
 // catch of the paths shoppers asked for last.
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Shown } from '#contract/call.ts'
-import { areaCalled } from '#contract/naming.ts'
+import { resourceCalled } from '#contract/naming.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { placeOf } from '#rules/redirect/flatten.ts'
 import { type Ring, ringKey, ringsIn } from '#rules/redirect/loops.ts'
@@ -219,7 +219,7 @@ const ringsShown = (rings: readonly Ring[], count: number): Shown => {
     return {
       kind: 'facts',
       title: wording('redirects.loops.none', 'No redirects run in a ring'),
-      facts: [{ label: areaCalled(redirects), value: count }],
+      facts: [{ label: resourceCalled(redirects), value: count }],
     }
   const given: Rings = { kind: 'rings', rings: rings.slice(0, mostDrawn).map(drawnRing) }
   return {

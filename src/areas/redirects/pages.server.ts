@@ -29,13 +29,13 @@ const slugIn = (resource: Resource, path: string): string | undefined => {
 
 /** Whether a path, folded, is where a record of some kind would answer. */
 export const isPagePath = (scene: Scene, path: string): boolean =>
-  kitOf(scene).areas.some(resource => slugIn(resource, path) !== undefined)
+  kitOf(scene).resources.some(resource => slugIn(resource, path) !== undefined)
 
 /** The records these paths are the addresses of, by path, folded: live or not, but for those that are deleted. */
 export const pagesAt = async (scene: Scene, paths: readonly string[]): Promise<Map<string, PageAt>> => {
   const found = new Map<string, PageAt>()
   const wanted = [...new Set(paths.map(folded))]
-  for (const resource of kitOf(scene).areas) {
+  for (const resource of kitOf(scene).resources) {
     const whole = pathFieldOf(resource)
     if (whole) {
       const { table, columns } = shapeOf(resource)
@@ -68,7 +68,7 @@ const noPage = remark('REF_NOT_FOUND', 'It has no page in the shop', { path: 'to
 export const addressIn = async (scene: Scene, target: Target | null | undefined): Promise<string | null> => {
   if (!target) return null
   if (isAddressTarget(target)) return target.url
-  const resource = kitOf(scene).areas.find(({ name }) => name === target.to)
+  const resource = kitOf(scene).resources.find(({ name }) => name === target.to)
   const whole = resource && pathFieldOf(resource)
   const field = whole ?? (resource && slugFieldOf(resource))
   if (!resource || !field) throw invalid([noPage])
@@ -112,7 +112,7 @@ export const pagesLike = async (
 ): Promise<{ path: string; score: number }[]> => {
   const found: { path: string; score: number }[] = []
   const words = text.slice(text.lastIndexOf('/') + 1).toLowerCase()
-  for (const resource of kitOf(scene).areas) {
+  for (const resource of kitOf(scene).resources) {
     const { table, columns } = shapeOf(resource)
     const whole = pathFieldOf(resource)
     if (whole) {

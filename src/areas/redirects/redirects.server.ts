@@ -69,7 +69,7 @@ export const redirectsServer = serve(redirects, {
         broken: () =>
           sql`coalesce(case when t.page is null then t.final_status in (404, 410) or t.final_status >= 500 else ${who.within('page:broken')} end, false)`,
         flattened: () => sql`t.original_to is not null`,
-        shadowing: () => sql`(t.match = 1 and ${isLivePage(who.areas, sql`t."from"`)})`,
+        shadowing: () => sql`(t.match = 1 and ${isLivePage(who.resources, sql`t."from"`)})`,
       }
       const wanted = values.flatMap(value => (value in kinds ? [kinds[value as keyof typeof kinds]()] : []))
       return sql`(${sql.join([sql`false`, ...wanted], sql` or `)})`

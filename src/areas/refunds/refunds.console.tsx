@@ -3,7 +3,7 @@ import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import styles from './refunds.module.css'
@@ -47,7 +47,7 @@ const heardOf: Readonly<Record<string, string>> = {
 
 const SplitCell = ({ value }: CellProps) => {
   const words = useWords()
-  const methods = areaNamed('payments')?.fields.method?.facts.of
+  const methods = resourceNamed('payments')?.fields.method?.facts.of
   return (
     <span className={styles.parts}>
       {((value as Part[] | null) ?? []).map(({ payment, method, amount, state }) => (
@@ -75,7 +75,7 @@ const TaxCell = ({ value }: CellProps) => {
 
 /** An invoice has no page of its own: it stands on its order, where its credit notes are listed. */
 const InvoiceCell = ({ value, row }: CellProps) => {
-  const orders = areaNamed('orders')
+  const orders = resourceNamed('orders')
   if (typeof value !== 'string') return '–'
   const number = <bdi className={styles.sku}>{value}</bdi>
   return orders && row?.order ? <Link to={recordScreenOf(orders, String(row.order))}>{number}</Link> : number

@@ -2,7 +2,7 @@
 // couriers handed over against the payments it settled.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { cashOfOrders, moneyOfOrders } from '#areas/orders/orders.door.ts'
-import { areaCalled, fieldOf } from '#contract/naming.ts'
+import { fieldOf, resourceCalled } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, type Said, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -37,7 +37,7 @@ const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, w
   return {
     result: verifiedShown({
       well: wording('refunds.verified.well', 'All of it adds up'),
-      counts: [{ label: areaCalled(about), value: all?.n ?? 0 }],
+      counts: [{ label: resourceCalled(about), value: all?.n ?? 0 }],
       wrong: wording('refunds.verified.wrong', 'This does not add up'),
       columns: [
         title,

@@ -4,7 +4,7 @@ import { areasAfter, countAreas } from '#areas/postalAreas/postalAreas.door.ts'
 import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import type { Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
-import { areaCalled } from '#contract/naming.ts'
+import { resourceCalled } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Param, printed, wording } from '#contract/said.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
@@ -46,7 +46,7 @@ const answerOf = (gaps: readonly Gap[], count: number): Shown => {
   const title = gapsFinding(gaps.length, usualMethod)
   if (title) return { kind: 'table', title: saidOf(title), columns, rows: gaps.slice(0, mostShown).map(rowOf) }
   const none = wording('shippingRates.gaps.none', 'Every pincode has a fee')
-  return { kind: 'facts', title: none, facts: [{ label: areaCalled(postalAreas), value: count }] }
+  return { kind: 'facts', title: none, facts: [{ label: resourceCalled(postalAreas), value: count }] }
 }
 
 const fileOf = (gaps: readonly Gap[]): WrittenFile => ({

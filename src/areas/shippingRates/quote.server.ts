@@ -1,6 +1,6 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
 import { whoBuys } from '#areas/members/members.door.ts'
-import { knownArea, sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownResource, sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -120,7 +120,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const { currency } = setting
   const at = input.at ? new Date(input.at) : now
-  const area = await knownArea(scene, input.pincode)
+  const area = await knownResource(scene, input.pincode)
   const card = await readCard(tx, setting.urlLang)
   const load = await loadOf(tx, input)
   const { code: method, promise, cutoff } = methodOf(card, input, load.isHazmat)

@@ -2,7 +2,7 @@
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, listRecords } from '#console/net/records.ts'
-import { areaNamed, useMay } from '#console/session/me.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource, View } from '#contract/resource.ts'
@@ -25,10 +25,10 @@ const Way = ({ list, view: { name, filter } }: { list: Resource; view: View }) =
 
 export const Doubts = () => {
   const words = useWords()
-  const list = areaNamed('taxedSkus')
+  const list = resourceNamed('taxedSkus')
   if (!useMay()('taxedSkus.open') || !list) return null
   return (
-    <nav aria-label={words.area(list)}>
+    <nav aria-label={words.label(list)}>
       <ul className={styles.doubts}>
         {list.views?.map(view => (
           <Way key={view.name} list={list} view={view} />

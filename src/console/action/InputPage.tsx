@@ -6,7 +6,7 @@ import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { AskForm } from './AskForm.tsx'
 import { amongThose } from './amongThose.ts'
@@ -17,7 +17,7 @@ export const InputPage = (props: AskProps) => {
   const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props
   const words = useWords()
   const scope = useId()
-  const resource = areaNamed(action.resource)
+  const resource = resourceNamed(action.resource)
   const asking = useInputSets(action, given)
   const { sets, again, by } = asking
   const [focused, focus] = useState(0)

@@ -1,7 +1,7 @@
 // What a call would do, before it does it: how many, which are left out and why, three samples, warnings.
 import { Callout } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Plan, PlanLine } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -28,9 +28,13 @@ export const PlanLines = ({ resource, lines, label, isDone }: PlanLinesProps) =>
       {lines.map(({ resource: name, id, title, diff }) => (
         <article key={id} className="action-sample">
           <h3>
-            {isDone ? <RecordLink resource={areaNamed(name) ?? resource} id={id} title={title} /> : <bdi>{title}</bdi>}
+            {isDone ? (
+              <RecordLink resource={resourceNamed(name) ?? resource} id={id} title={title} />
+            ) : (
+              <bdi>{title}</bdi>
+            )}
           </h3>
-          <DiffView resource={areaNamed(name) ?? resource} diff={diff} />
+          <DiffView resource={resourceNamed(name) ?? resource} diff={diff} />
         </article>
       ))}
     </section>

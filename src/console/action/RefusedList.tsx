@@ -1,7 +1,7 @@
 // Records left out, each with its reason in words, and where somebody changed them meanwhile, who and what; the first hundred,
 // then how many more.
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Refused } from '#contract/call.ts'
@@ -38,7 +38,7 @@ export const RefusedList = ({ resource: usual, refused, label }: RefusedListProp
       <ul>
         {refused.slice(0, most).map(one => {
           const { id, title, why } = one
-          const resource = (one.resource && areaNamed(one.resource)) || usual
+          const resource = (one.resource && resourceNamed(one.resource)) || usual
           const name = title ?? `…${id.slice(-8)}`
           return (
             <li key={id}>

@@ -2,7 +2,7 @@
 import { Table } from '@radix-ui/themes'
 import { CopyText } from '#console/detail/CopyText.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed, useMay } from '#console/session/me.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionId } from '#contract/address.ts'
 import type { Fact, Shown, Step } from '#contract/call.ts'
@@ -25,7 +25,7 @@ const Told = ({ param }: { param: Param }) => {
 const Start = ({ step: { input, about } }: { step: Step }) => {
   const { told } = useWords()
   const may = useMay()
-  const area = about && areaNamed(about.resource)
+  const area = about && resourceNamed(about.resource)
   if (!input) return null
   return (
     <span className="action-soft">
@@ -84,7 +84,7 @@ const Columns = ({ shown }: { shown: Of<'columns'> }) => {
 const Value = ({ label, value, copies, about }: Fact) => {
   const { told } = useWords()
   const may = useMay()
-  const area = about && areaNamed(about.resource)
+  const area = about && resourceNamed(about.resource)
   if (area && may(actionId(area, 'show'))) return <RecordLink resource={area} id={about.id} title={told(about.title)} />
   if (copies) return <CopyText text={told(value)} label={told(label)} isAtOnce />
   return <Told param={about?.title ?? value} />
@@ -138,7 +138,7 @@ const Rows = ({ shown }: { shown: Of<'table'> }) => {
 
 const Difference = ({ shown: { title, resource: name, id, diff } }: { shown: Of<'diff'> }) => {
   const { t, told } = useWords()
-  const resource = areaNamed(name)
+  const resource = resourceNamed(name)
   if (!resource) return null
   return (
     <section aria-label={told(title)}>

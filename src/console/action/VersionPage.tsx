@@ -6,7 +6,7 @@ import { useHistory } from '#console/detail/history.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { AskForm } from './AskForm.tsx'
@@ -84,7 +84,7 @@ const Versions = ({ resource, record, ...asking }: AskProps & { resource: Resour
 }
 
 export const VersionPage = (props: AskProps) => {
-  const resource = areaNamed(props.action.resource)
+  const resource = resourceNamed(props.action.resource)
   const [record] = props.records
   return resource && record ? <Versions {...props} resource={resource} record={record} /> : <InputPage {...props} />
 }

@@ -1,6 +1,6 @@
 // How many records of which kind change, in one line: `22 products and 3 tags`.
 import type { Words } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import type { Changes, Refused } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { countedText } from './counted.ts'
@@ -9,7 +9,7 @@ import { countedText } from './counted.ts'
 export const changesText = (words: Words, changes: readonly Changes[], isPart?: boolean): string =>
   words.list(
     changes.map(({ resource, count }) => {
-      const area = areaNamed(resource)
+      const area = resourceNamed(resource)
       return area ? countedText(words, area, count, isPart) : `${words.number(count)} ${resource}`
     }),
   )

@@ -2,7 +2,7 @@
 // was typed beneath stays, and the new record is answered. It is the ordinary creation: same right, checks, history, undo.
 import type { RecordOption } from '#console/fields/recordSearch.ts'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
-import { areaNamed, currentPlace, useMay } from '#console/session/me.ts'
+import { currentPlace, resourceNamed, useMay } from '#console/session/me.ts'
 import type { Outcome } from '#contract/call.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field, Fields, Setting } from '#contract/field.ts'
@@ -65,7 +65,7 @@ const make = async (resource: Resource, create: ResolvedAction, input: Fields): 
 /** Absent where the reader may make none. */
 export const useMaking = (to: string): ((text: string) => Promise<RecordOption | undefined>) | undefined => {
   const may = useMay()
-  const resource = areaNamed(to)
+  const resource = resourceNamed(to)
   const create = resource && actionOf(resource, 'create')
   if (!create || !may(create.id)) return undefined
   return text => make(resource, create, shortForm(resource, text, may))

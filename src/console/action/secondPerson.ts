@@ -2,7 +2,7 @@
 import { isolated } from '#console/i18n/isolated.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { onLive } from '#console/net/live.ts'
-import { areaNamed, currentMe, may } from '#console/session/me.ts'
+import { currentMe, may, resourceNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
@@ -23,7 +23,7 @@ export const tellAsked = (text: string, id: string): void => {
 }
 
 const nameOf = (id: string): string => {
-  const resource = areaNamed(id.slice(0, id.indexOf('.')))
+  const resource = resourceNamed(id.slice(0, id.indexOf('.')))
   const action = resource && actionOf(resource, id.slice(id.indexOf('.') + 1))
   return action ? wordsNow().action(action) : id
 }

@@ -8,7 +8,7 @@ import { lensAt } from '#console/lens/lensAt.ts'
 import { api } from '#console/net/api.ts'
 import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
@@ -171,7 +171,7 @@ export const operationText = ({
 }: Pick<Undoable, 'action' | 'record' | 'job' | 'changes'>): string => {
   if (job) return job.told ? retoldNow(job.title, job.told) : job.title
   const [area = '', name = ''] = action.split('.')
-  const resource = areaNamed(area)
+  const resource = resourceNamed(area)
   const known = resource && actionOf(resource, name)
   if (!known) return action
   const words = wordsNow()
@@ -180,7 +180,7 @@ export const operationText = ({
   const met = isOwn ? { title: record.title } : count !== undefined && { count }
   const text = met && sentence(words, resource, known, 'done', met)
   if (text) return text
-  const target = record?.title ?? (count === undefined ? words.area(resource) : countedText(words, resource, count))
+  const target = record?.title ?? (count === undefined ? words.label(resource) : countedText(words, resource, count))
   return words.t('action.on', { action: words.action(known), target: isolatedIn(words.dir, target) })
 }
 

@@ -42,10 +42,10 @@ const copyLink = async (said: string): Promise<void> => {
 }
 
 const Wrong = ({ resource }: { resource: Resource }) => {
-  const { t, area } = useWords()
+  const { t, label } = useWords()
   return (
     <EmptyState icon="columns-3" isPage title={t('compare.wrong')} text={t('compare.wrongText')}>
-      <Link to={screenOf(resource)}>{t('detail.toList', { area: area(resource) })}</Link>
+      <Link to={screenOf(resource)}>{t('detail.toList', { area: label(resource) })}</Link>
     </EmptyState>
   )
 }
@@ -73,7 +73,7 @@ const Compared = ({ resource, ids }: { resource: Resource; ids: readonly string[
   const may = useMay()
   const isOnly = useAddress().search.get('only') === 'differences'
   const answers = useRecords(resource, ids)
-  const title = words.t('compare.title', { area: words.area(resource) })
+  const title = words.t('compare.title', { area: words.label(resource) })
   const back = screenOf(resource)
   const setOnly = (only: boolean) => changeSearch({ only: only ? 'differences' : undefined }, { replace: true })
   useTitle(title)
@@ -91,7 +91,7 @@ const Compared = ({ resource, ids }: { resource: Resource; ids: readonly string[
   const leave = (id: string) => changeSearch({ ids: ids.filter(one => one !== id).join(',') })
   return (
     <article className="compare">
-      <PageHead trail={[{ to: back, text: words.area(resource), does: 'record Escape' }]} title={title}>
+      <PageHead trail={[{ to: back, text: words.label(resource), does: 'record Escape' }]} title={title}>
         <Tools isOnly={isOnly} onOnly={setOnly} />
       </PageHead>
       <p className="compare-count" role="status">

@@ -71,15 +71,15 @@ const Line = ({ resource, records, line }: Pick<CompareTableProps, 'resource' | 
 }
 
 export const CompareTable = ({ resource, records, lines, onLeave }: CompareTableProps) => {
-  const { t, area } = useWords()
-  const label = t('compare.table', { area: area(resource) })
+  const words = useWords()
+  const label = words.t('compare.table', { area: words.label(resource) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section className="compare-scroll" tabIndex={0} aria-label={label}>
       <table className="compare-table">
         <thead>
           <tr>
-            <th scope="col">{t('compare.field')}</th>
+            <th scope="col">{words.t('compare.field')}</th>
             {records.map(record => (
               <Head key={record.id} resource={resource} record={record} onLeave={onLeave} />
             ))}

@@ -86,7 +86,7 @@ const Working = ({ resource, name, queue }: { resource: Resource; name: string; 
   const inHand = stage === 'looking' || stage === 'dealing' || stage === 'weighing' ? state.id : undefined
   return (
     <div className="deck" aria-busy={stage === 'dealing'}>
-      <PageHead trail={[{ to: screenOf(resource), text: words.area(resource) }]} title={title}>
+      <PageHead trail={[{ to: screenOf(resource), text: words.label(resource) }]} title={title}>
         <Steps send={deck.send} />
         <Button asChild variant="soft" color="gray" data-does="deck Escape">
           <Link to={back}>{words.t('deck.asList')}</Link>

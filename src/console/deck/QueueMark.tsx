@@ -30,34 +30,34 @@ const Count = ({ to, total, label }: CountProps) => {
 }
 
 /** From the list of requests everything that waits for a second person is reached, so all of it counts. */
-const AllMark = ({ area }: { area: Resource }) => {
+const AllMark = ({ resource }: { resource: Resource }) => {
   const words = useWords()
   const total = useWaiting().reduce((sum, one) => sum + one.total, 0)
   if (total === 0) return null
   const label = words.t('deck.waitingAll', { count: total, number: words.number(total) })
-  return <Count to={screenOf(area)} total={total} label={label} />
+  return <Count to={screenOf(resource)} total={total} label={label} />
 }
 
-const OwnMark = ({ area }: { area: Resource }) => {
+const OwnMark = ({ resource }: { resource: Resource }) => {
   const words = useWords()
   const may = useMay()
-  const mine = queuesOf(area).filter(([, queue]) => mayWork(area, queue, may))
+  const mine = queuesOf(resource).filter(([, queue]) => mayWork(resource, queue, may))
   const { data } = useQuery({
-    queryKey: countsKey(area),
-    queryFn: () => readCounts(area),
+    queryKey: countsKey(resource),
+    queryFn: () => readCounts(resource),
     enabled: mine.length > 0,
   })
   return mine.map(([name]) => {
     const { total = 0 } = data?.[name] ?? {}
     if (total === 0) return null
     const label = words.t('deck.mark', {
-      queue: queueName(words, area, name),
+      queue: queueName(words, resource, name),
       count: total,
       number: words.number(total),
     })
-    return <Count key={name} to={queueScreenOf(area, name)} total={total} label={label} />
+    return <Count key={name} to={queueScreenOf(resource, name)} total={total} label={label} />
   })
 }
 
-export const QueueMark = ({ area }: { area: Resource }) =>
-  area.name === approvalsName ? <AllMark area={area} /> : <OwnMark area={area} />
+export const QueueMark = ({ resource }: { resource: Resource }) =>
+  resource.name === approvalsName ? <AllMark resource={resource} /> : <OwnMark resource={resource} />

@@ -17,12 +17,12 @@ export const WaitingPanel = () => {
       <nav className="waiting" aria-label={words.t('deck.waiting')}>
         <h2 className="waiting-title">{words.t('deck.waiting')}</h2>
         <ul>
-          {waiting.map(({ area, queue, to, total }) => (
+          {waiting.map(({ resource, queue, to, total }) => (
             <li key={to}>
               <Link className="waiting-link" to={to}>
-                <Icon name={area.icon} />
-                <span className="waiting-name">{queueName(words, area, queue)}</span>
-                <span className="waiting-area">{words.area(area)}</span>
+                <Icon name={resource.icon} />
+                <span className="waiting-name">{queueName(words, resource, queue)}</span>
+                <span className="waiting-area">{words.label(resource)}</span>
                 <strong>{words.number(total)}</strong>
               </Link>
             </li>

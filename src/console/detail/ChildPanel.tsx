@@ -7,7 +7,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { MatrixToggle } from '#console/matrix/MatrixToggle.tsx'
 import { fillerOf, isCrossed, useMatrixOpen } from '#console/matrix/showing.ts'
 import { keys, listRecords } from '#console/net/records.ts'
-import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
+import { knownResources, resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { createScreenOf } from '#contract/address.ts'
@@ -26,7 +26,7 @@ const size = 25
 
 /** Resources whose parent is this one, which this record can have, and whose list the person may see. */
 export const childrenOf = (resource: Resource, record: AnyRow, may: (id: string) => boolean): Resource[] =>
-  catalogueOfAreas().filter(
+  knownResources().filter(
     ({ name, parent }) =>
       parent?.resource === resource.name && isMeant({ facts: parent }, record) && may(`${name}.open`),
   )
@@ -44,7 +44,7 @@ const Head = ({ child, parent, total }: ChildProps & { total: number | undefined
   return (
     <div className="detail-heading-row">
       <h2 className="detail-heading">
-        {words.area(child)}
+        {words.label(child)}
         {total !== undefined && <span className="detail-soft"> {words.number(total)}</span>}
       </h2>
       {isCrossed(child) && <MatrixToggle child={child} />}
@@ -83,7 +83,7 @@ interface TableProps extends Pick<ChildProps, 'child'> {
 const Table = ({ child, listed, isOld, page, onPage }: TableProps) => {
   const words = useWords()
   if (listed?.rows.length === 0)
-    return <p className="detail-soft">{words.t('detail.noChildren', { area: words.areaWithin(child) })}</p>
+    return <p className="detail-soft">{words.t('detail.noChildren', { area: words.labelWithin(child) })}</p>
   return (
     <>
       {listed && <ChildTable child={child} rows={listed.rows} isOld={isOld} />}
@@ -103,7 +103,7 @@ const Listing = ({ child, parent }: ChildProps) => {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="detail-section" aria-label={words.area(child)} id={child.name}>
+    <section className="detail-section" aria-label={words.label(child)} id={child.name}>
       <Head child={child} parent={parent} total={data?.page.total} />
       {isMatrix && isCrossed(child) ? (
         <Suspense fallback={<Skeleton lines={6} height="1.75em" />}>
@@ -118,6 +118,6 @@ const Listing = ({ child, parent }: ChildProps) => {
 
 /** Of another area it may still be on its way. */
 export const ChildPanel = ({ child, parent }: ChildProps) => {
-  const whole = areaNamed(child.name) ?? child
+  const whole = resourceNamed(child.name) ?? child
   return isOutlined(whole) ? <Skeleton lines={3} /> : <Listing child={whole} parent={parent} />
 }

@@ -71,7 +71,7 @@ export const ChildTable = ({ child, rows, isOld }: TableProps) => {
   return (
     <section
       className="action-scroll"
-      aria-label={words.t('detail.table', { area: words.area(child) })}
+      aria-label={words.t('detail.table', { area: words.label(child) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
       tabIndex={0}
       data-old={isOld || undefined}

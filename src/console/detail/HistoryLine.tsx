@@ -5,7 +5,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { areaNamed, useMay } from '#console/session/me.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { HistoryLine as Change } from '#contract/call.ts'
@@ -24,11 +24,11 @@ interface LineProps {
 /** What is done to one record may change others: the action is of the area it names. */
 const nameOf = ({ action }: Change, words: Words): string => {
   const [area = '', name = ''] = action?.split('.') ?? []
-  const resource = areaNamed(area)
+  const resource = resourceNamed(area)
   const known = resource && actionOf(resource, name)
   if (known) return words.action(known)
   // No action of anybody: the area does it by the clock, or the demo began with it.
-  return resource ? words.t('detail.automatic', { area: words.area(resource) }) : (action ?? '')
+  return resource ? words.t('detail.automatic', { area: words.label(resource) }) : (action ?? '')
 }
 
 export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: LineProps) => {

@@ -8,7 +8,7 @@ import { textIn, titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
-import { areaNamed, useMay } from '#console/session/me.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link, useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -48,12 +48,12 @@ const useOpenSubject = (resource: Resource, record: AnyRow | undefined): void =>
 const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) => {
   const words = useWords()
   const { urlLang } = useSetting()
-  const parent = resource.parent && areaNamed(resource.parent.resource)
+  const parent = resource.parent && resourceNamed(resource.parent.resource)
   const parentId = resource.parent && record?.[resource.parent.field]
-  if (!parent || typeof parentId !== 'string') return [{ to: back, text: words.area(resource), does: 'record Escape' }]
+  if (!parent || typeof parentId !== 'string') return [{ to: back, text: words.label(resource), does: 'record Escape' }]
   const title = textIn(record?.[`${resource.parent?.field}Title`], urlLang) || words.one(parent)
   return [
-    { to: screenOf(parent), text: words.area(parent) },
+    { to: screenOf(parent), text: words.label(parent) },
     { to: recordScreenOf(parent, parentId), text: title },
   ]
 }

@@ -5,7 +5,7 @@ import { useWords, type Words } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { saveFile } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { catalogueOfAreas } from '#console/session/me.ts'
+import { knownResources } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -47,7 +47,7 @@ const About = () => {
 }
 
 export const DeveloperPage = () => {
-  const { t, number, area } = useWords()
+  const { t, number, label } = useWords()
   const id = useId()
   const [query, setQuery] = useState('')
   const [onlyMine, setOnlyMine] = useState(false)
@@ -56,8 +56,8 @@ export const DeveloperPage = () => {
   const groups = useFound(data, query, onlyMine)
   // The server names an area in English; the reader knows it by the name in the sidebar.
   const nameOf = (tag: string) => {
-    const resource = catalogueOfAreas().find(({ label }) => label === tag)
-    return resource ? area(resource) : tag
+    const resource = knownResources().find(({ label }) => label === tag)
+    return resource ? label(resource) : tag
   }
   const count = groups.reduce((sum, [, list]) => sum + list.length, 0)
   useKeys('list', { '/': () => line.current?.focus() })

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { fold } from '#console/palette/fold.ts'
-import { knownArea, useMay } from '#console/session/me.ts'
+import { knownResource, useMay } from '#console/session/me.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Entry } from './description.ts'
 
@@ -14,7 +14,7 @@ export interface EntryMatch extends Entry {
 
 const nameOf = ({ action, method, summary }: Entry, words: Words): string => {
   const dot = action.indexOf('.')
-  const resource = knownArea(action.slice(0, dot))
+  const resource = knownResource(action.slice(0, dot))
   const known = method === 'POST' && resource && actionOf(resource, action.slice(dot + 1))
   return known ? words.action(known) : summary
 }

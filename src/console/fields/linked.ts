@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { keys, readRecord } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { areaNamed, usePlace } from '#console/session/me.ts'
+import { resourceNamed, usePlace } from '#console/session/me.ts'
 import { isLive, isRecordTarget, type Linked, type RecordTarget } from '#contract/fields/target.ts'
 import { isSame } from '#rules/diff.ts'
 import { titleOf } from './title.ts'
@@ -31,7 +31,7 @@ export const useLinked = (props: Pick<CellProps, 'row' | 'name' | 'value'>): See
   const { urlLang } = usePlace()
   const target: RecordTarget | undefined = isRecordTarget(props.value) ? props.value : undefined
   const told = target && toldIn(props)
-  const resource = areaNamed(target?.to ?? '')
+  const resource = resourceNamed(target?.to ?? '')
   const { data, error } = useQuery({
     queryKey: keys.record({ name: target?.to ?? '' }, target?.id ?? ''),
     queryFn: ({ signal }) => readRecord({ name: target?.to ?? '' }, target?.id ?? '', signal),

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keys, listRecords } from '#console/net/records.ts'
-import { areaNamed, usePlace } from '#console/session/me.ts'
+import { resourceNamed, usePlace } from '#console/session/me.ts'
 import { printTerm } from '#rules/expression/print.ts'
 import { subtitleOf, titleOf } from './title.ts'
 
@@ -32,7 +32,7 @@ export const useRecordSearch = (
   isOpen: boolean,
 ): { found: readonly RecordOption[]; isBusy: boolean } => {
   const { urlLang } = usePlace()
-  const resource = areaNamed(to)
+  const resource = resourceNamed(to)
   const words = useSettled(text.trim())
   const query = {
     page: 1,

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
-import { areaNamed, usePlace } from '#console/session/me.ts'
+import { resourceNamed, usePlace } from '#console/session/me.ts'
 import { titleOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
@@ -15,7 +15,7 @@ export const useTitles = (
 ): Record<string, string> => {
   const { urlLang } = usePlace()
   const asked = ids.filter(id => known[id] === undefined)
-  const resource = asked.length > 0 ? areaNamed(to) : undefined
+  const resource = asked.length > 0 ? resourceNamed(to) : undefined
   const answers = useQueries({
     queries: asked.map(id => ({
       queryKey: keys.record({ name: to }, id),

@@ -1,6 +1,6 @@
 // Where a link leads, as a chip: the sign of what it leads to, its name, and its state where nobody would see it there.
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
@@ -20,7 +20,7 @@ export const LinkState = ({ isGone, isBroken, status }: Seen) => {
 
 const RecordChip = ({ to, seen }: { to: string; seen: Seen }) => {
   const words = useWords()
-  const resource = areaNamed(to)
+  const resource = resourceNamed(to)
   return (
     <span className="field-chip" data-broken={seen.isBroken || undefined}>
       <Icon name={resource?.icon ?? 'circle'} size={14} />
@@ -52,7 +52,7 @@ export const TargetChip = (props: Pick<CellProps, 'row' | 'name' | 'value'>) => 
 export const TargetFact = (props: Pick<CellProps, 'row' | 'name' | 'value'>) => {
   const { value } = props
   const chip = <TargetChip {...props} />
-  if (isRecordTarget(value) && areaNamed(value.to))
+  if (isRecordTarget(value) && resourceNamed(value.to))
     return <Link to={recordScreenOf({ name: value.to }, value.id)}>{chip}</Link>
   if (isAddressTarget(value) && value.url.startsWith('https://'))
     return (

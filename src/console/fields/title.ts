@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
-import { areaNamed, usePlace } from '#console/session/me.ts'
+import { resourceNamed, usePlace } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -43,7 +43,7 @@ export const subtitleOf = (resource: Resource, row: TitledRow, urlLang: string):
 export const useRecordTitle = (to: string, id: string | undefined, known?: string): string => {
   const { urlLang } = usePlace()
   const isAsked = !known && id !== undefined
-  const resource = isAsked ? areaNamed(to) : undefined
+  const resource = isAsked ? resourceNamed(to) : undefined
   const { data } = useQuery({
     queryKey: keys.record({ name: to }, id ?? ''),
     queryFn: ({ signal }): Promise<AnyRow> => readRecord({ name: to }, id ?? '', signal),

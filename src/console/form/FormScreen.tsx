@@ -99,7 +99,7 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     return isNew ? editScreenOf(resource, row.id) : undefined
   }
   const trail = [
-    { to: screenOf(resource), text: words.area(resource) },
+    { to: screenOf(resource), text: words.label(resource) },
     ...(id ? [{ to: recordScreenOf(resource, id), text: title }] : []),
   ]
   if (record.isError && !record.data)

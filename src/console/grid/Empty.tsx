@@ -15,7 +15,7 @@ import { useList } from './list.ts'
 const useListed = (resource: Resource): string => {
   const words = useWords()
   const { listed } = usePresented(resource)
-  return listed ? words.t(listed) : words.areaWithin(resource)
+  return listed ? words.t(listed) : words.labelWithin(resource)
 }
 
 const Nothing = () => {

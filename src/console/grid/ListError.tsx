@@ -12,7 +12,7 @@ export const ListError = () => {
   const words = useWords()
   const { resource, error, state, send, retry } = useList()
   const refusal = isRefusal(error) ? error : undefined
-  const area = words.areaWithin(resource)
+  const area = words.labelWithin(resource)
   const right = actionId(resource, 'open')
   if (refusal?.status === 403)
     return (

@@ -109,7 +109,7 @@ export const ListHeader = () => {
     <header className="list-head">
       <p className="list-section">{words.group(resource.group)}</p>
       <Heading as="h1" size="5" tabIndex={-1}>
-        {words.area(resource)}
+        {words.label(resource)}
       </Heading>
       <div className="list-actions">
         <Toggles />

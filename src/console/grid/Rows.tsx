@@ -143,7 +143,7 @@ const Grid = ({ list }: { list: List }) => {
         <table
           role={list.tree ? 'treegrid' : 'grid'}
           className="grid"
-          aria-label={words.area(resource)}
+          aria-label={words.label(resource)}
           aria-rowcount={exact ? items.count + 1 : -1}
           aria-colcount={columns.length + 2}
           aria-multiselectable="true"

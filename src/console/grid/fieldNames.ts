@@ -1,6 +1,6 @@
 // What may stand before a colon in the query line of a list, as far as the page knows; the server knows a few words more
 // and has the last word. Used for completion and for the names on chips.
-import { knownArea } from '#console/session/me.ts'
+import { knownResource } from '#console/session/me.ts'
 import { camel } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -19,7 +19,7 @@ const shorthand: Record<string, string> = { updated: 'updatedAt', created: 'crea
 
 /** `tag` for `tags`: a reference is called what one of its records is called. */
 const singular = ({ facts }: Field): string | undefined => {
-  const target = facts.to ? knownArea(facts.to) : undefined
+  const target = facts.to ? knownResource(facts.to) : undefined
   return target && camel(target.one)
 }
 

@@ -3,7 +3,7 @@ import { Heading, Popover } from '@radix-ui/themes'
 import { use, useId } from 'react'
 import { useSetting } from '#console/fields/setting.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { catalogueOfAreas, useMay } from '#console/session/me.ts'
+import { knownResources, useMay } from '#console/session/me.ts'
 import { keyOf } from '#contract/address.ts'
 import { actionHelp } from './actionHelp.ts'
 import { ownExample, speakHelp } from './areaHelp.ts'
@@ -65,7 +65,7 @@ export const HelpPopover = ({ of, label, beside, isStop }: HelpProps) => {
   const setting = useSetting()
   const may = useMay()
   const id = useId()
-  const lines = linesOf(of, { words, setting, may, areas: catalogueOfAreas(), example: ownExample })
+  const lines = linesOf(of, { words, setting, may, resources: knownResources(), example: ownExample })
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger>

@@ -17,17 +17,17 @@ export interface Asker {
   words: Words
   setting: Setting
   may(actionId: string): boolean
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   /** Of the area's own, by message key. */
   example(key: string): string | undefined
 }
 
 const meaningOf = (key: string, { words }: Asker): string => words.t(keyOf.meaning(key), { defaultValue: '' })
 
-const formOf = ({ kind, facts: { unit, to, format } }: Field, { words, setting, areas }: Asker): string => {
+const formOf = ({ kind, facts: { unit, to, format } }: Field, { words, setting, resources }: Asker): string => {
   const type = format === 'html' ? words.t('help.richText') : words.t(`types.${kind}`, { defaultValue: typeText[kind] })
-  const pointsTo = areas.find(({ name }) => name === to)
-  if (pointsTo) return words.t('help.formOf', { type, area: words.area(pointsTo) })
+  const pointsTo = resources.find(({ name }) => name === to)
+  if (pointsTo) return words.t('help.formOf', { type, area: words.label(pointsTo) })
   const measure = unitText(unit, words.language) ?? (kind === 'money' ? setting.currency : undefined)
   return measure ? words.t('help.formIn', { type, unit: measure }) : type
 }

@@ -1,4 +1,4 @@
-// How areas, their fields, actions and values are called in the reader's language: it comes with the rooms behind the sign-in.
+// How resources, their fields, actions and values are called in the reader's language: it comes with the rooms behind the sign-in.
 import type { Says, Sentence } from '#contract/action.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { inputKeys } from '#contract/naming.ts'
@@ -9,12 +9,12 @@ import { adoptNames, type Names, said, within } from './words.ts'
 
 type Named = Pick<Resource, 'name'>
 
-const areaNames = {
-  area: (resource: Resource) => said(keyOf.area(resource), resource.label),
-  areaWithin: (resource: Resource) => within(said(keyOf.area(resource), resource.label)),
+const resourceNames = {
+  label: (resource: Resource) => said(keyOf.label(resource), resource.label),
+  labelWithin: (resource: Resource) => within(said(keyOf.label(resource), resource.label)),
   one: (resource: Resource) => said(keyOf.one(resource), resource.one),
   manyWithin: (resource: Resource) =>
-    resource.many ? within(said(keyOf.many(resource), resource.many)) : areaNames.areaWithin(resource),
+    resource.many ? within(said(keyOf.many(resource), resource.many)) : resourceNames.labelWithin(resource),
   field: (resource: Resource, name: string) =>
     said(
       [keyOf.field(resource, name), keyOf.sharedName(name)],
@@ -27,13 +27,15 @@ const areaNames = {
     said(keyOf.upload(resource, name), resource.uploads?.[name]?.label ?? humanised(name)),
 }
 
-const actionNames = (areas: readonly Resource[]) => ({
+const actionNames = (resources: readonly Resource[]) => ({
   action: (known: ResolvedAction) => {
-    const resource = areas.find(({ name }) => name === known.resource)
+    const resource = resources.find(({ name }) => name === known.resource)
     const own = keyOf.action({ name: known.resource }, known.name)
     // Standard actions are translated once, with the record's name put in.
     const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
-    return resource ? filled(text, { one: areaNames.one(resource), many: areaNames.areaWithin(resource) }) : text
+    return resource
+      ? filled(text, { one: resourceNames.one(resource), many: resourceNames.labelWithin(resource) })
+      : text
   },
   says: (known: ResolvedAction, kind: keyof Says, form: keyof Sentence) => {
     const english = known.says?.[kind]?.[form]
@@ -42,20 +44,20 @@ const actionNames = (areas: readonly Resource[]) => ({
     return said(known.standard ? [own, keyOf.saysStandard(known.name, kind, form)] : own, english)
   },
   input: (known: ResolvedAction, field: string) => {
-    const resource = known.standard ? areas.find(({ name }) => name === known.resource) : undefined
+    const resource = known.standard ? resources.find(({ name }) => name === known.resource) : undefined
     // What a standard action asks for of the record's own is called as in the record.
-    if (resource?.fields[field]) return areaNames.field(resource, field)
+    if (resource?.fields[field]) return resourceNames.field(resource, field)
     return said(inputKeys(known, field), known.input?.[field]?.facts.label ?? humanised(field))
   },
 })
 
-adoptNames(areas => ({
-  ...areaNames,
-  ...actionNames(areas),
+adoptNames(resources => ({
+  ...resourceNames,
+  ...actionNames(resources),
   value: (set: Parameters<Names['value']>[0], name: string) => {
-    const resource = set.fieldsOf ? areas.find(area => area.name === set.fieldsOf) : undefined
+    const resource = set.fieldsOf ? resources.find(one => one.name === set.fieldsOf) : undefined
     return resource
-      ? areaNames.field(resource, name)
+      ? resourceNames.field(resource, name)
       : said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name))
   },
   group: (name: string) => said(`groups.${name}`, humanised(name)),

@@ -1,6 +1,6 @@
 // What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown, its figures drawn.
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { directionOf } from '#contract/language.ts'
 import { type Figure, filled, type Param, type Params, retold, type Said, type StoredText } from '#contract/said.ts'
@@ -47,7 +47,7 @@ const printedIn = (figures: Figures, text: string, params: Params): string => {
 
 /** Words of an area come with it: what is told of one that has not come brings it, and is said anew when it has. */
 const bringWords = (key: string): void => {
-  if (i18n.language !== 'en') areaNamed(key.slice(0, key.indexOf('.')))
+  if (i18n.language !== 'en') resourceNamed(key.slice(0, key.indexOf('.')))
 }
 
 const tellerOf = (figures: Figures): Teller => {

@@ -1,7 +1,7 @@
 // Every word, number and date the console shows goes through here: texts from the catalogues, English from the
 // declarations, figures by Intl in the reader's language and the place's currency and time zone.
 import { useTranslation } from 'react-i18next'
-import { catalogueOfAreas, currentMe, currentPlace, useMaybePlace } from '#console/session/me.ts'
+import { currentMe, currentPlace, knownResources, useMaybePlace } from '#console/session/me.ts'
 import type { Says, Sentence } from '#contract/action.ts'
 import type { Place } from '#contract/brand.ts'
 import { directionOf } from '#contract/language.ts'
@@ -34,7 +34,7 @@ export const adoptTeller = (given: typeof tellerOf): void => {
 }
 
 /** Nobody names an area on the sign-in page: named.ts comes with the rooms behind it as well. */
-let namesOf: (areas: readonly Resource[]) => Names = () => ({}) as Names
+let namesOf: (resources: readonly Resource[]) => Names = () => ({}) as Names
 
 export const adoptNames = (given: typeof namesOf): void => {
   namesOf = given
@@ -44,11 +44,11 @@ export const adoptNames = (given: typeof namesOf): void => {
 export const within = (name: string): string =>
   i18n.language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
 
-/** How areas, their fields, actions and values are called. */
+/** How resources, their fields, actions and values are called. */
 export interface Names {
-  area(resource: Resource): string
+  label(resource: Resource): string
   /** The same in the middle of a sentence. */
-  areaWithin(resource: Resource): string
+  labelWithin(resource: Resource): string
   one(resource: Resource): string
   /** Several of them, in the middle of a sentence. */
   manyWithin(resource: Resource): string
@@ -94,21 +94,21 @@ const remembered = (name: string, make: () => string): string => {
 export const said = (key: string | string[], otherwise: string): string =>
   remembered(`${key}\n${otherwise}`, () => i18n.t(key, { defaultValue: otherwise }))
 
-const wordsOf = (language: string, figures: Figures, areas: readonly Resource[]): Words => ({
+const wordsOf = (language: string, figures: Figures, resources: readonly Resource[]): Words => ({
   ...figures,
-  ...namesOf(areas),
+  ...namesOf(resources),
   t: (key, params) => (params ? say(key, params) : remembered(key, () => say(key))),
   ...tellerOf(figures),
   dir: directionOf(language),
   language,
 })
 
-/** One for everybody who speaks now: made anew when texts arrive, or with another language, place or list of areas. */
+/** One for everybody who speaks now: made anew when texts arrive, or with another language, place or list of resources. */
 const wordsFor = (place: Place | undefined): Words => {
   const figures = figuresOf(i18n.language, place, currentMe()?.profile.calendar)
-  const by = [i18n.language, figures, catalogueOfAreas(), tellerOf, namesOf]
+  const by = [i18n.language, figures, knownResources(), tellerOf, namesOf]
   if (!shared?.by.every((part, at) => part === by[at])) {
-    shared = { by, words: wordsOf(i18n.language, figures, catalogueOfAreas()) }
+    shared = { by, words: wordsOf(i18n.language, figures, knownResources()) }
   }
   return shared.words
 }

@@ -9,7 +9,7 @@ import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { useSession } from '#console/session/actor.ts'
-import { catalogueOfAreas, useMay } from '#console/session/me.ts'
+import { knownResources, useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { setStatus } from '#console/shell/status.ts'
 import { opener, readChoices } from './choices.ts'
@@ -72,7 +72,7 @@ const useOpenerSaid = (): void => {
 export const GlobalKeys = () => {
   const words = useWords()
   const may = useMay()
-  const follows = useMemo(() => followsOf(catalogueOfAreas(), may, words), [may, words])
+  const follows = useMemo(() => followsOf(knownResources(), may, words), [may, words])
   useSaid()
   useEffect(() => () => forgetPressed(), [])
   const bindings: Bindings = {

@@ -18,7 +18,7 @@ export interface Binding {
   /** Where it is heard. */
   scopes: readonly KeyScope[]
   /** Only among the records of these resources. */
-  areas?: readonly string[]
+  resources?: readonly string[]
   born: string
   also?: string
   label: string
@@ -33,7 +33,7 @@ export interface Binding {
 }
 
 export interface Here {
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   may: (actionId: string) => boolean
   words: Words
   isVim: boolean
@@ -53,8 +53,8 @@ const fixedBindings = ({ words, isVim }: Here): Binding[] =>
       commands: command ? [command] : [],
     }))
 
-const followBindings = ({ areas, may, words }: Here): Binding[] =>
-  followsOf(areas, may, words).map(({ keys, label, to, command }) => {
+const followBindings = ({ resources, may, words }: Here): Binding[] =>
+  followsOf(resources, may, words).map(({ keys, label, to, command }) => {
     const group = keys.startsWith('g') ? 'go' : 'new'
     return { does: nameOf('global', keys), group, scopes: ['global'], born: keys, label, to, commands: [command] }
   })
@@ -68,24 +68,24 @@ const actionBinding = (known: ResolvedAction, resource: Resource, words: Words):
   does: doesOf(known),
   group: 'actions',
   scopes: known.on === 'nothing' ? ['list'] : isVerdict(resource, known.name) ? heardAll : ['list', 'record'],
-  areas: [resource.name],
-  ...(!known.standard && { note: words.area(resource) }),
+  resources: [resource.name],
+  ...(!known.standard && { note: words.label(resource) }),
   born: known.keys ?? '',
   label: known.standard && known.name in unnamed ? words.t(unnamed[known.name] ?? '') : words.action(known),
   commands: [known.id],
   action: { known, resource },
 })
 
-/** A standard action is one binding, whatever the areas that have it. */
-const actionBindings = ({ areas, may, words }: Here): Binding[] => {
+/** A standard action is one binding, whatever the resources that have it. */
+const actionBindings = ({ resources, may, words }: Here): Binding[] => {
   const all = new Map<string, Binding>()
-  for (const resource of areas) {
+  for (const resource of resources) {
     for (const known of actionsOf(resource)) {
       if (!known.keys || known.name === 'show' || !may(known.id)) continue
       const binding = actionBinding(known, resource, words)
       const before = all.get(binding.does)
       const both = before && {
-        areas: [...(before.areas ?? []), resource.name],
+        resources: [...(before.resources ?? []), resource.name],
         commands: [...before.commands, known.id],
       }
       all.set(binding.does, before ? { ...before, ...both } : binding)

@@ -16,7 +16,7 @@ export type Unfit =
   | { why: 'sequence' }
   | { why: 'taken'; by: Binding }
 
-type Spot = Pick<Binding, 'does' | 'scopes' | 'areas'>
+type Spot = Pick<Binding, 'does' | 'scopes' | 'resources'>
 
 const leaders: readonly string[] = leaderKeys
 const opener = 'global Ctrl+k'
@@ -28,7 +28,9 @@ export const doClash = (one: string, other: string): boolean => begins(one, othe
 
 /** Both may be heard at the same moment. */
 const doMeet = (one: Spot, other: Spot): boolean =>
-  (one.areas === undefined || other.areas === undefined || one.areas.some(area => other.areas?.includes(area))) &&
+  (one.resources === undefined ||
+    other.resources === undefined ||
+    one.resources.some(name => other.resources?.includes(name))) &&
   one.scopes.some(scope => other.scopes.includes(scope) || scope === 'global' || other.scopes.includes('global'))
 
 const answering = ({ does, born, also }: Binding): string[] =>

@@ -16,8 +16,8 @@ export interface Follow {
 
 type May = (actionId: string) => boolean
 
-export const followsOf = (areas: readonly Resource[], may: May, words: Words): Follow[] => {
-  const keyed = areas.filter(({ key }) => key !== undefined)
+export const followsOf = (resources: readonly Resource[], may: May, words: Words): Follow[] => {
+  const keyed = resources.filter(({ key }) => key !== undefined)
   const offers = (resource: Resource, name: string) => {
     const action = actionOf(resource, name)
     return action !== undefined && may(action.id)
@@ -25,15 +25,20 @@ export const followsOf = (areas: readonly Resource[], may: May, words: Words): F
   return [
     ...places.map(({ key, says, to, command }) => ({ keys: `g ${key}`, label: words.t(says), to, command })),
     ...keyed
-      .filter(area => offers(area, 'open'))
-      .map(area => ({ keys: `g ${area.key}`, label: words.area(area), to: screenOf(area), command: screenOf(area) })),
+      .filter(resource => offers(resource, 'open'))
+      .map(resource => ({
+        keys: `g ${resource.key}`,
+        label: words.label(resource),
+        to: screenOf(resource),
+        command: screenOf(resource),
+      })),
     ...keyed
-      .filter(area => offers(area, 'create'))
-      .map(area => ({
-        keys: `n ${area.key}`,
-        label: words.one(area),
-        to: createScreenOf(area),
-        command: actionOf(area, 'create')?.id ?? '',
+      .filter(resource => offers(resource, 'create'))
+      .map(resource => ({
+        keys: `n ${resource.key}`,
+        label: words.one(resource),
+        to: createScreenOf(resource),
+        command: actionOf(resource, 'create')?.id ?? '',
       })),
   ]
 }

@@ -80,7 +80,7 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
   return (
     <article className="detail">
       <PageHead
-        trail={[{ to: back, text: words.area(resource), does: 'record Escape' }]}
+        trail={[{ to: back, text: words.label(resource), does: 'record Escape' }]}
         title={title}
         aside={
           record && (

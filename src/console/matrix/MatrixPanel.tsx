@@ -75,7 +75,7 @@ const Filled = ({ child, parent, records }: PanelProps & { records: readonly Any
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved in by keys is a grid
           role="grid"
           className="sheet"
-          aria-label={field ? t('matrix.grid', { area: words.area(child), field }) : words.area(child)}
+          aria-label={field ? t('matrix.grid', { area: words.label(child), field }) : words.label(child)}
           aria-describedby="matrix-hint"
           aria-rowcount={desk.size.rows + 1}
           aria-colcount={desk.size.cols + 1}
@@ -103,6 +103,6 @@ export const MatrixPanel = ({ child, parent }: PanelProps) => {
       </div>
     )
   if (answer.length === 0)
-    return <p className="detail-soft">{words.t('matrix.empty', { area: words.areaWithin(child) })}</p>
+    return <p className="detail-soft">{words.t('matrix.empty', { area: words.labelWithin(child) })}</p>
   return <Filled key={parent.id} child={child} parent={parent} records={answer} />
 }

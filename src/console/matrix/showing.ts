@@ -1,6 +1,6 @@
 // Whether the children of the record on the screen stand as a matrix: the address alone says so.
 import { useEffect, useState } from 'react'
-import { areaNamed, catalogueOfAreas, may } from '#console/session/me.ts'
+import { knownResources, may, resourceNamed } from '#console/session/me.ts'
 import { changeSearch, searchNow, useAddress } from '#console/shell/navigation.tsx'
 import type { Matrix, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -37,13 +37,13 @@ export const turnMatrix = (child: Pick<Resource, 'name'>): void =>
 
 /** The child of a record that can stand so, for whoever may see it. */
 export const matrixChildOf = ({ name }: Pick<Resource, 'name'>): Crossed | undefined =>
-  catalogueOfAreas()
+  knownResources()
     .filter(isCrossed)
     .find(child => child.parent?.resource === name && may(`${child.name}.open`))
 
 /** The parent's action that makes what is missing. */
 export const fillerOf = ({ parent, matrix }: Resource) => {
-  const area = parent && areaNamed(parent.resource)
+  const area = parent && resourceNamed(parent.resource)
   const action = area && matrix?.filledBy && actionOf(area, matrix.filledBy.by)
   return area && action && may(action.id) ? { resource: area, action } : undefined
 }

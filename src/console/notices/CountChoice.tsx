@@ -21,7 +21,7 @@ export const CountChoice = ({ resource, wish, onWish }: CountChoiceProps) => {
     <>
       {wish.filter && <p className="watch-within">{words.t('watch.within', { filter: wish.filter })}</p>}
       <div className="watch-count">
-        <label htmlFor={`${id}-way`}>{words.t('watch.countIs', { area: words.areaWithin(resource) })}</label>
+        <label htmlFor={`${id}-way`}>{words.t('watch.countIs', { area: words.labelWithin(resource) })}</label>
         <select
           id={`${id}-way`}
           className="input"

@@ -83,7 +83,7 @@ const Asked = ({ asking }: { asking: Asking }) => {
   const options = 'record' in asking ? optionsFor(resource, asking.record, words) : []
   const [wish, setWish] = useState(() => first(asking, options))
   const { trouble, keep } = useKeep()
-  const name = 'record' in asking ? titleOf(resource, asking.record, urlLang) : words.area(resource)
+  const name = 'record' in asking ? titleOf(resource, asking.record, urlLang) : words.label(resource)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void keep(wish)

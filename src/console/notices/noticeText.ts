@@ -1,6 +1,6 @@
 // A notice and a watch in the reader's words, and where they lead.
 import type { Words } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { JobStatus, RecordStatus } from '#contract/valueSet.ts'
 import type { Notice, Watched } from '#contract/watching.ts'
@@ -14,11 +14,11 @@ const stateText = ({ kind, state }: Pick<NoticeFacts, 'kind' | 'state'>, words: 
 
 const paramsOf = (watched: NoticeFacts, words: Words) => {
   const { resource, title, filter, threshold } = watched
-  const area = areaNamed(resource)
+  const area = resourceNamed(resource)
   return {
     title,
     state: stateText(watched, words),
-    area: area ? words.area(area) : resource,
+    area: area ? words.label(area) : resource,
     filter: filter || words.t('notices.everything'),
     threshold: words.number(threshold ?? 0),
   }

@@ -3,7 +3,7 @@
 import { Command } from 'cmdk'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionOf } from '#contract/standard.ts'
 import type { Wish } from '#machines/wish.ts'
@@ -24,7 +24,7 @@ const Chips = () => {
   const target = useTargetName()
   const { mode, wish, chips } = context
   const [area = '', name = ''] = wish?.action.split('.') ?? []
-  const resource = areaNamed(area)
+  const resource = resourceNamed(area)
   const action = resource && actionOf(resource, name)
   return (
     <>

@@ -125,7 +125,7 @@ const Awaited = ({ row, query }: { row: PaletteRow | undefined; query: string })
   const isWrong = fetching.state !== 'late'
   return (
     <p role={isWrong ? 'alert' : 'status'} className={isWrong ? 'palette-wrong' : 'palette-none'}>
-      {words.t(`palette.area.${fetching.state}`, { area: words.area(fetching.resource) })}
+      {words.t(`palette.area.${fetching.state}`, { area: words.label(fetching.resource) })}
     </p>
   )
 }

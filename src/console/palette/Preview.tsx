@@ -9,7 +9,7 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
-import { areaNamed, usePlace } from '#console/session/me.ts'
+import { resourceNamed, usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { isMeant } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -32,7 +32,7 @@ const mostFacts = 8
 const lookMs = 150
 
 const RecordFacts = ({ resource: of, id }: { resource: Resource; id: string }) => {
-  const resource = areaNamed(of.name) ?? of
+  const resource = resourceNamed(of.name) ?? of
   const words = useWords()
   const { urlLang } = usePlace()
   const queryFn = ({ signal }: { signal: AbortSignal }) => readRecord(resource, id, signal)

@@ -2,7 +2,7 @@
 // style sheets look for it.
 import { createActor, type SnapshotFrom } from 'xstate'
 import { subject } from '#console/action/subject.ts'
-import { catalogueOfAreas, currentMe, onMe } from '#console/session/me.ts'
+import { currentMe, knownResources, onMe } from '#console/session/me.ts'
 import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.ts'
 import type { Target } from '#machines/wish.ts'
 import { followPort } from './follow.ts'
@@ -62,11 +62,11 @@ const start = (): PaletteRef => {
     if (!isGone && (leaf === 'browsing' || leaf === 'asking')) keepLine(snapshot.context)
   })
   keepHot()
-  let areas = catalogueOfAreas()
+  let resources = knownResources()
   onMe(() => {
     // An area has come: what its commands ask for can be read now.
-    if (areas !== catalogueOfAreas() && paletteLeafOf(born.getSnapshot()) === 'browsing') askAgain()
-    areas = catalogueOfAreas()
+    if (resources !== knownResources() && paletteLeafOf(born.getSnapshot()) === 'browsing') askAgain()
+    resources = knownResources()
     if (currentMe()) return
     isGone = true
     leaveLine()

@@ -1,7 +1,7 @@
 // `/`: pages by their address, as it stands in the browser. A whole address of ours is a row by itself.
 import { isolated } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import type { Command } from './command.ts'
 import { fold } from './fold.ts'
 import { isOpenHere } from './modes.ts'
@@ -12,7 +12,7 @@ const ours = /^\/([a-z][a-z0-9-]*)(?:\/(?:[0-9a-f-]{36}(?:\/edit)?|new|upload(?:
 /** An area's list, record or form; undefined for what leads nowhere or is not for this person. */
 const isOurs = (path: string): boolean => {
   const [, name = ''] = ours.exec(path) ?? []
-  const area = areaNamed(name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+  const area = resourceNamed(name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()))
   return name === 'account' || (area !== undefined && isOpenHere(area))
 }
 

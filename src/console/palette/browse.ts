@@ -5,7 +5,7 @@ import { reachOf, type Subject, subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
+import { currentMe, currentPlace, knownResources, may } from '#console/session/me.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import { fitsLine } from '#contract/outline.ts'
@@ -39,7 +39,7 @@ interface Catalogue {
 }
 
 const around = (): Surroundings => ({
-  areas: catalogueOfAreas(),
+  resources: knownResources(),
   may,
   words: wordsNow(),
   me: currentMe() ?? { profile: {}, views: [] },
@@ -47,11 +47,11 @@ const around = (): Surroundings => ({
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 
-/** Made once per person, place, language, list of areas and what the list in sight is narrowed to. */
+/** Made once per person, place, language, list of resources and what the list in sight is narrowed to. */
 const catalogue = (): Catalogue => {
   const now = around()
   const by = [
-    now.areas,
+    now.resources,
     currentMe(),
     currentPlace(),
     now.words.language,
@@ -128,14 +128,14 @@ const repairRows = (): PaletteRow[] =>
     .map(({ row }) => ({ ...row, marks: [] }))
 
 const first = (on: Subject | undefined): PaletteRow[] => {
-  const quiet = new Set(catalogueOfAreas().flatMap(area => (area.quiet ? [`area:${area.name}`] : [])))
-  const areas = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
+  const quiet = new Set(knownResources().flatMap(resource => (resource.quiet ? [`area:${resource.name}`] : [])))
+  const resources = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
   const rows = [
     ...repairRows(),
     ...(on ? verbRows(on) : []),
     ...(knownRunning(wordsNow()) ?? []),
     ...recentRows().map(row => judged(row, on)),
-    ...areas.map(({ row }) => ({ ...row, marks: [] })),
+    ...resources.map(({ row }) => ({ ...row, marks: [] })),
   ]
   return rows.slice(0, mostAtFirst)
 }
@@ -145,7 +145,7 @@ const lifts = { fits: 120, near: 40 }
 /** Whose screen it is, where nothing on it is the subject: an empty list, a picture. */
 const areaOnScreen = (): Resource | undefined => {
   const [, first] = currentPath().split(/[/?#]/)
-  return catalogueOfAreas().find(area => screenOf(area) === `/${first}`)
+  return knownResources().find(resource => screenOf(resource) === `/${first}`)
 }
 
 const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): PaletteRow[] => {

@@ -3,7 +3,7 @@
 import type { Words } from '#console/i18n/words.ts'
 import { bindingsOf } from '#console/keys/bindings.ts'
 import { unfitFor } from '#console/keys/clash.ts'
-import { catalogueOfAreas, currentMe, may } from '#console/session/me.ts'
+import { currentMe, knownResources, may } from '#console/session/me.ts'
 import { savedBindings } from './saved.ts'
 
 export const mayBeKey = (stroke: string): boolean => /^(Shift\+)?\S$/u.test(stroke)
@@ -12,7 +12,7 @@ export const mayBeKey = (stroke: string): boolean => /^(Shift\+)?\S$/u.test(stro
 export const clashOf = (keys: string, words: Words, own = ''): string | undefined => {
   const clash = (name: string) => words.t('palette.saved.clash', { keys, name })
   const isVim = currentMe()?.profile.keys?.vim === true
-  const bindings = [...savedBindings(), ...bindingsOf({ areas: catalogueOfAreas(), may, words, isVim })]
+  const bindings = [...savedBindings(), ...bindingsOf({ resources: knownResources(), may, words, isVim })]
   const unfit = unfitFor({ does: `saved:${own}`, scopes: ['global'] }, keys, bindings)
   if (!unfit) return undefined
   if (unfit.why === 'taken') return clash(unfit.by.label)

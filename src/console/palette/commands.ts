@@ -12,7 +12,7 @@ import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 
 export interface Surroundings {
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   may: (actionId: string) => boolean
   words: Words
   me: Pick<Me, 'profile' | 'views'>
@@ -21,7 +21,7 @@ export interface Surroundings {
 const idOf = (...parts: string[]): string => parts.map(part => part.replaceAll(' ', '_')).join(':')
 
 const areaCommand = (resource: Resource, { words }: Surroundings): Command => {
-  const { title, english } = saying(words, 'palette.goTo', { area: words.area(resource) }, { area: resource.label })
+  const { title, english } = saying(words, 'palette.goTo', { area: words.label(resource) }, { area: resource.label })
   return commandOf(
     {
       id: idOf('area', resource.name),
@@ -33,7 +33,7 @@ const areaCommand = (resource: Resource, { words }: Surroundings): Command => {
       recent: screenOf(resource),
       choice: { kind: 'go', to: screenOf(resource) },
     },
-    { english, keys: [keyOf.area(resource)], names: [words.area(resource), resource.label], also: resource.words },
+    { english, keys: [keyOf.label(resource)], names: [words.label(resource), resource.label], also: resource.words },
   )
 }
 
@@ -46,11 +46,11 @@ const viewCommands = (resource: Resource, { words, me }: Surroundings): Command[
         group: 'areas',
         title: view.kept ? view.name : words.view(resource, view.name),
         icon: 'filter',
-        note: words.area(resource),
+        note: words.label(resource),
         recent: to,
         choice: { kind: 'go', to },
       },
-      { english: view.name, also: [words.area(resource), resource.label, `${resource.label} ${view.name}`] },
+      { english: view.name, also: [words.label(resource), resource.label, `${resource.label} ${view.name}`] },
     )
   })
 
@@ -67,14 +67,14 @@ const queueCommands = (resource: Resource, { words, may }: Surroundings): Comman
           group: 'commands',
           title,
           icon: 'inbox',
-          note: words.area(resource),
+          note: words.label(resource),
           recent: to,
           choice: { kind: 'go', to },
         },
         {
           english,
           keys: ['palette.workThrough', queueKey(resource, name)],
-          also: [words.area(resource), resource.label, 'queue', 'deck', ...also],
+          also: [words.label(resource), resource.label, 'queue', 'deck', ...also],
         },
       )
     })
@@ -94,7 +94,7 @@ const uploadCommands = (resource: Resource, { words }: Surroundings): Command[] 
         group: 'commands',
         title,
         icon: 'upload',
-        note: words.area(resource),
+        note: words.label(resource),
         recent: to,
         choice: { kind: 'go', to },
       },
@@ -103,7 +103,7 @@ const uploadCommands = (resource: Resource, { words }: Surroundings): Command[] 
         keys: ['palette.import', keyOf.upload(resource, name)],
         alias: upload.alias,
         also: [
-          words.area(resource),
+          words.label(resource),
           words.upload(resource, name),
           upload.label,
           kebab(name),
@@ -123,7 +123,7 @@ const verbCommand = (resource: Resource, action: ResolvedAction, { words }: Surr
       group: 'commands',
       title: words.action(action),
       icon: action.icon ?? 'circle',
-      note: words.area(resource),
+      note: words.label(resource),
       ...keysOf(resource, action),
       recent: action.id,
       choice: { kind: 'act', action, resource },
@@ -132,7 +132,7 @@ const verbCommand = (resource: Resource, action: ResolvedAction, { words }: Surr
       english: action.label,
       keys: [keyOf.action(resource, action.name), ...(action.standard ? [`actions.${action.name}.label`] : [])],
       alias: action.alias,
-      also: [...(action.words ?? []), words.area(resource), resource.label, words.one(resource), resource.one],
+      also: [...(action.words ?? []), words.label(resource), resource.label, words.one(resource), resource.one],
     },
   )
 
@@ -159,4 +159,4 @@ const commandsOf = (resource: Resource, around: Surroundings): Command[] => {
 }
 
 export const areaCommands = (around: Surroundings): Command[] =>
-  around.areas.flatMap(resource => commandsOf(resource, around))
+  around.resources.flatMap(resource => commandsOf(resource, around))

@@ -2,7 +2,7 @@
 // chosen meanwhile. Said when it takes long, and when it cannot be had; the same key tries again.
 import { useSyncExternalStore } from 'react'
 import { isRemembered } from '#console/areaLoading.ts'
-import { bringArea, knownArea } from '#console/session/me.ts'
+import { bringArea, knownResource } from '#console/session/me.ts'
 import { isOutlined } from '#contract/outline.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -46,7 +46,7 @@ export const awayIn = (choice: Choice): Resource[] =>
   stepsOf(choice).flatMap(({ resource }) => (isOutlined(resource) ? [resource] : []))
 
 const wholeStep = (step: Act): Act => {
-  const resource = knownArea(step.resource.name)
+  const resource = knownResource(step.resource.name)
   const action = resource && actionOf(resource, step.action.name)
   return resource && action ? { ...step, resource, action } : step
 }

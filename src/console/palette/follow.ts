@@ -5,7 +5,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { type WishSpec, wishOf } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import { sessionNow } from '#console/session/actor.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Outcome } from '#contract/call.ts'
 import { isOutlined } from '#contract/outline.ts'
@@ -64,7 +64,7 @@ export const specOf = (wish: Wish): WishSpec | undefined => {
 
 /** A wish nobody here has put together: brought over a sign-in or from a link. */
 const restored = ({ action: id, face }: Wish): WishSpec | undefined => {
-  const resource = areaNamed(id.slice(0, id.indexOf('.')))
+  const resource = resourceNamed(id.slice(0, id.indexOf('.')))
   const action = resource && actionOf(resource, id.slice(id.indexOf('.') + 1))
   return resource && action && !isOutlined(resource) ? { resource, action, face } : undefined
 }

@@ -26,20 +26,20 @@ const verbs = (): string[] => [...reading.show.words, ...wordsFor('actions.show.
 
 const namesOf = (resource: Resource, words: Words): string[] => [
   words.one(resource),
-  words.area(resource),
+  words.label(resource),
   resource.one,
   resource.label,
 ]
 
 /** Undefined when the text says neither that something is to be opened nor of which kind it is. */
-export const goingOf = (typed: string, areas: readonly Resource[], words: Words): Going | undefined => {
+export const goingOf = (typed: string, resources: readonly Resource[], words: Words): Going | undefined => {
   const text = typed.trim()
   const known = verbs()
   // `go to` is not a search for `to`.
   if (known.some(verb => fold(verb) === fold(text))) return undefined
   const led = after(text, known)
   const whole = led ?? text
-  const kinds = areas.flatMap(resource => {
+  const kinds = resources.flatMap(resource => {
     const rest = after(whole, namesOf(resource, words))
     return rest === undefined ? [] : [{ resource, text: rest }]
   })

@@ -4,7 +4,7 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { listRecords, searchAll } from '#console/net/records.ts'
-import { bringArea, currentPlace, knownArea } from '#console/session/me.ts'
+import { bringArea, currentPlace, knownResource } from '#console/session/me.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Hit } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -22,7 +22,7 @@ export const stateOf = (resource: Resource, status: string, words: Words): Palet
     : undefined
 
 const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit, words: Words): PaletteRow[] => {
-  const resource = knownArea(name)
+  const resource = knownResource(name)
   if (!resource) return []
   // Whoever opens it will need it.
   void bringArea(name, { isQuiet: true }).catch(() => {})
@@ -37,7 +37,7 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
       title: titleTold ? retoldNow(title, titleTold) : title,
       marks: [],
       icon: resource.icon,
-      note: [words.area(resource), also && isolated(also)].filter(Boolean).join(' · '),
+      note: [words.label(resource), also && isolated(also)].filter(Boolean).join(' · '),
       ...(state && { state }),
       recent: to,
       record: { resource, id },

@@ -24,11 +24,11 @@ export const jobCommands = (words: Words): Command[] => {
         group: 'commands',
         title,
         icon: 'activity',
-        note: words.area(jobs),
+        note: words.label(jobs),
         recent: 'set:lastFailed',
         choice: { kind: 'run', run: () => void openFailed(words) },
       },
-      { ...spoken, alias: ['fail'], also: ['error', 'report', 'upload', 'import', words.area(jobs)] },
+      { ...spoken, alias: ['fail'], also: ['error', 'report', 'upload', 'import', words.label(jobs)] },
     ),
   ]
 }

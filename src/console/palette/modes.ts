@@ -1,7 +1,7 @@
 // Signs at the beginning of the line that narrow what is looked for. Only those that find something for this person are here;
 // each is also a chip and a row of the help, for people who dislike symbols.
 import type { Words } from '#console/i18n/words.ts'
-import { catalogueOfAreas, may } from '#console/session/me.ts'
+import { knownResources, may } from '#console/session/me.ts'
 import { actionId } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { PaletteMode } from '#machines/palette/facts.ts'
@@ -31,14 +31,14 @@ const names: Record<KnownMode, string> = {
   '?': 'palette.mode.help',
 }
 
-export const isOpenHere = (area: Resource): boolean => may(actionId(area, 'open'))
+export const isOpenHere = (resource: Resource): boolean => may(actionId(resource, 'open'))
 
 /** Areas of people: members, users. Where there is none, `@` is a letter like any other. */
-export const areasOfPeople = (): Resource[] =>
-  catalogueOfAreas().filter(area => area.group === 'people' && isOpenHere(area))
+export const resourcesOfPeople = (): Resource[] =>
+  knownResources().filter(resource => resource.group === 'people' && isOpenHere(resource))
 
 export const modesHere = (): KnownMode[] =>
-  (Object.keys(names) as KnownMode[]).filter(mode => mode !== '@' || areasOfPeople().length > 0)
+  (Object.keys(names) as KnownMode[]).filter(mode => mode !== '@' || resourcesOfPeople().length > 0)
 
 export const modeAt = (text: string): KnownMode | undefined => modesHere().find(mode => text.startsWith(mode))
 

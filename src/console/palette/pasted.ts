@@ -1,7 +1,7 @@
 // What is pasted: a column of codes becomes the target, with those that were not found; one code, id or address of ours
 // opens the palette on it.
 import { listRecords, searchAll } from '#console/net/records.ts'
-import { catalogueOfAreas, wholeResource } from '#console/session/me.ts'
+import { knownResources, wholeResource } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printClause } from '#rules/expression/print.ts'
 import { fold } from './fold.ts'
@@ -62,9 +62,9 @@ const foundIn = async (resource: Resource, codes: readonly string[]): Promise<Re
 const placesFor = async (codes: readonly string[], here: Resource | undefined): Promise<Resource[]> => {
   const hits = await Promise.all(codes.slice(0, 3).map(code => searchAll(code)))
   const names = [...new Set(hits.flat().map(({ resource }) => resource))]
-  const named = (await Promise.all(names.map(wholeResource))).filter(area => area !== undefined)
+  const named = (await Promise.all(names.map(wholeResource))).filter(one => one !== undefined)
   const all = [...(here ? [here] : []), ...named]
-  return [...new Set(all)].filter(area => catalogueOfAreas().includes(area) && isOpenHere(area))
+  return [...new Set(all)].filter(resource => knownResources().includes(resource) && isOpenHere(resource))
 }
 
 /** The area in which most of them are; undefined when none is anywhere. */

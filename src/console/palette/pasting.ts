@@ -2,7 +2,7 @@
 import { subject } from '#console/action/subject.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { isDialogOpen, isTyping } from '#console/keys/taken.ts'
-import { catalogueOfAreas } from '#console/session/me.ts'
+import { knownResources } from '#console/session/me.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { screenOf } from '#contract/address.ts'
@@ -11,7 +11,7 @@ import { isPaletteOpen, openNow, reopenOn } from './actor.ts'
 import { codesIn, resolved, singleIn } from './pasted.ts'
 
 const areaHere = (): Resource | undefined =>
-  subject()?.resource ?? catalogueOfAreas().find(area => currentPath().split(/[/?#]/)[1] === screenOf(area).slice(1))
+  subject()?.resource ?? knownResources().find(one => currentPath().split(/[/?#]/)[1] === screenOf(one).slice(1))
 
 const aimAt = async (codes: readonly string[]): Promise<void> => {
   const { t } = wordsNow()

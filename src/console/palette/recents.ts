@@ -4,7 +4,7 @@ import { titleOf } from '#console/fields/title.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, readRecord } from '#console/net/records.ts'
-import { catalogueOfAreas, currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
+import { currentMe, currentPlace, knownResources, saveProfile } from '#console/session/me.ts'
 import { screenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Learned } from '#contract/session.ts'
@@ -48,7 +48,7 @@ interface RecordAddress {
 /** `/products/<id>`; lists, forms and uploads are commands and found as such. */
 export const recordAt = (address: string): RecordAddress | undefined => {
   const [, area, id] = /^(\/[^/?#]+)\/([0-9a-f-]{36})$/.exec(address) ?? []
-  const resource = catalogueOfAreas().find(known => screenOf(known) === area)
+  const resource = knownResources().find(known => screenOf(known) === area)
   return resource && id ? { resource, id } : undefined
 }
 
@@ -60,7 +60,7 @@ const rowOf = ({ resource, id }: RecordAddress, record: AnyRow, address: string,
     title: titleOf(resource, record, currentPlace()?.urlLang ?? ''),
     marks: [],
     icon: resource.icon,
-    note: words.area(resource),
+    note: words.label(resource),
     ...(state && { state }),
     recent: address,
     record: { resource, id },

@@ -4,7 +4,7 @@ import { isolated } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, listRecords } from '#console/net/records.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { may, resourceNamed } from '#console/session/me.ts'
 import { actionId, recordScreenOf } from '#contract/address.ts'
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -15,7 +15,7 @@ import type { Group, PaletteRow } from './row.ts'
 const running = { page: 1, size: 10, sort: '-createdAt', filter: 'state:start,steady' }
 
 export const jobsArea = (): Resource | undefined => {
-  const jobs = areaNamed('jobs')
+  const jobs = resourceNamed('jobs')
   return jobs && may(actionId(jobs, 'open')) ? jobs : undefined
 }
 

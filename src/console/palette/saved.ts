@@ -6,7 +6,7 @@ import type { Words } from '#console/i18n/words.ts'
 import type { Binding } from '#console/keys/bindings.ts'
 import { api } from '#console/net/api.ts'
 import { queries } from '#console/net/queries.ts'
-import { areaNamed, currentMe, may, useMaybeMe } from '#console/session/me.ts'
+import { currentMe, may, resourceNamed, useMaybeMe } from '#console/session/me.ts'
 import { type SavedCommand, type SavedCommands, type SavedWish, savedPaths } from '#contract/saved.ts'
 import { actionOf } from '#contract/standard.ts'
 import { type Command, commandOf } from './command.ts'
@@ -51,7 +51,7 @@ export const removeSaved = async (id: string): Promise<void> => {
 /** Without its values, which are given slot by slot; undefined where the person may not. */
 export const specOfSaved = ({ action: id }: SavedCommand): WishSpec | undefined => {
   const dot = id.indexOf('.')
-  const resource = areaNamed(id.slice(0, dot))
+  const resource = resourceNamed(id.slice(0, dot))
   const action = resource && actionOf(resource, id.slice(dot + 1))
   return resource && action && may(id) ? { action, resource, face: 'palette' } : undefined
 }
@@ -79,6 +79,6 @@ export const savedRows = (words: Words): Command[] =>
         recent: `saved:${saved.id}`,
         choice: { kind: 'saved', saved },
       },
-      { also: [words.action(spec.action), words.area(spec.resource)] },
+      { also: [words.action(spec.action), words.label(spec.resource)] },
     )
   })

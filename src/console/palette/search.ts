@@ -2,7 +2,7 @@
 // all. Numbers go to the server at once, words after a pause.
 import { wordsNow } from '#console/i18n/words.ts'
 import { isGivenUp } from '#console/net/refusal.ts'
-import { catalogueOfAreas } from '#console/session/me.ts'
+import { knownResources } from '#console/session/me.ts'
 import type { PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
 import { rowsAtOnce } from './browse.ts'
 import { fold } from './fold.ts'
@@ -86,7 +86,7 @@ const lateRows = (ask: PaletteAsk): Late[] => {
 /** A name may begin with such a word as well, so these come beside what is called exactly that. */
 const goingHits = (query: string): Late[] => {
   const words = wordsNow()
-  const going = goingOf(query, catalogueOfAreas(), words)
+  const going = goingOf(query, knownResources(), words)
   if (!going || !isEnough(going.text)) return []
   return [{ source: 'going', ask: signal => hitRows(going.text, words, signal, going.resource) }]
 }

@@ -2,7 +2,7 @@
 // passed on as a link.
 import { copyCurl, copyLink, isCallable } from '#console/action/passing.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { may, resourceNamed } from '#console/session/me.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { fitsLine } from '#contract/outline.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -36,7 +36,7 @@ export const secondOf = ({ record, id, choice }: PaletteRow): Second | undefined
     return offers(record.resource, 'change') ? { says: 'edit', choice: { kind: 'go', to } } : undefined
   }
   const [kind, name = ''] = id.replace(/^recent:/, '').split(':')
-  const area = kind === 'area' ? areaNamed(name) : undefined
+  const area = kind === 'area' ? resourceNamed(name) : undefined
   if (!area || !offers(area, 'create')) return undefined
   return { says: 'new', choice: { kind: 'go', to: createScreenOf(area) } }
 }

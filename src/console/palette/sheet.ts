@@ -27,9 +27,9 @@ const titleOf = ({ group, label }: Binding, { words }: Surroundings): string => 
 }
 
 export const sheetCommands = (around: Surroundings): Command[] => {
-  const { areas, may, words, me } = around
+  const { resources, may, words, me } = around
   const isVim = keyProfileOf(me.profile) === 'vim'
-  return bindingsOf({ areas, may, words, isVim }).flatMap(binding => {
+  return bindingsOf({ resources, may, words, isVim }).flatMap(binding => {
     const { does, born, also, group, action, says } = binding
     const note = binding.note ?? words.t(whereOf[group])
     const row = {

@@ -2,7 +2,7 @@
 import { inputOf } from '#console/action/offers.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { Words } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
 import { fitsLine } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -36,7 +36,7 @@ export interface ResolvedSlot {
 
 export const askedFor = (actionId: string, slot: PaletteSlot): ResolvedSlot | undefined => {
   const dot = actionId.indexOf('.')
-  const resource = areaNamed(actionId.slice(0, dot))
+  const resource = resourceNamed(actionId.slice(0, dot))
   const action = resource && actionOf(resource, actionId.slice(dot + 1))
   const field = action?.input?.[slot.name]
   return resource && action ? { resource, action, slot, ...(field && { field }) } : undefined

@@ -9,7 +9,7 @@ import { actionOf } from '#contract/standard.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { sessionNow, useSession } from './actor.ts'
 import { CodeEntry } from './CodeEntry.tsx'
-import { catalogueOfAreas } from './me.ts'
+import { knownResources } from './me.ts'
 
 /** What belongs to the person and to no area. */
 const ownCalls: Record<string, string> = {
@@ -30,10 +30,10 @@ const useNameOfCall = () => {
     if (own) return words.t(own)
     const reading = /^[A-Z]+ \/v1\/([^/?]+)/.exec(name)
     const [path = '', action = ''] = reading ? [reading[1]] : name.split('.')
-    const resource = catalogueOfAreas().find(area => kebab(area.name) === path)
+    const resource = knownResources().find(one => kebab(one.name) === path)
     const known = resource && actionOf(resource, camel(action))
     if (!resource) return name
-    return known ? `${words.area(resource)}: ${words.action(known)}` : words.area(resource)
+    return known ? `${words.label(resource)}: ${words.action(known)}` : words.label(resource)
   }
 }
 

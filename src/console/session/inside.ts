@@ -1,4 +1,4 @@
-// What is fetched with the first place and not before: the areas, the texts of their rooms, the person and the rights.
+// What is fetched with the first place and not before: the resources, the texts of their rooms, the person and the rights.
 // The sign-in page knows nothing of this file, which keeps it small.
 import { bringing, outlinedResources, speakOutlines } from '#console/areaLoading.ts'
 import '#console/i18n/english.ts'

@@ -14,7 +14,7 @@ interface Here {
 
 const nobody: Here = { may: () => false }
 let here = nobody
-let areas: readonly Resource[] = []
+let resources: readonly Resource[] = []
 let bring: ((resource: string) => Promise<readonly Resource[]>) | undefined
 /** What has come from there stays, whatever place is entered. */
 const arrived = new Map<string, Resource>()
@@ -82,7 +82,7 @@ export const changeViews = (change: (views: Me['views']) => Me['views']): void =
 /** Asked for and not there yet. */
 const coming = new Map<string, Promise<void>>()
 
-/** Given with the place: whole resources, or of areas that have not come their outline, and what brings the area of one. */
+/** Given with the place: whole resources, or of resources that have not come their outline, and what brings the area of one. */
 export const setCatalogue = (
   known: readonly Resource[],
   bringing?: (resource: string) => Promise<readonly Resource[]>,
@@ -91,16 +91,16 @@ export const setCatalogue = (
     arrived.clear()
     coming.clear()
   }
-  areas = known.map(one => (isOutlined(one) ? (arrived.get(one.name) ?? one) : one))
+  resources = known.map(one => (isOutlined(one) ? (arrived.get(one.name) ?? one) : one))
   bring = bringing
 }
 
-const isAway = (name: string): boolean => areas.some(area => area.name === name && isOutlined(area))
+const isAway = (name: string): boolean => resources.some(resource => resource.name === name && isOutlined(resource))
 
 const brought = async (name: string, by: NonNullable<typeof bring>, isQuiet: boolean): Promise<void> => {
   for (const one of await by(name)) arrived.set(one.name, one)
   if (!isAway(name)) return
-  setCatalogue(areas, bring)
+  setCatalogue(resources, bring)
   if (!isQuiet) set({ ...here })
 }
 
@@ -121,19 +121,19 @@ export const bringArea = async (name: string, { isQuiet = false } = {}): Promise
   }
 }
 
-export const catalogueOfAreas = (): readonly Resource[] => areas
+export const knownResources = (): readonly Resource[] => resources
 
 /** As it is known now, whole or in outline: nothing is fetched for it. */
-export const knownArea = (name: string): Resource | undefined => areas.find(area => area.name === name)
+export const knownResource = (name: string): Resource | undefined => resources.find(resource => resource.name === name)
 
 /** Whole, fetched with its area where that has not come. Throws what keeps it from coming. */
 export const wholeResource = async (name: string): Promise<Resource | undefined> => {
   await bringArea(name)
-  return knownArea(name)
+  return knownResource(name)
 }
 
 /** As it is known now. Who asks for one by name will soon need the rest of it: its area comes, and whoever reads here hears of it. */
-export const areaNamed = (name: string): Resource | undefined => {
+export const resourceNamed = (name: string): Resource | undefined => {
   if (isAway(name)) void bringArea(name).catch(() => {})
-  return knownArea(name)
+  return knownResource(name)
 }

@@ -7,7 +7,7 @@ import { toast } from '#console/shell/toast.ts'
 import { createScreenOf, recordScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { allDrafts, draftOf, dropDraft } from './drafts.ts'
-import { areaNamed } from './me.ts'
+import { resourceNamed } from './me.ts'
 import { loaded } from './storage.ts'
 
 export interface Unfinished {
@@ -25,7 +25,7 @@ export const unfinishedHere = async (): Promise<Unfinished[]> =>
   (await allDrafts()).flatMap(({ key, at }) => {
     const [name = '', rest = ''] = key.split('/')
     const [id = '', given] = rest.split('?')
-    const resource = areaNamed(name)
+    const resource = resourceNamed(name)
     if (!resource || !id) return []
     const fresh = { key, at, resource, path: createScreenOf(resource) }
     if (id === 'new' && given) return [{ ...fresh, given: new URLSearchParams(given), path: `${fresh.path}?${given}` }]

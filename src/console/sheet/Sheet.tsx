@@ -36,7 +36,7 @@ export const Sheet = () => {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved in by keys is a grid
           role="grid"
           className="sheet"
-          aria-label={words.area(resource)}
+          aria-label={words.label(resource)}
           aria-describedby="sheet-hint"
           aria-rowcount={state.exact ? state.total + 1 : -1}
           aria-colcount={columns.length}

@@ -26,7 +26,7 @@ const WatchDialog = lazy(async () => ({
 export const Tray = () => <JobTray />
 
 /** The same of the counts in the sidebar. */
-export const Mark = ({ area }: { area: Resource }) => <QueueMark area={area} />
+export const Mark = ({ resource }: { resource: Resource }) => <QueueMark resource={resource} />
 
 /** What others changed between a first answer and the first moment of the line to this place would be missed. */
 const useCaughtUp = (vendorCode: string): void => {

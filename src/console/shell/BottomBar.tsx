@@ -1,15 +1,15 @@
-// The phone's way around: start page, palette, all areas.
+// The phone's way around: start page, palette, all resources.
 import { DropdownMenu } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import { go, Link } from './navigation.tsx'
-import { useOpenAreas } from './Sidebar.tsx'
+import { useOpenResources } from './Sidebar.tsx'
 
 export const BottomBar = () => {
   const words = useWords()
-  const groups = useOpenAreas()
+  const groups = useOpenResources()
   return (
     <nav className="bottom-bar" aria-label={words.t('shell.more')}>
       <Link className="bottom-button" to="/" aria-label={words.t('shell.home')}>
@@ -30,12 +30,12 @@ export const BottomBar = () => {
           </button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content container={document.querySelector<HTMLElement>('.bottom-bar')}>
-          {groups.map(([group, areas]) => (
+          {groups.map(([group, resources]) => (
             <DropdownMenu.Group key={group}>
               <DropdownMenu.Label>{words.group(group)}</DropdownMenu.Label>
-              {areas.map(area => (
-                <DropdownMenu.Item key={area.name} onSelect={() => go(screenOf(area))}>
-                  <Icon name={area.icon} /> {words.area(area)}
+              {resources.map(resource => (
+                <DropdownMenu.Item key={resource.name} onSelect={() => go(screenOf(resource))}>
+                  <Icon name={resource.icon} /> {words.label(resource)}
                 </DropdownMenu.Item>
               ))}
             </DropdownMenu.Group>

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#console/i18n/words.ts'
 import { useNotices, useWatches } from '#console/notices/keeping.ts'
 import { openPalette } from '#console/palette/open.ts'
-import { catalogueOfAreas, saveProfile, useMay, useMe } from '#console/session/me.ts'
+import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { readMyJobs } from '#console/upload/follow.ts'
 import { actionId, screenOf, uploadScreenOf } from '#contract/address.ts'
 import { Link } from './navigation.tsx'
-import { useOpenAreas } from './Sidebar.tsx'
+import { useOpenResources } from './Sidebar.tsx'
 import { toast } from './toast.ts'
 import './firstSteps.css'
 
@@ -32,8 +32,8 @@ const useImported = (isAsked: boolean): boolean | undefined =>
 const useSteps = (): Step[] | undefined => {
   const may = useMay()
   const { profile, views } = useMe()
-  const [list] = useOpenAreas().flatMap(([, areas]) => areas)
-  const files = catalogueOfAreas().find(area => area.uploads && may(actionId(area, 'upload')))
+  const [list] = useOpenResources().flatMap(([, resources]) => resources)
+  const files = knownResources().find(resource => resource.uploads && may(actionId(resource, 'upload')))
   const imported = useImported(files !== undefined)
   const { data: watches } = useWatches()
   const { data: told } = useNotices()

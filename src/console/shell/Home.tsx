@@ -12,7 +12,7 @@ import { JobState } from './JobState.tsx'
 import { Link } from './navigation.tsx'
 import { Recents } from './Recents.tsx'
 import { jobTitle, useRunningJobs } from './runningJobs.ts'
-import { useOpenAreas } from './Sidebar.tsx'
+import { useOpenResources } from './Sidebar.tsx'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
@@ -51,16 +51,16 @@ const Running = () => {
   )
 }
 
-const Areas = ({ areas, name, group }: { areas: readonly Resource[]; name: string; group: string }) => {
+const Areas = ({ resources, name, group }: { resources: readonly Resource[]; name: string; group: string }) => {
   const words = useWords()
   return (
     <section className="home-block" aria-labelledby={`home-${group}`}>
       <h2 id={`home-${group}`}>{name}</h2>
       <ul className="home-areas">
-        {areas.map(area => (
-          <li key={area.name}>
-            <Link to={screenOf(area)}>
-              <Icon name={area.icon} /> {words.area(area)}
+        {resources.map(resource => (
+          <li key={resource.name}>
+            <Link to={screenOf(resource)}>
+              <Icon name={resource.icon} /> {words.label(resource)}
             </Link>
           </li>
         ))}
@@ -84,8 +84,8 @@ export const Home = () => {
       <UnfinishedWork />
       <Recents />
       <Running />
-      {useOpenAreas().map(([group, areas]) => (
-        <Areas key={group} group={group} name={words.group(group)} areas={areas} />
+      {useOpenResources().map(([group, resources]) => (
+        <Areas key={group} group={group} name={words.group(group)} resources={resources} />
       ))}
     </div>
   )

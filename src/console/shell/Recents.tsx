@@ -6,7 +6,7 @@ import { useWords, type Words } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { wayOf } from '#console/palette/browse.ts'
 import { recordAt } from '#console/palette/recents.ts'
-import { knownArea, useMe, usePlace } from '#console/session/me.ts'
+import { knownResource, useMe, usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -43,7 +43,7 @@ const RecordEntry = ({ to, resource, id }: { to: string; resource: Resource; id:
 /** Making a new record is a place of its own, every other verb is not. */
 const makingOf = (recent: string, words: Words): { to: string; title: string } | undefined => {
   const [name = '', action = ''] = recent.split('.')
-  const resource = knownArea(name)
+  const resource = knownResource(name)
   const known = resource && actionOf(resource, action)
   if (!resource || known?.on !== 'nothing' || action !== 'create') return undefined
   return { to: `${screenOf(resource)}/new`, title: words.action(known) }

@@ -1,8 +1,8 @@
-// The conventional way around: areas by job, only those the person may open. However many they are, together they are one stop of
+// The conventional way around: resources by job, only those the person may open. However many they are, together they are one stop of
 // Tab, and the arrows go from one to the next. It folds to icons; the choice is kept by the profile on the server.
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { catalogueOfAreas, saveProfile, useMay, useMe } from '#console/session/me.ts'
+import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { screenOf } from '#contract/address.ts'
@@ -24,13 +24,13 @@ const groups: readonly SidebarGroup[] = [
   'system',
 ]
 
-/** The areas of the sidebar, by group, in the catalogue's order. */
-export const useOpenAreas = (): [SidebarGroup, Resource[]][] => {
+/** The resources of the sidebar, by group, in the catalogue's order. */
+export const useOpenResources = (): [SidebarGroup, Resource[]][] => {
   const may = useMay()
-  const open = catalogueOfAreas().filter(area => !area.quiet && may(actionOf(area, 'open')?.id ?? ''))
+  const open = knownResources().filter(resource => !resource.quiet && may(actionOf(resource, 'open')?.id ?? ''))
   return groups
-    .map((group): [SidebarGroup, Resource[]] => [group, open.filter(area => area.group === group)])
-    .filter(([, areas]) => areas.length > 0)
+    .map((group): [SidebarGroup, Resource[]] => [group, open.filter(resource => resource.group === group)])
+    .filter(([, resources]) => resources.length > 0)
 }
 
 const isAt = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
@@ -66,17 +66,17 @@ const useStop = (paths: readonly string[]) => {
 }
 
 interface AreaLinkProps {
-  area: Resource
+  resource: Resource
   isFolded: boolean
   isCalm: boolean
   isStop: boolean
 }
 
-const AreaLink = ({ area, isFolded, isCalm, isStop }: AreaLinkProps) => {
+const AreaLink = ({ resource, isFolded, isCalm, isStop }: AreaLinkProps) => {
   const words = useWords()
   const { pathname } = useAddress()
-  const path = screenOf(area)
-  const name = words.area(area)
+  const path = screenOf(resource)
+  const name = words.label(resource)
   return (
     <li>
       <Link
@@ -86,13 +86,13 @@ const AreaLink = ({ area, isFolded, isCalm, isStop }: AreaLinkProps) => {
         title={isFolded ? name : undefined}
         aria-current={isAt(pathname, path) ? 'page' : undefined}
       >
-        <Icon name={area.icon} />
+        <Icon name={resource.icon} />
         <span className="area-name">{name}</span>
-        {area.key && <Kbd keys={`g ${area.key}`} does={`global g ${area.key}`} />}
+        {resource.key && <Kbd keys={`g ${resource.key}`} does={`global g ${resource.key}`} />}
       </Link>
-      {area.queues && isCalm && (
+      {resource.queues && isCalm && (
         <Suspense>
-          <QueueMark area={area} />
+          <QueueMark resource={resource} />
         </Suspense>
       )}
     </li>
@@ -105,8 +105,8 @@ export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
   const { pathname } = useAddress()
   const isFolded = profile.sidebarFolded ?? false
   const label = words.t(isFolded ? 'shell.unfold' : 'shell.fold')
-  const open = useOpenAreas()
-  const { stop, links } = useStop(open.flatMap(([, areas]) => areas.map(screenOf)))
+  const open = useOpenResources()
+  const { stop, links } = useStop(open.flatMap(([, resources]) => resources.map(screenOf)))
   return (
     <nav className="sidebar" data-folded={isFolded || undefined} aria-label={words.t('shell.areas')} {...links}>
       <Link
@@ -119,19 +119,19 @@ export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
         <Icon name="house" />
         <span className="area-name">{words.t('shell.home')}</span>
       </Link>
-      {open.map(([group, areas]) => (
+      {open.map(([group, resources]) => (
         <div key={group} className="sidebar-group">
           <p className="group-name" id={`group-${group}`}>
             {words.group(group)}
           </p>
           <ul aria-labelledby={`group-${group}`}>
-            {areas.map(area => (
+            {resources.map(resource => (
               <AreaLink
-                key={area.name}
-                area={area}
+                key={resource.name}
+                resource={resource}
                 isFolded={isFolded}
                 isCalm={isCalm}
-                isStop={stop === screenOf(area)}
+                isStop={stop === screenOf(resource)}
               />
             ))}
           </ul>

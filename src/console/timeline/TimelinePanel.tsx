@@ -2,7 +2,7 @@
 // that is about the same.
 import { useRelated } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
+import { knownResources, resourceNamed, useMay } from '#console/session/me.ts'
 import { isOutlined } from '#contract/outline.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { Timeline } from './Timeline.tsx'
@@ -22,12 +22,12 @@ const filterFor = (held: TimedResource, resource: Resource, record: AnyRow): str
   if (held.name === resource.name) return typeof record[of] === 'string' ? `${of}:${record[of]}` : undefined
   const to = held.fields[of]?.facts.to
   if (to === resource.name) return `${of}:${record.id}`
-  const about = to === undefined ? undefined : areaNamed(to)
+  const about = to === undefined ? undefined : resourceNamed(to)
   return about?.parent?.resource === resource.name ? `${about.parent.field}:${record.id}` : undefined
 }
 
 const shownOn = (resource: Resource, record: AnyRow, may: (id: string) => boolean): Shown[] =>
-  catalogueOfAreas()
+  knownResources()
     .filter(isHeld)
     .filter(({ name }) => may(`${name}.open`))
     .flatMap(held => {
@@ -36,12 +36,12 @@ const shownOn = (resource: Resource, record: AnyRow, may: (id: string) => boolea
     })
 
 /** Of another area it may still be on its way. */
-const isWhole = ({ held }: Shown): boolean => !isOutlined(areaNamed(held.name) ?? held)
+const isWhole = ({ held }: Shown): boolean => !isOutlined(resourceNamed(held.name) ?? held)
 
 const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
   const words = useWords()
   const { answer, isFailed } = useRelated(held, { sort: held.during.from, filter }, most)
-  const title = words.t('timeline.of', { area: words.area(held) })
+  const title = words.t('timeline.of', { area: words.label(held) })
   // Most records have nothing that holds for a while.
   if (!isFailed && !answer?.length) return null
   return (

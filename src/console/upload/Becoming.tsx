@@ -2,7 +2,7 @@
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import type { Resulting } from '#contract/becoming.ts'
 import type { CheckReport } from '#contract/bulk.ts'
@@ -11,7 +11,7 @@ import { RecordStatus } from '#contract/valueSet.ts'
 const Line = ({ resource: name, status, created, changed, moved, names = [], shown }: Resulting) => {
   const words = useWords()
   const { urlLang } = useSetting()
-  const resource = areaNamed(name)
+  const resource = resourceNamed(name)
   if (!resource) return null
   const counted = (word: string, count: number) =>
     count > 0 ? [words.t(`upload.becoming.${word}`, { count, number: words.number(count) })] : []
@@ -27,7 +27,7 @@ const Line = ({ resource: name, status, created, changed, moved, names = [], sho
       <td>
         <ValueDot set={RecordStatus} value={status} />
       </td>
-      <th scope="row">{words.area(resource)}</th>
+      <th scope="row">{words.label(resource)}</th>
       <td>
         {facts.join(' · ')}
         {called.length > 0 && (

@@ -7,7 +7,7 @@ import { textIn } from '#console/fields/title.ts'
 import { wallOf } from '#console/fields/vendorTime.ts'
 import { visualOf } from '#console/fields/visuals.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { StatusDot, ValueDot } from '#console/theme/StatusDot.tsx'
 import { camel, humanised } from '#contract/address.ts'
 import type { FirstColumn, FirstRow } from '#contract/becoming.ts'
@@ -31,8 +31,8 @@ const keyName = (words: Words, { resource, upload, columns }: Omit<FirstRowsProp
   if (!type) return words.t('upload.record')
   const name = camel(type.key)
   if (name === resource.title) return undefined
-  const areas = [resource, ...columns.flatMap(column => areaNamed(column.resource) ?? [])]
-  const of = areas.find(({ fields }) => Object.hasOwn(fields, name))
+  const resources = [resource, ...columns.flatMap(column => resourceNamed(column.resource) ?? [])]
+  const of = resources.find(({ fields }) => Object.hasOwn(fields, name))
   return of ? words.field(of, name) : (type.columns[type.key]?.facts.label ?? humanised(type.key))
 }
 
@@ -70,7 +70,7 @@ export const FirstRows = (props: FirstRowsProps) => {
   const { urlLang } = useSetting()
   // A column that holds something in none of these rows tells nothing.
   const shown = columns.map(({ resource: name, field }, at) => {
-    const of = areaNamed(name)
+    const of = resourceNamed(name)
     const known = of?.fields[field]
     return of && known && rows.some(({ cells }) => isSaid(cells[at])) ? { of, name: field, field: known } : undefined
   })

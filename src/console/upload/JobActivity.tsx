@@ -6,7 +6,7 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { keys } from '#console/net/records.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import type { JobActivity as ActivityOfJob } from '#contract/jobActivity.ts'
 import { actionOf } from '#contract/standard.ts'
 import { jobsArea } from './follow.ts'
@@ -42,7 +42,7 @@ export const PutBack = ({ jobId, state }: ActivityProps) => {
 
 export const JobActivity = ({ jobId, state }: ActivityProps) => {
   const words = useWords()
-  const resource = areaNamed(jobsArea.name)
+  const resource = resourceNamed(jobsArea.name)
   const { lines: entries } = useActivity(jobId, state)
   if (!resource || entries.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 import { Button } from '@radix-ui/themes'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { Link } from '#console/shell/navigation.tsx'
 import { jobTitle } from '#console/shell/runningJobs.ts'
@@ -38,7 +38,7 @@ export const JobActions = ({ row, mayRead = true }: { row: AnyRow; mayRead?: boo
   const { t } = useWords()
   const save = useSave()
   const job = factsOf(row)
-  const resource = areaNamed(jobsArea.name)
+  const resource = resourceNamed(jobsArea.name)
   if (!resource) return null
   const over = isOver(job.state)
   const names = [

@@ -3,7 +3,7 @@ import { AnswerView } from '#console/action/AnswerView.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Report } from './Report.tsx'
 import { useReport } from './useJob.ts'
 import '#console/action/action.css'
@@ -13,7 +13,7 @@ export const JobReportPanel = ({ record }: PanelProps) => {
   const report = useReport(record.id)
   if (!report) return <p className="upload-soft">{t('upload.noReport')}</p>
   if (!report.shown) return <Report report={report} />
-  const area = report.asked && areaNamed(report.asked.resource)
+  const area = report.asked && resourceNamed(report.asked.resource)
   return (
     <>
       <h3 className="upload-shown">{told(report.shown.title)}</h3>

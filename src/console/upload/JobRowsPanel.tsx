@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, listRecords } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { may, resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { actionId } from '#contract/address.ts'
@@ -39,7 +39,7 @@ interface RowFacts extends Found {
   others: readonly Found[] | null
 }
 
-const outcomesOf = (): ValueSet | undefined => areaNamed(jobRowsArea.name)?.fields.outcome?.facts.of
+const outcomesOf = (): ValueSet | undefined => resourceNamed(jobRowsArea.name)?.fields.outcome?.facts.of
 
 /** What is asked about the rows: one outcome or all, and of the failed ones one kind of error or all. */
 interface RowsFilter {
@@ -102,7 +102,7 @@ const MendLink = ({ record }: Pick<PanelProps, 'record'>) => {
     enabled: record.kind === 'bulk.apply' && factsOf(record).failed > 0,
     retry: false,
   })
-  const area = data && areaNamed(data.resource)
+  const area = data && resourceNamed(data.resource)
   if (!data || !area || !may(actionId(area, 'upload'))) return null
   return (
     <p>

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import type { LeftColumn } from '#contract/bulk.ts'
 import { type LeftByColumn, leftByColumn } from './desk.ts'
 import { Scroll } from './Scroll.tsx'
@@ -11,11 +11,11 @@ import { Scroll } from './Scroll.tsx'
 const isLost = ({ ways }: LeftByColumn): boolean => ways.some(({ as }) => as === null)
 
 const Ways = ({ ways }: LeftByColumn) => {
-  const { t, areaWithin, dir } = useWords()
+  const { t, labelWithin, dir } = useWords()
   const keptAs = ({ as, of }: LeftColumn): string => {
-    const keeper = areaNamed(of ?? '')
+    const keeper = resourceNamed(of ?? '')
     const name = isolatedIn(dir, as ?? '')
-    return keeper ? t('upload.left.keptWith', { name, area: areaWithin(keeper) }) : t('upload.left.keptAs', { name })
+    return keeper ? t('upload.left.keptWith', { name, area: labelWithin(keeper) }) : t('upload.left.keptAs', { name })
   }
   return ways.map(way => (
     <div key={`${way.of} ${way.as}`}>{way.as === null ? <strong>{t('upload.left.out')}</strong> : keptAs(way)}</div>

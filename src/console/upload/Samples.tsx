@@ -2,7 +2,7 @@
 import { isEmpty } from '#console/fields/empty.ts'
 import { printed, useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { camel, headerOf, humanised } from '#contract/address.ts'
 import type { CellDiff } from '#contract/becoming.ts'
 import type { Field } from '#contract/field.ts'
@@ -71,13 +71,13 @@ export const Samples = ({ samples, resource, upload }: SamplesProps) => {
                   <bdi className="upload-code">{key}</bdi>
                 </td>
                 <td>
-                  <FieldName resource={(of && areaNamed(of)) || resource} field={field} />
+                  <FieldName resource={(of && resourceNamed(of)) || resource} field={field} />
                 </td>
                 <td className="upload-before">
-                  <Value value={before} field={fieldOf((of && areaNamed(of)) || resource, upload, field)} />
+                  <Value value={before} field={fieldOf((of && resourceNamed(of)) || resource, upload, field)} />
                 </td>
                 <td className="upload-after">
-                  <Value value={after} field={fieldOf((of && areaNamed(of)) || resource, upload, field)} />
+                  <Value value={after} field={fieldOf((of && resourceNamed(of)) || resource, upload, field)} />
                 </td>
               </tr>
             ))}

@@ -7,7 +7,7 @@ import { countedText } from '#console/action/counted.ts'
 import { dismissal } from '#console/action/dismissal.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, planOf } from '#console/net/records.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionOf } from '#contract/standard.ts'
 import { jobsArea } from './follow.ts'
@@ -25,7 +25,7 @@ const usePlan = (action: string | undefined, jobId: string, isOpen: boolean) =>
 export const UndoImport = ({ jobId, onUndo }: { jobId: string; onUndo(): void }) => {
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
-  const jobs = areaNamed(jobsArea.name)
+  const jobs = resourceNamed(jobsArea.name)
   const action = jobs && actionOf(jobs, 'undoJob')
   const { data: plan, isPending } = usePlan(action?.id, jobId, isOpen)
   if (!jobs || !action) return null

@@ -65,7 +65,7 @@ export const UploadScreen = ({ resource, upload: name }: { resource: Resource; u
       <div className="upload" data-upload={upload.state}>
         <header>
           <p className="upload-section">
-            <Link to={screenOf(resource)}>{words.area(resource)}</Link>
+            <Link to={screenOf(resource)}>{words.label(resource)}</Link>
           </p>
           <Heading as="h1" size="5" tabIndex={-1}>
             {title}

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { approvalsName } from '#contract/approval.ts'
 import type { ActBody } from '#contract/call.ts'
-import { actionCalled, areaCalled } from '#contract/naming.ts'
+import { actionCalled, resourceCalled } from '#contract/naming.ts'
 import { printed, type Said, toldOf } from '#contract/said.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Trial } from '#server/records/rehearse.ts'
@@ -77,6 +77,6 @@ export const askSecondPerson = async (
     body: { ...target, input, ...(reason && { reason }) },
     ...(contributors.length > 0 && { hands: contributors }),
   }
-  const title = say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) })
+  const title = say('job.action', { things: resourceCalled(resource), action: actionCalled(resource, action.name) })
   return keepRequest(scene, { action: action.id, title, subject, count: plan.affected, call })
 }

@@ -7,10 +7,10 @@ import { peopleIn } from './sessions.ts'
 
 const named = 5
 
-export async function grantorsOf(kit: Pick<Kit, 'db' | 'areas'>, staff: Staff, right: string): Promise<Grantors> {
+export async function grantorsOf(kit: Pick<Kit, 'db' | 'resources'>, staff: Staff, right: string): Promise<Grantors> {
   const colleagues = await peopleIn(kit.db, staff.place)
   const names = colleagues
-    .filter(person => person.userId !== staff.userId && couldGrant(person, right, staff.place, kit.areas))
+    .filter(person => person.userId !== staff.userId && couldGrant(person, right, staff.place, kit.resources))
     .map(({ name }) => name)
   return { names: names.slice(0, named), more: names.length > named }
 }

@@ -26,7 +26,7 @@ export interface Asking {
   headers: IncomingHttpHeaders
 }
 
-type Needs = Pick<Kit, 'db' | 'clock' | 'env' | 'areas'>
+type Needs = Pick<Kit, 'db' | 'clock' | 'env' | 'resources'>
 
 /** Throws 401, 498 or 403 VENDOR; answers who it is and what they may do where they say they are. */
 export async function identify(kit: Needs, request: Asking): Promise<Actor> {
@@ -197,7 +197,7 @@ const one = ({ headers: given }: Asking, name: string): string | undefined => {
 }
 
 export function actorOf(
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   person: Person,
   { place, sessionId, secure }: { place: Place | null; sessionId: string; secure: boolean },
 ): Actor {
@@ -222,10 +222,10 @@ export function actorOf(
 const remembered = new WeakMap<object, Map<string, ReadonlySet<string>>>()
 
 // A person read once serves many requests within a second.
-function rightsIn(kit: Pick<Kit, 'areas'>, person: Person, place: Place): ReadonlySet<string> {
+function rightsIn(kit: Pick<Kit, 'resources'>, person: Person, place: Place): ReadonlySet<string> {
   const mine = remembered.get(person) ?? new Map<string, ReadonlySet<string>>()
   remembered.set(person, mine)
-  const ready = mine.get(place.vendorCode) ?? permissionsFor(person.bindings, place, kit.areas)
+  const ready = mine.get(place.vendorCode) ?? permissionsFor(person.bindings, place, kit.resources)
   mine.set(place.vendorCode, ready)
   return ready
 }

@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
 import { allPlaces } from './places.ts'
 import { type Person, personById } from './sessions.ts'
 
-export type Needs = Pick<Kit, 'db' | 'clock' | 'env' | 'areas'>
+export type Needs = Pick<Kit, 'db' | 'clock' | 'env' | 'resources'>
 
 /** Who asks, with everything their invitations are judged by. */
 export interface Host {
@@ -24,16 +24,16 @@ export interface Host {
 export async function hostOf(kit: Needs, userId: string): Promise<Host> {
   const [person, places, roles] = await Promise.all([personById(kit.db, userId), allPlaces(kit.db), rolesOf(kit.db)])
   if (!person) throw new Problem('USER_REVOKED', 'Please login again')
-  return { person, places: places.filter(place => mayInviteAt(person, place, kit.areas)), roles }
+  return { person, places: places.filter(place => mayInviteAt(person, place, kit.resources)), roles }
 }
 
 /** Vendor codes where the role may be given. */
-export const giveableAt = ({ person, places }: Host, role: Role, { areas }: Pick<Kit, 'areas'>): string[] =>
-  places.filter(place => mayGive(person, role, place, areas)).map(({ vendorCode }) => vendorCode)
+export const giveableAt = ({ person, places }: Host, role: Role, { resources }: Pick<Kit, 'resources'>): string[] =>
+  places.filter(place => mayGive(person, role, place, resources)).map(({ vendorCode }) => vendorCode)
 
 /** Whether this host could make this very invitation now. */
 export function couldMake(
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   host: Host,
   row: Pick<SentInvitation, 'roleId' | 'vendors'>,
 ): boolean {

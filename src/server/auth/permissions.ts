@@ -42,20 +42,20 @@ const ofTheHouse: readonly Grantable[] = [
 const registries = new WeakMap<readonly Resource[], readonly Grantable[]>()
 
 /** Everything a role may be given: actions, the extra rights that single fields ask for, and those of the house. */
-export function grantablesOf(areas: readonly Resource[]): readonly Grantable[] {
-  const ready = registries.get(areas)
+export function grantablesOf(resources: readonly Resource[]): readonly Grantable[] {
+  const ready = registries.get(resources)
   if (ready) return ready
   const found = new Map<string, Grantable>(ofTheHouse.map(right => [right.id, right]))
-  for (const area of areas) {
-    for (const { id, resource, name, group } of actionsOf(area)) found.set(id, { id, resource, name, group })
-    for (const { facts } of Object.values(area.fields)) {
+  for (const declared of resources) {
+    for (const { id, resource, name, group } of actionsOf(declared)) found.set(id, { id, resource, name, group })
+    for (const { facts } of Object.values(declared.fields)) {
       if (facts.needs === undefined || found.has(facts.needs)) continue
       const [resource = '', name = ''] = facts.needs.split('.')
       found.set(facts.needs, { id: facts.needs, resource, name })
     }
   }
   const registry = [...found.values()]
-  registries.set(areas, registry)
+  registries.set(resources, registry)
   return registry
 }
 
@@ -66,19 +66,20 @@ const writing: ReadonlySet<string> = new Set(['create', 'change', 'changeField']
 const takers = new WeakMap<readonly Resource[], ReadonlySet<string>>()
 
 /** Actions a file can be given to. */
-function fileTakers(areas: readonly Resource[]): ReadonlySet<string> {
-  const ready = takers.get(areas)
+function fileTakers(resources: readonly Resource[]): ReadonlySet<string> {
+  const ready = takers.get(resources)
   if (ready) return ready
   const found = new Set(
-    areas.flatMap(area =>
-      actionsOf(area)
+    resources.flatMap(resource =>
+      actionsOf(resource)
         .filter(
-          ({ name, input }) => name === 'upload' || holdsFile(input) || (writing.has(name) && holdsFile(area.fields)),
+          ({ name, input }) =>
+            name === 'upload' || holdsFile(input) || (writing.has(name) && holdsFile(resource.fields)),
         )
         .map(({ id }) => id),
     ),
   )
-  takers.set(areas, found)
+  takers.set(resources, found)
   return found
 }
 
@@ -98,26 +99,30 @@ const weighed = new WeakMap<readonly Resource[], Map<string, ReadonlySet<string>
 export function permissionsFor(
   bindings: readonly Binding[],
   place: Place,
-  areas: readonly Resource[],
+  resources: readonly Resource[],
 ): ReadonlySet<string> {
   const here = bindings.filter(binding => isInScope(binding, place))
   const grants = here.flatMap(binding => binding.grants)
   const denies = here.flatMap(binding => binding.denies)
-  const known = weighed.get(areas) ?? new Map<string, ReadonlySet<string>>()
-  weighed.set(areas, known)
+  const known = weighed.get(resources) ?? new Map<string, ReadonlySet<string>>()
+  weighed.set(resources, known)
   const key = JSON.stringify([grants, denies])
-  const ready = known.get(key) ?? weigh(grants, denies, areas)
+  const ready = known.get(key) ?? weigh(grants, denies, resources)
   known.delete(key)
   known.set(key, ready)
   if (known.size > mostWeighed) known.delete(known.keys().next().value as string)
   return ready
 }
 
-function weigh(grants: readonly string[], denies: readonly string[], areas: readonly Resource[]): ReadonlySet<string> {
+function weigh(
+  grants: readonly string[],
+  denies: readonly string[],
+  resources: readonly Resource[],
+): ReadonlySet<string> {
   const isCovered = (patterns: readonly string[], what: Grantable) => patterns.some(pattern => covers(pattern, what))
-  const allowed = grantablesOf(areas).filter(what => isCovered(grants, what) && !isCovered(denies, what))
+  const allowed = grantablesOf(resources).filter(what => isCovered(grants, what) && !isCovered(denies, what))
   const ids = new Set(allowed.map(({ id }) => id))
-  const mayTakeFile = [...fileTakers(areas)].some(id => ids.has(id))
+  const mayTakeFile = [...fileTakers(resources)].some(id => ids.has(id))
   const isSendDenied = isCovered(denies, { id: sendRight, resource: 'files', name: 'send' })
   if (mayTakeFile && !isSendDenied) ids.add(sendRight)
   // Who may not change one record may not change many.

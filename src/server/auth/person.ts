@@ -16,7 +16,7 @@ import { personById } from './sessions.ts'
 
 type Needs = Pick<Kit, 'db' | 'clock'>
 
-export async function me(kit: Needs & Pick<Kit, 'areas'>, actor: Actor): Promise<Omit<Me, 'views'>> {
+export async function me(kit: Needs & Pick<Kit, 'resources'>, actor: Actor): Promise<Omit<Me, 'views'>> {
   const [person, profile] = await Promise.all([personById(kit.db, actor.userId), readProfile(kit, actor)])
   // Read now, not within the last second, and nothing older is known of them from here on: a page goes by this until it is
   // told otherwise.

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withPerson } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 
-type Needs = Pick<Kit, 'db' | 'clock' | 'areas'>
+type Needs = Pick<Kit, 'db' | 'clock' | 'resources'>
 
 const shown = (userId: string) => sql`
   select c.id, c.name, c.action, c.input, c.role_id as role, r.name as "roleName", u.name as "byName",
@@ -30,9 +30,9 @@ export const savedCommands = (kit: Needs, { userId }: Actor): Promise<SavedComma
 const refused = (path: 'action' | 'role' | 'name' | 'keys', code: string, message: string, key: string) =>
   new Problem('VALIDATION', 'Some values are not valid', { fields: [remark(code, message, { key, path })] })
 
-const demandKnown = ({ areas }: Needs, id: string): void => {
+const demandKnown = ({ resources }: Needs, id: string): void => {
   const dot = id.indexOf('.')
-  const area = areas.find(({ name }) => name === id.slice(0, dot))
+  const area = resources.find(({ name }) => name === id.slice(0, dot))
   if (!area || !actionOf(area, id.slice(dot + 1))) throw refused('action', 'UNKNOWN', 'is no action', 'saved.noAction')
 }
 

@@ -6,14 +6,14 @@ import { peopleIn, personById } from './sessions.ts'
 
 /** Undefined when they may not sign in any more. */
 export const standingOf = async (
-  kit: Pick<Kit, 'db' | 'areas'>,
+  kit: Pick<Kit, 'db' | 'resources'>,
   place: Place,
   userId: string,
 ): Promise<Staff | undefined> => {
   const person = await personById(kit.db, userId)
   if (!person?.active) return undefined
   const { name, email, allowedCountries } = person
-  const rights = permissionsFor(person.bindings, place, kit.areas)
+  const rights = permissionsFor(person.bindings, place, kit.resources)
   return {
     userId,
     name,
@@ -29,8 +29,11 @@ export const standingOf = async (
 }
 
 /** Who may do a thing in a place by the rights of today: asks with the id of an action, answers with ids of people. */
-export const whoMay = async (kit: Pick<Kit, 'db' | 'areas'>, place: Place): Promise<(action: string) => string[]> => {
+export const whoMay = async (
+  kit: Pick<Kit, 'db' | 'resources'>,
+  place: Place,
+): Promise<(action: string) => string[]> => {
   const people = await peopleIn(kit.db, place)
-  const rights = people.map(({ userId, bindings }) => ({ userId, may: permissionsFor(bindings, place, kit.areas) }))
+  const rights = people.map(({ userId, bindings }) => ({ userId, may: permissionsFor(bindings, place, kit.resources) }))
   return action => rights.flatMap(({ userId, may }) => (may.has(action) ? [userId] : []))
 }

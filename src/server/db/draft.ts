@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { readEnv } from '#server/env.ts'
 import { draftOf, readSchema, type Schema } from './drafting.ts'
 import { startEmbedded } from './embedded.ts'
@@ -27,7 +27,7 @@ const ofMigrations = async (): Promise<Schema> => {
 
 const print = async (): Promise<void> => {
   const { databaseUrl } = readEnv()
-  const text = draftOf(areas, await (databaseUrl ? withClient(databaseUrl, readSchema) : ofMigrations()))
+  const text = draftOf(resources, await (databaseUrl ? withClient(databaseUrl, readSchema) : ofMigrations()))
   process.stdout.write(text ? `${text}\n` : '-- The tables are what is declared.\n')
 }
 

@@ -11,8 +11,8 @@ import { called, json, namesOf } from './links.ts'
 import { type Asking, either, literal, type Pointed, type Stored, valuesOf } from './stored.ts'
 
 /** The resources it may lead to that there are. */
-export const targetsOf = ({ facts }: Field, areas: readonly Resource[]): Resource[] =>
-  areas.filter(({ name, derived }) => !derived && (!facts.among || facts.among.includes(name)))
+export const targetsOf = ({ facts }: Field, resources: readonly Resource[]): Resource[] =>
+  resources.filter(({ name, derived }) => !derived && (!facts.among || facts.among.includes(name)))
 
 const live = sql.raw(
   RecordStatus.names

@@ -15,11 +15,11 @@ export interface Use {
 }
 
 export const maySeeUse = (
-  areas: readonly Resource[],
+  resources: readonly Resource[],
   actor: Pick<Actor, 'may'>,
   { resource: name, field }: Use,
 ): boolean => {
-  const resource = areas.find(area => area.name === name)
+  const resource = resources.find(one => one.name === name)
   const facts = resource?.fields[field]?.facts
   if (!resource || !facts || facts.secret || (facts.needs && !actor.may(facts.needs))) return false
   return actor.may(actionId(resource, 'show'))
@@ -39,7 +39,7 @@ const byItsJob = async (tx: Tx, { place, may }: Staff, id: string): Promise<bool
   return jobs.some(job => may(actionOfJob(job)))
 }
 
-export const maySeeFile = async (kit: Pick<Kit, 'db' | 'areas'>, staff: Staff, id: string): Promise<boolean> => {
+export const maySeeFile = async (kit: Pick<Kit, 'db' | 'resources'>, staff: Staff, id: string): Promise<boolean> => {
   const vendor = staff.place.vendorCode
   return withTenant(kit.db, { vendor }, async tx => {
     const { rows } = await tx.execute<{ own: boolean; resource: string | null; field: string | null }>(
@@ -48,7 +48,7 @@ export const maySeeFile = async (kit: Pick<Kit, 'db' | 'areas'>, staff: Staff, i
         where f.vendor = ${vendor} and f.id::text = ${id.toLowerCase()}`,
     )
     const isItsOwn = rows.some(
-      ({ own, resource, field }) => own || (resource && field && maySeeUse(kit.areas, staff, { resource, field })),
+      ({ own, resource, field }) => own || (resource && field && maySeeUse(kit.resources, staff, { resource, field })),
     )
     return isItsOwn || (rows.length > 0 && byItsJob(tx, staff, id.toLowerCase()))
   })

@@ -84,12 +84,12 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { of, html, small,
 
 export const serveConsole = async (
   app: FastifyInstance,
-  { db, areas }: Pick<Kit, 'db' | 'areas'>,
+  { db, resources }: Pick<Kit, 'db' | 'resources'>,
   folder: string,
 ): Promise<void> => {
   const index = join(folder, 'index.html')
   const isBuilt = existsSync(index)
-  const page = pageOf(index, () => outlinesOf(areas).version)
+  const page = pageOf(index, () => outlinesOf(resources).version)
   const send = async (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, await page(await hostsOf(db)))
   if (isBuilt) {

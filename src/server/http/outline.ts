@@ -28,12 +28,15 @@ export interface Outlines {
 const drawn = new WeakMap<readonly Resource[], Outlines>()
 
 /** Drawn once for all who ask; compressed when somebody does. */
-export const outlinesOf = (areas: readonly Resource[]): Outlines => {
-  const known = drawn.get(areas)
+export const outlinesOf = (resources: readonly Resource[]): Outlines => {
+  const known = drawn.get(resources)
   if (known) return known
-  const resources = areas.map(outlinedOf)
+  const outlined = resources.map(outlinedOf)
   const texts = new Map(
-    languages.map(language => [language, JSON.stringify({ resources, texts: textsIn(language) } satisfies Outline)]),
+    languages.map(language => [
+      language,
+      JSON.stringify({ resources: outlined, texts: textsIn(language) } satisfies Outline),
+    ]),
   )
   const hash = createHash('sha256')
   for (const text of texts.values()) hash.update(text)
@@ -48,11 +51,11 @@ export const outlinesOf = (areas: readonly Resource[]): Outlines => {
       return { text, small }
     },
   }
-  drawn.set(areas, outlines)
+  drawn.set(resources, outlines)
   return outlines
 }
 
-export const outlineEndpoints = ({ areas }: { areas: readonly Resource[] }): Endpoint[] => [
+export const outlineEndpoints = ({ resources }: { resources: readonly Resource[] }): Endpoint[] => [
   {
     method: 'GET',
     path: outlinePath,
@@ -64,7 +67,7 @@ export const outlineEndpoints = ({ areas }: { areas: readonly Resource[] }): End
     run: async ({ params, request }) => {
       const language = languages.find(known => known === params.language)
       if (!language) throw new Problem('NOT_FOUND', 'There is no such language')
-      const outlines = outlinesOf(areas)
+      const outlines = outlinesOf(resources)
       const { text, small } = outlines.in(language)
       const isSmall = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
       return {

@@ -74,6 +74,6 @@ const counting = (kit: Kit, queued: readonly Resource[]): Endpoint => ({
 })
 
 export const queueEndpoints = (kit: Kit): Endpoint[] => {
-  const queued = kit.areas.filter(({ queues }) => queues)
+  const queued = kit.resources.filter(({ queues }) => queues)
   return [counting(kit, queued), ...queued.flatMap(resource => doors(kit, resource))]
 }

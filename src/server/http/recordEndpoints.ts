@@ -218,7 +218,7 @@ const acting = (kit: Kit, resource: Resource, action: ResolvedAction): Endpoint 
 })
 
 export const recordEndpoints = (kit: Kit): Endpoint[] =>
-  kit.areas.flatMap(resource => {
+  kit.resources.flatMap(resource => {
     const allowed = new Set(actionsOf(resource).map(({ id }) => id))
     return [
       ...[

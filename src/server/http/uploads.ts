@@ -48,7 +48,7 @@ const uploadBody = z.object({
 })
 
 export const uploadEndpoints = (kit: Kit): Endpoint[] =>
-  kit.areas
+  kit.resources
     .filter(({ uploads }) => uploads && Object.keys(uploads).length > 0)
     .flatMap(resource => endpointsOf(kit, resource))
 

@@ -35,11 +35,11 @@ function demand(refusal: Problem | undefined, staff: Staff, job: JobRecord): voi
 }
 
 /** What it demanded of whoever began it. */
-function demandFactor({ areas }: Kit, staff: Staff, job: JobRecord): void {
+function demandFactor({ resources }: Kit, staff: Staff, job: JobRecord): void {
   const { resource, upload, secured } = job.params
-  const file = areas.find(({ name }) => name === resource)?.uploads?.[String(upload)]
+  const file = resources.find(({ name }) => name === resource)?.uploads?.[String(upload)]
   const isSecured = secured === true || file?.secure === true
-  demandAgain({ areas }, staff, { action: actionOfJob(job), count: job.total ?? 0, secured: isSecured })
+  demandAgain({ resources }, staff, { action: actionOfJob(job), count: job.total ?? 0, secured: isSecured })
 }
 
 const titleOf = ({ title, titleTold }: JobRecord): JobSpec['title'] => retold(title, titleTold)

@@ -39,7 +39,7 @@ export const bulkCheck: Work = {
     const { samples, radius, warnings, becoming } = seen
     const { results, assumed, weighed, drafted, columns, rows } = becoming
     const { weights } = formatOf(kit, job.params as unknown as BulkParams) ?? {}
-    const told = [...sayRadius(kit.areas, radius), ...Object.values(warnings)]
+    const told = [...sayRadius(kit.resources, radius), ...Object.values(warnings)]
     const tallied = await tally(tx, job.vendor, job.id, namesIn(kit, job))
     // How amounts are read says nothing of a file that changes nothing.
     const isRead = tallied.counts.create + tallied.counts.update > 0

@@ -31,7 +31,7 @@ interface Column {
   field: Field
 }
 
-export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upload): BulkRules {
+export function generic(kit: Pick<Kit, 'resources'>, resource: Resource, upload: Upload): BulkRules {
   const columns = columnsOf(resource, upload)
   const key = columns.find(({ name }) => name === upload.key) ?? {
     name: upload.key,

@@ -91,10 +91,10 @@ type Spoken = (column: string) => string
 const asIs: Spoken = column => column
 
 /** The file's own header, else the label of the column where no header of the file is the same. */
-export const namesIn = (kit: Pick<Kit, 'areas'>, { params }: Pick<JobRecord, 'params'>): Spoken => {
+export const namesIn = (kit: Pick<Kit, 'resources'>, { params }: Pick<JobRecord, 'params'>): Spoken => {
   const headers = (params.headers ?? {}) as Record<string, string>
   const columns =
-    kit.areas.find(({ name }) => name === params.resource)?.uploads?.[String(params.upload)]?.columns ?? {}
+    kit.resources.find(({ name }) => name === params.resource)?.uploads?.[String(params.upload)]?.columns ?? {}
   const fields = new Map(Object.entries(columns).map(([name, field]) => [snake(name), field]))
   const taken = new Set(Object.values(headers))
   return column => {
@@ -105,10 +105,10 @@ export const namesIn = (kit: Pick<Kit, 'areas'>, { params }: Pick<JobRecord, 'pa
 }
 
 /** What the names of `namesIn` become when the failed rows come back under them. */
-export const mappingIn = (kit: Pick<Kit, 'areas'>, job: Pick<JobRecord, 'params'>): Record<string, string> => {
+export const mappingIn = (kit: Pick<Kit, 'resources'>, job: Pick<JobRecord, 'params'>): Record<string, string> => {
   const { resource, upload } = job.params
   const { headers = {}, columns = [] } = job.params as { headers?: Record<string, string>; columns?: string[] }
-  const known = kit.areas.find(({ name }) => name === resource)?.uploads?.[String(upload)]?.columns ?? {}
+  const known = kit.resources.find(({ name }) => name === resource)?.uploads?.[String(upload)]?.columns ?? {}
   const names = namesIn(kit, job)
   const all = new Set([...Object.keys(known).map(snake), ...columns, ...Object.keys(headers)])
   return Object.fromEntries(
@@ -149,7 +149,7 @@ export async function* failedCells(
 }
 
 /** Failed rows to be mended on the screen: their cells, and what is wrong with each. */
-export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord): Promise<FailedRows> {
+export async function failedGrid(kit: Pick<Kit, 'db' | 'resources'>, job: JobRecord): Promise<FailedRows> {
   const { vendor, id, failed: total, params } = job
   const names = namesIn(kit, job)
   const file = job.sourceFile?.name ?? (await fileNamed(kit, vendor, params.file))
@@ -185,11 +185,11 @@ const foundIn = ({ code, message, ...row }: Omit<FailedRow, 'id' | 'cells'>): Li
  * chosen. Where something is wrong with it, it is a column, so that it can be mended.
  */
 export async function saidOnce(
-  kit: Pick<Kit, 'db' | 'areas'>,
+  kit: Pick<Kit, 'db' | 'resources'>,
   { vendor, id, params }: Pick<JobRecord, 'vendor' | 'id' | 'params'>,
 ): Promise<Record<string, string>> {
   const { resource, upload, headers = {}, columns = [], fill = {}, profile } = params as Partial<BulkParams>
-  const type = kit.areas.find(({ name }) => name === resource)?.uploads?.[String(upload)]
+  const type = kit.resources.find(({ name }) => name === resource)?.uploads?.[String(upload)]
   const inFile = (name: string) => Object.hasOwn(headers, name) || (!profile && columns.includes(name))
   const asked = (type?.fill ?? []).map(({ column }) => column).filter(name => !inFile(name))
   const said = await Promise.all(
@@ -222,7 +222,7 @@ const fileNamed = (kit: Pick<Kit, 'db'>, vendor: string, id: unknown): Promise<s
  * without a mapping, or by `isOwn` those of the first file, and then the job that knows what they became stands in the last column.
  */
 export async function* errorFile(
-  kit: Pick<Kit, 'db' | 'areas'>,
+  kit: Pick<Kit, 'db' | 'resources'>,
   job: Pick<JobRecord, 'vendor' | 'id' | 'number' | 'params'>,
   { isOwn, language }: { isOwn: boolean; language: Language },
 ): AsyncGenerator<string[]> {

@@ -33,19 +33,19 @@ export function measure(radius: Radius, recordWrites: readonly RecordWrite[]): v
 }
 
 /** The field's name; its English in the middle of a sentence, with an s for more than one. */
-const labelOf = (areas: readonly Resource[], place: string, count: number): Param => {
+const labelOf = (resources: readonly Resource[], place: string, count: number): Param => {
   const [area = '', name = ''] = place.split('.')
-  const resource = areas.find(known => known.name === area)
+  const resource = resources.find(known => known.name === area)
   if (!resource) return name
   const said = fieldOf(resource, name)
   const text = said.text.replace(/^[A-Z](?![A-Z])/, letter => letter.toLowerCase())
   return { ...said, text: count === 1 ? text : `${text}s` }
 }
 
-export const sayRadius = (areas: readonly Resource[], { falls, emptied, removed }: Radius): Finding[] => {
+export const sayRadius = (resources: readonly Resource[], { falls, emptied, removed }: Radius): Finding[] => {
   const said = (word: 'radius.falls' | 'radius.emptied', counts: Record<string, number>): Finding[] =>
     Object.entries(counts).map(([place, count]) =>
-      complaint('BLAST', word, { count, label: labelOf(areas, place, count) }),
+      complaint('BLAST', word, { count, label: labelOf(resources, place, count) }),
     )
   return [
     ...said('radius.falls', falls),

@@ -36,12 +36,12 @@ const textsIn = (target: Resource, name: string): SQL => {
     : sql`array[lower(${column.at}::text)]`
 }
 
-const targetOf = ({ areas }: Pick<Kit, 'areas'>, { facts }: Field): Resource | undefined =>
-  areas.find(area => area.name === facts.to)
+const targetOf = ({ resources }: Pick<Kit, 'resources'>, { facts }: Field): Resource | undefined =>
+  resources.find(resource => resource.name === facts.to)
 
 export async function resolve(
   { tx, staff }: Scene,
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   field: Field,
   values: readonly unknown[],
 ): Promise<Resolved> {
@@ -89,7 +89,7 @@ export async function resolve(
 /** What to write for each id: the first naming field, the id itself where that is not there. */
 export async function namesFor(
   { tx, staff }: Scene,
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   field: Field,
   values: readonly unknown[],
 ): Promise<Names> {

@@ -16,7 +16,7 @@ const byResource = (values: readonly unknown[]): Map<string, RecordTarget[]> =>
 /** Addresses are what they say. */
 export async function resolveTargets(
   scene: Scene,
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   field: Field,
   values: readonly unknown[],
 ): Promise<Resolved> {
@@ -38,7 +38,7 @@ export async function resolveTargets(
 /** By id: what a file calls the record. */
 export async function namesOfTargets(
   scene: Scene,
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   values: readonly unknown[],
 ): Promise<Names> {
   const names: Names = new Map()

@@ -36,9 +36,9 @@ export interface Seating {
   sees: ReadonlySet<string>
 }
 
-export function seatingFor(person: Person, place: Place, areas: readonly Resource[]): Seating {
-  const rights = permissionsFor(person.bindings, place, areas)
-  const withRight = (action: string) => areas.filter(({ name }) => rights.has(`${name}.${action}`))
+export function seatingFor(person: Person, place: Place, resources: readonly Resource[]): Seating {
+  const rights = permissionsFor(person.bindings, place, resources)
+  const withRight = (action: string) => resources.filter(({ name }) => rights.has(`${name}.${action}`))
   const vendor = place.vendorCode
   const own = [everybody(vendor), personRoom(vendor, person.userId), everywhere(person.userId)]
   return {

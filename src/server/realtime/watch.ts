@@ -40,7 +40,7 @@ async function look(kit: Kit, socket: Socket, row: SessionRow | undefined): Prom
   // First, since the place may have gone with its country.
   tellCountries(socket, row)
   const place = await placeNamed(kit.db, row, seat.place.vendorCode)
-  const { rooms, sees } = seatingFor(row, place, kit.areas)
+  const { rooms, sees } = seatingFor(row, place, kit.resources)
   for (const room of seat.rooms) if (!rooms.includes(room)) await socket.leave(room)
   await socket.join(rooms)
   Object.assign(seat, { rooms, sees, rights: rightsOf(row) })

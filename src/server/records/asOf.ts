@@ -87,7 +87,7 @@ const setsOn = (resource: Resource, child: Resource): child is Setting =>
 
 /** What holds then lies over what it sets; where it says nothing the record's own value stays. */
 const overlaid = async (scene: EngineScene, shape: Shape, source: SQL, at: string): Promise<SQL> => {
-  const [child] = scene.kit.areas.filter(area => setsOn(shape.resource, area)) as Setting[]
+  const [child] = scene.kit.resources.filter(resource => setsOn(shape.resource, resource)) as Setting[]
   if (!child) return source
   const { table } = await shapeAt(scene, child, at)
   const { from, to, sets } = child.during

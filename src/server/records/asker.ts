@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Staff } from '#server/kit.ts'
 
 export interface Asker extends Pick<Staff, 'userId' | 'may'> {
-  areas: readonly Resource[]
+  resources: readonly Resource[]
   now: Date
   /** What the behaviour's `filterFacts` read. */
   facts: unknown

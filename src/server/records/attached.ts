@@ -138,7 +138,7 @@ export const attachedFiles = async (
   const { kit, staff } = scene
   const wrong = (link: FileLink, { facts }: Field, isNew: boolean, isInside: boolean): Finding | undefined => {
     const file = found.get(link.fileId)
-    const maySee = file && (!isNew || file.own || file.uses.some(use => maySeeUse(kit.areas, staff, use)))
+    const maySee = file && (!isNew || file.own || file.uses.some(use => maySeeUse(kit.resources, staff, use)))
     if (!maySee)
       return finding('REF_NOT_FOUND', {
         thing: typed('file'),

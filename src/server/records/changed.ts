@@ -19,16 +19,16 @@ const isPart = (resource: Resource): boolean =>
   Object.keys(resource.actions).length === 0 &&
   !isFilledIn(resource)
 
-type Areas = Pick<Kit, 'areas'>
+type Resources = Pick<Kit, 'resources'>
 interface Counted extends Changes {
   /** Records they hang below, where they hang below records of the deed's own resource. */
   parents: number
 }
 
-const ordered = ({ areas }: Areas, own: string, counted: readonly Counted[]): Changes[] => {
+const ordered = ({ resources }: Resources, own: string, counted: readonly Counted[]): Changes[] => {
   const whole = counted.filter(({ resource }) => {
-    const area = areas.find(({ name }) => name === resource)
-    return !area || !isPart(area)
+    const declared = resources.find(({ name }) => name === resource)
+    return !declared || !isPart(declared)
   })
   const rows = whole.map(({ resource, count }) => ({ resource, count }))
   const above = Math.max(0, ...counted.map(({ parents }) => parents))
@@ -42,14 +42,14 @@ const ordered = ({ areas }: Areas, own: string, counted: readonly Counted[]): Ch
   )
 }
 
-const hangsBelow = (area: Resource | undefined, own: string) =>
-  area?.parent?.resource === own ? area.parent : undefined
+const hangsBelow = (resource: Resource | undefined, own: string) =>
+  resource?.parent?.resource === own ? resource.parent : undefined
 
 /** Of what would be written, each record once. */
-export const changesOf = (kit: Areas, own: string, written: readonly Written[]): Changes[] => {
+export const changesOf = (kit: Resources, own: string, written: readonly Written[]): Changes[] => {
   const counted = [...Map.groupBy(written, ({ resource }) => resource)].map(([resource, lines]) => {
     const parent = hangsBelow(
-      kit.areas.find(({ name }) => name === resource),
+      kit.resources.find(({ name }) => name === resource),
       own,
     )
     const parents = parent ? new Set(lines.map(({ after }) => after[parent.field])).size : 0
@@ -62,7 +62,7 @@ type InOperation = Counted & { operation: string }
 
 /** `as` names the operation of each: its own id, or one name for all that are counted together. */
 const countedIn = async (
-  kit: Areas,
+  kit: Resources,
   tx: Tx,
   vendor: string,
   owns: ReadonlyMap<string, string>,
@@ -76,10 +76,10 @@ const countedIn = async (
   )
   const own = new Set(owns.values())
   const written = new Set(counted.map(({ resource }) => resource))
-  for (const area of kit.areas) {
-    const { parent, name } = area
+  for (const below of kit.resources) {
+    const { parent, name } = below
     if (!parent || !written.has(name) || !own.has(parent.resource)) continue
-    const { table, columns } = shapeOf(area)
+    const { table, columns } = shapeOf(below)
     const at = columns.get(parent.field)?.at
     if (!at) continue
     const rows = await rowsOf<{ operation: string; parents: number }>(
@@ -99,7 +99,7 @@ const countedIn = async (
 
 /** Of each operation, which stands with the resource whose action it was. */
 export const changesIn = async (
-  kit: Areas,
+  kit: Resources,
   tx: Tx,
   vendor: string,
   owns: ReadonlyMap<string, string>,
@@ -111,7 +111,7 @@ export const changesIn = async (
 
 /** Of several operations of one resource's actions: a record that some of them met is counted once. */
 export const changesOver = async (
-  kit: Areas,
+  kit: Resources,
   tx: Tx,
   vendor: string,
   operations: readonly string[],

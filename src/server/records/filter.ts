@@ -21,7 +21,7 @@ import { searchText, textHolds } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
 
 export interface Filtering {
-  kit: Pick<Kit, 'areas' | 'behaviours' | 'env'>
+  kit: Pick<Kit, 'resources' | 'behaviours' | 'env'>
   shape: Shape
   actor: Pick<Staff, 'may'>
   setting: Setting
@@ -48,7 +48,7 @@ const namesIn = ({ kit, shape, actor }: Filtering): Map<string, Column> => {
     if (column && !names.has(short)) names.set(short, column)
   }
   for (const column of visible) {
-    const target = kit.areas.find(area => area.name === column.field.facts.to)
+    const target = kit.resources.find(resource => resource.name === column.field.facts.to)
     const single = target?.one.toLowerCase().replace(/(?<!\s)\s+(\w)/g, (_, letter: string) => letter.toUpperCase())
     if (single && !names.has(single)) names.set(single, column)
   }
@@ -56,7 +56,7 @@ const namesIn = ({ kit, shape, actor }: Filtering): Map<string, Column> => {
 }
 
 const askerOf = (filtering: Filtering): Asker => ({
-  areas: filtering.kit.areas,
+  resources: filtering.kit.resources,
   may: action => filtering.actor.may(action),
   get userId() {
     return filtering.userId
@@ -82,7 +82,7 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
   const isBlank =
     values.length === 1 && values[0] === 'none' && !column.full && !column.field.facts.of?.names.includes('none')
   if (isBlank && clause.op === '=') return sql`${column.at} is null`
-  const target = kit.areas.find(area => area.name === column.field.facts.to)
+  const target = kit.resources.find(resource => resource.name === column.field.facts.to)
   const asking = {
     field: column.field,
     setting,
@@ -90,7 +90,7 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
     marked: marking(kit, setting.vendor),
     tailed: tailing(kit, setting.vendor),
     ...(target && { target }),
-    ...(column.field.kind === 'target' && { among: targetsOf(column.field, kit.areas) }),
+    ...(column.field.kind === 'target' && { among: targetsOf(column.field, kit.resources) }),
   }
   const compared = (at: SQL) =>
     storedOf(column.field).compare(at, clause, {

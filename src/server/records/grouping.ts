@@ -16,7 +16,7 @@ import type { Column } from './shape.ts'
 const mayGroup = ({ kit }: Filtering, { name, field }: Column): boolean =>
   name !== 'vendorCode' &&
   isGroupable(field) &&
-  (!isPointing(field) || kit.areas.some(area => area.name === field.facts.to))
+  (!isPointing(field) || kit.resources.some(resource => resource.name === field.facts.to))
 
 /** Whether a term groups; refuses one that does so wrongly. */
 export const isGrouping = (term: Term, filtering: Filtering, names: ReadonlyMap<string, Column>): boolean => {

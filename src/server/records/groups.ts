@@ -52,7 +52,7 @@ export const groupedIn = async (kit: Kit, staff: Staff, filter: string, filterin
 
 /** Names of the records a reference groups by. */
 const titlesOf = async (kit: Kit, staff: Staff, { field }: Column, rows: readonly TextRow[]) => {
-  const resource = kit.areas.find(({ name }) => name === field.facts.to)
+  const resource = kit.resources.find(({ name }) => name === field.facts.to)
   if (!resource || resource.fields[resource.title]?.facts.virtual) return () => undefined
   const target = targetOf(resource)
   const { urlLang } = settingOf(staff.place)

@@ -90,7 +90,7 @@ export const titled = async <L extends Pick<HistoryLine, 'diff'>>(
   const { urlLang } = settingOf(staff.place)
   const diffs = lines.flatMap(({ diff }) => diff)
   for (const [name, { facts }] of Object.entries(resource.fields)) {
-    const to = kit.areas.find(area => area.name === facts.to)
+    const to = kit.resources.find(resource => resource.name === facts.to)
     const ids = new Set(
       diffs.flatMap(({ field, before, after }) => (field === name ? [before, after].flatMap(idsIn) : [])),
     )

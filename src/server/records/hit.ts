@@ -9,7 +9,7 @@ import { findable } from './searchable.ts'
 import { plainTitle, shapeOf } from './shape.ts'
 
 /** The resources whose records the person may find. */
-export const searchedFor = (kit: Pick<Kit, 'areas'>, staff: Staff): Resource[] =>
+export const searchedFor = (kit: Pick<Kit, 'resources'>, staff: Staff): Resource[] =>
   findable(kit).filter(({ name }) => staff.may(`${name}.open`) && staff.may(`${name}.show`))
 
 export const asText = (resource: Resource, name: string | undefined): SQL => {
@@ -47,9 +47,9 @@ const spokenText = (
 }
 
 export const hitOf =
-  (areas: readonly Resource[], urlLang: string) =>
+  (resources: readonly Resource[], urlLang: string) =>
   ({ resource: name, id, title, titleTold, subtitle, status }: RecordHit): Hit => {
-    const area = areas.find(one => one.name === name)
+    const area = resources.find(one => one.name === name)
     return {
       resource: name,
       id,

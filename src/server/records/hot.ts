@@ -33,7 +33,7 @@ const branch = (resource: Resource, vendor: string, since: string | undefined): 
 export const hotRecords = async (kit: Kit, staff: Staff, since?: string): Promise<HotAnswer> => {
   const open = searchedFor(kit, staff)
   if (open.length === 0) return { records: [], at: kit.clock.now().toISOString() }
-  const branches = open.map(area => branch(area, staff.place.vendorCode, since))
+  const branches = open.map(resource => branch(resource, staff.place.vendorCode, since))
   const found = await readingTenant(kit.db, scopeFor(staff), tx =>
     rowsOf<Touched>(
       tx,

@@ -1,7 +1,7 @@
 // Long work becomes a job, which takes what was counted as it was. What is looked at before it is done, by whoever asks or by a
 // second person, is tried first: a job that could only fail is not begun.
 import type { Outcome } from '#contract/call.ts'
-import { actionCalled, areaCalled } from '#contract/naming.ts'
+import { actionCalled, resourceCalled } from '#contract/naming.ts'
 import { say } from '#server/words.ts'
 import { demandSecondFactor } from './authorise.ts'
 import type { Once } from './idempotency.ts'
@@ -33,7 +33,7 @@ const started = async (
   }
   const job = await scene.kit.jobs.start(scene.tx, scene.staff, {
     kind: action.effect === 'read' ? 'report' : 'action',
-    title: say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) }),
+    title: say('job.action', { things: resourceCalled(resource), action: actionCalled(resource, action.name) }),
     params,
     total: aim.count,
     face,

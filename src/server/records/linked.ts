@@ -43,14 +43,14 @@ const titleOf = ({ resource, columns }: ReturnType<typeof shapeOf>): Column | un
 
 /** Title and state by `keyOf`; deleted records are not there. */
 const readLinked = async (
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   tx: Tx,
   { vendorCode, urlLang }: Staff['place'],
   targets: readonly RecordTarget[],
 ): Promise<Map<string, Linked>> => {
   const all = new Map<string, Linked>()
   for (const [to, some] of Map.groupBy(targets, ({ to }) => to)) {
-    const resource = kit.areas.find(({ name, derived }) => name === to && !derived)
+    const resource = kit.resources.find(({ name, derived }) => name === to && !derived)
     if (!resource) continue
     const shape = shapeOf(resource)
     const column = titleOf(shape)
@@ -113,7 +113,7 @@ export const missingTargets = async (
   return led.map(list =>
     list.slice(0, 50).flatMap(({ target, tell }) => {
       if (there.has(keyOf(target))) return []
-      const area = kit.areas.find(one => one.name === target.to)
+      const area = kit.resources.find(one => one.name === target.to)
       const thing = area ? oneOf(area) : target.to
       return [tell(finding('REF_NOT_FOUND', { thing, v: target.id, vendor: staff.place.vendorCode }))]
     }),
@@ -150,7 +150,7 @@ export const unseenTargets = async (
 
 /** Puts what is known of the records their links lead to beside the links, as `<field>Target`. */
 export const withLinked = async (
-  kit: Pick<Kit, 'areas'>,
+  kit: Pick<Kit, 'resources'>,
   tx: Tx,
   staff: Staff,
   resource: Resource,

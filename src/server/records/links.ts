@@ -23,7 +23,7 @@ export const missingReferences = async (
   for (const { to, id } of links.flat()) wanted.set(to, (wanted.get(to) ?? new Set()).add(id))
   const found = new Map<string, Set<string>>()
   for (const [to, ids] of wanted) {
-    const target = kit.areas.find(area => area.name === to)
+    const target = kit.resources.find(resource => resource.name === to)
     if (!target) continue
     const { table } = shapeOf(target)
     const rows = await rowsOf<{ id: string }>(
@@ -40,7 +40,7 @@ export const missingReferences = async (
       const there = found.get(to)
       if (!there || there.has(id) || told.has(path)) return []
       told.add(path)
-      const target = kit.areas.find(area => area.name === to)
+      const target = kit.resources.find(resource => resource.name === to)
       const thing = target ? oneOf(target) : to
       return [finding('REF_NOT_FOUND', { thing, v: id, vendor: staff.place.vendorCode }, path)]
     })

@@ -34,27 +34,27 @@ export interface Operation extends Omit<Undoable, 'changes'> {
 /** An ask for a second person is answered or withdrawn, not taken back. */
 export const askedAction = 'approvals.ask'
 
-type Areas = Pick<Kit, 'areas'>
+type Resources = Pick<Kit, 'resources'>
 
-const foreverOf = ({ areas }: Areas): string[] => [
+const foreverOf = ({ resources }: Resources): string[] => [
   askedAction,
-  ...areas.flatMap(area =>
-    actionsOf(area)
+  ...resources.flatMap(resource =>
+    actionsOf(resource)
       .filter(action => action.effect !== 'go' && action.effect !== 'read' && !isTakenBack(action))
       .map(({ id }) => id),
   ),
 ]
 
 /** The action whose name it is; undefined of one that is no more. */
-const actionNamed = ({ areas }: Areas, id: string): ResolvedAction | undefined => {
+const actionNamed = ({ resources }: Resources, id: string): ResolvedAction | undefined => {
   const [area = '', name = ''] = id.split('.')
-  const resource = areas.find(one => one.name === area)
+  const resource = resources.find(one => one.name === area)
   return resource && actionOf(resource, name)
 }
 
 /** The second factor the deed demanded of whoever did it, demanded of whoever takes it back, brings it back or does it again. */
 export const demandAgain = (
-  kit: Areas,
+  kit: Resources,
   staff: Staff,
   { action: id, count, secured }: { action: string; count: number; secured: boolean },
 ): void => {
@@ -89,7 +89,7 @@ const originalOperation = sql`with recursive up as (
  * Locked, so that it is taken back once; the right to take it back is the right to have done it, the second factor included. Whether a
  * second person is to be asked it says.
  */
-export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string): Promise<Operation> => {
+export const operationOf = async (kit: Resources, tx: Tx, staff: Staff, id: string): Promise<Operation> => {
   const rows = isId(id)
     ? await rowsOf<Operation & { doer: string | null }>(
         tx,
@@ -138,7 +138,7 @@ interface Touched {
 }
 
 /** How many records each met: an operation may have written one of them several times. */
-const counted = async (kit: Areas, tx: Tx, { place }: Staff, operations: Undoable[]): Promise<Undoable[]> => {
+const counted = async (kit: Resources, tx: Tx, { place }: Staff, operations: Undoable[]): Promise<Undoable[]> => {
   if (operations.length === 0) return operations
   const owns = new Map(operations.map(({ id, action }) => [id, action.split('.')[0] ?? '']))
   const changes = await changesIn(kit, tx, place.vendorCode, owns)
@@ -146,7 +146,7 @@ const counted = async (kit: Areas, tx: Tx, { place }: Staff, operations: Undoabl
 }
 
 /** Those about one record say which. */
-const named = async ({ areas }: Areas, tx: Tx, staff: Staff, operations: Undoable[]): Promise<Undoable[]> => {
+const named = async ({ resources }: Resources, tx: Tx, staff: Staff, operations: Undoable[]): Promise<Undoable[]> => {
   const { vendorCode } = staff.place
   const single = operations.filter(({ changed }) => changed === 1).map(({ id }) => id)
   if (single.length === 0) return operations
@@ -157,7 +157,7 @@ const named = async ({ areas }: Areas, tx: Tx, staff: Staff, operations: Undoabl
   )
   const records = new Map<string, Undoable['record']>()
   for (const [name, some] of Map.groupBy(touched, ({ resource }) => resource)) {
-    const resource = areas.find(area => area.name === name)
+    const resource = resources.find(one => one.name === name)
     if (!resource || !staff.may(actionId(resource, 'show'))) continue
     const ids = some.map(({ id }) => id)
     const rows = new Map((await storedByIds(tx, vendorCode, resource, ids, false)).map(row => [row.id, row]))
@@ -173,7 +173,7 @@ const named = async ({ areas }: Areas, tx: Tx, staff: Staff, operations: Undoabl
 }
 
 /** The person's own operations, newest first. What was taken back can be brought back until something else is done. */
-export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<UndoStack> => {
+export const undoableOf = async (kit: Resources, tx: Tx, staff: Staff): Promise<UndoStack> => {
   const mine = sql`vendor = ${staff.place.vendorCode} and user_id = ${staff.userId}::uuid`
   const of = (rest: ReturnType<typeof sql>) =>
     rowsOf<Undoable>(

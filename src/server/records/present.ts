@@ -47,7 +47,7 @@ const titleOf = (column: Column, target: Resource): TitleOf => {
   }
 }
 
-type Needs = Pick<Kit, 'areas' | 'behaviours'>
+type Needs = Pick<Kit, 'resources' | 'behaviours'>
 
 const maySee = ({ fields }: Resource, actor: Pick<Actor, 'may'>, name: string): boolean => {
   const facts = fields[name]?.facts
@@ -56,7 +56,7 @@ const maySee = ({ fields }: Resource, actor: Pick<Actor, 'may'>, name: string): 
 
 const drawn = (kit: Needs, { resource }: Shape, columns: Column[], actor: Pick<Actor, 'may'>): Projection => {
   const linked = columns.flatMap((column, at) => {
-    const target = kit.areas.find(area => area.name === column.field.facts.to)
+    const target = kit.resources.find(resource => resource.name === column.field.facts.to)
     const isShown = target && !target.fields[target.title]?.facts.virtual
     return isShown ? [{ ...titleOf(column, target), target: targetOf(target), place: at }] : []
   })

@@ -216,7 +216,7 @@ const lookedUp = async (
 ): Promise<ReadonlyMap<string, boolean>> => {
   const there = new Map<string, boolean>()
   for (const [to, some] of Map.groupBy(pointings, one => one.to)) {
-    const target = kit.areas.find(({ name }) => name === to)
+    const target = kit.resources.find(({ name }) => name === to)
     if (!target) continue
     const ids = [...new Set(some.map(({ id }) => id))]
     const rows = await rowsOf<{ id: string; status: number }>(
@@ -243,7 +243,7 @@ const unreached = async (
   const going = new Set(candidates.map(({ id }) => `${resource.name} ${id}`))
   return pointings.map(some =>
     some.flatMap(({ to, id, field }) => {
-      const target = scene.kit.areas.find(({ name }) => name === to)
+      const target = scene.kit.resources.find(({ name }) => name === to)
       const isThere = there.get(`${to} ${id}`)
       if (!target || isThere || (isThere === false && going.has(`${to} ${id}`))) return []
       const named = { thing: oneOf(target), v: id, vendor: scene.staff.place.vendorCode }

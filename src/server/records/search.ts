@@ -79,12 +79,12 @@ const holding = (asked: SearchRequest): SQL => {
 
 /** So few letters are looked for inside the words of what was touched last, and then at the beginnings of all words. */
 const holdingFew = (kit: Kit, asked: SearchRequest, indexed: ReadonlySet<Resource>): SQL => {
-  const areas = findable(kit)
-  const reach = sql.raw(String(Math.min(reaching.inOne, Math.floor(reaching.inAll / areas.length))))
-  const touched = areas.map(area => {
-    const shape = shapeOf(area)
-    const name = tableOf(area)
-    const last = sql`select t.id, ${searchText(shape, indexed.has(area))} as said from ${shape.table} t
+  const resources = findable(kit)
+  const reach = sql.raw(String(Math.min(reaching.inOne, Math.floor(reaching.inAll / resources.length))))
+  const touched = resources.map(resource => {
+    const shape = shapeOf(resource)
+    const name = tableOf(resource)
+    const last = sql`select t.id, ${searchText(shape, indexed.has(resource))} as said from ${shape.table} t
       where t.vendor = ${asked.vendor} and t.status <> 2 and ${open} ? ${name} order by t.updated_at desc, t.id desc limit ${reach}`
     return sql`(select ${name}::text as resource, t.id from (${last}) t where t.said like ${inside} limit ${mostOfFew})`
   })
@@ -100,19 +100,19 @@ const holdingFew = (kit: Kit, asked: SearchRequest, indexed: ReadonlySet<Resourc
 
 /** What hangs on a number or an address, by its marks where it is kept. Whoever is found by their own comes before what was only sent to them. */
 const meant = (kit: Kit, staff: Staff, asked: SearchRequest): SQL[] =>
-  asked.open.flatMap(area => {
-    const shape = shapeOf(area)
+  asked.open.flatMap(resource => {
+    const shape = shapeOf(resource)
     return meantBy(kit, settingOf(staff.place), shape, asked.words).map(condition => {
       const ids = sql`select t.id from ${shape.table} t where t.vendor = ${asked.vendor} and t.status <> 2 and ${condition} limit 20`
-      const from = sql`${entries(asked)} and e.resource = ${tableOf(area)} and e.id = any(array(${ids}))`
-      return ranked(asked, from, area.group === 'people' ? sql`true` : sql`false`)
+      const from = sql`${entries(asked)} and e.resource = ${tableOf(resource)} and e.id = any(array(${ids}))`
+      return ranked(asked, from, resource.group === 'people' ? sql`true` : sql`false`)
     })
   })
 
 const indexedOf = async (kit: Kit): Promise<ReadonlySet<Resource>> => {
-  const areas = findable(kit)
-  const has = await Promise.all(areas.map(area => hasSearchText(kit.db, area)))
-  return new Set(areas.filter((_, at) => has[at]))
+  const resources = findable(kit)
+  const has = await Promise.all(resources.map(resource => hasSearchText(kit.db, resource)))
+  return new Set(resources.filter((_, at) => has[at]))
 }
 
 const statementOf = async (kit: Kit, staff: Staff, words: string, may: readonly Resource[]) => {
@@ -138,7 +138,7 @@ export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: re
   const open = searchedFor(kit, staff).filter(({ name }) => only === undefined || only.includes(name))
   if (!saysSomething(words) || open.length === 0) return []
   const [rows = []] = await readTogether(kit.db, scopeFor(staff), [await statementOf(kit, staff, words, open)], true)
-  const byTable = new Map(open.map(area => [tableOf(area), area]))
+  const byTable = new Map(open.map(resource => [tableOf(resource), resource]))
   return rows.map(([table, id, title = null, told, subtitle = null, status]) =>
     hitOf(
       open,

@@ -13,7 +13,7 @@ const isMerePart = ({ parent, fields }: Resource): boolean =>
 const isFindable = (resource: Resource): boolean => !isMerePart(resource) && searched(shapeOf(resource)).length > 0
 
 /** The resources whose records can be found. */
-export const findable = ({ areas }: Pick<Kit, 'areas'>): Resource[] => areas.filter(isFindable)
+export const findable = ({ resources }: Pick<Kit, 'resources'>): Resource[] => resources.filter(isFindable)
 
 /** Codes that are found by being typed whole, however short they are. */
 const exact = (resource: Resource): string[] =>

@@ -43,10 +43,10 @@ const afterAll = 1000
  * them; then comes back or changes what is pointed to before what points, and a child before its parent; what was made goes last,
  * what points before what is pointed to.
  */
-const turnsOf = ({ areas }: Pick<Kit, 'areas'>): Readonly<Record<string, Turn>> => {
-  const known = turns.get(areas)
+const turnsOf = ({ resources }: Pick<Kit, 'resources'>): Readonly<Record<string, Turn>> => {
+  const known = turns.get(resources)
   if (known) return known
-  const byName = new Map(areas.map(area => [area.name, area]))
+  const byName = new Map(resources.map(resource => [resource.name, resource]))
   const names = [...byName.keys()]
   const pointed = (name: string): string[] =>
     Object.values(byName.get(name)?.fields ?? {}).flatMap(({ facts }) =>
@@ -67,7 +67,7 @@ const turnsOf = ({ areas }: Pick<Kit, 'areas'>): Readonly<Record<string, Turn>> 
       return [name, { back: order.get(name) ?? 0, goes: isChild(name) ? -1 - steps : afterAll - steps }]
     }),
   )
-  turns.set(areas, found)
+  turns.set(resources, found)
   return found
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome, Plan } from '#contract/call.ts'
-import { actionCalled, areaCalled } from '#contract/naming.ts'
+import { actionCalled, resourceCalled } from '#contract/naming.ts'
 import { retold, type Said } from '#contract/said.ts'
 import type { Face } from '#machines/wish.ts'
 import { keepRequest } from '#server/approvals/ask.ts'
@@ -73,7 +73,7 @@ const calledBy = (kit: Kit, { action, jobTitle, jobTold }: Operation): Said | st
   if (jobTitle !== null) return retold(jobTitle, jobTold)
   const [area = '', name = ''] = action.split('.')
   const resource = resourceNamed(kit, area)
-  return say('job.action', { things: areaCalled(resource), action: actionCalled(resource, name) })
+  return say('job.action', { things: resourceCalled(resource), action: actionCalled(resource, name) })
 }
 
 /** What taking it back is called, whoever asks for it and by whatever face. */

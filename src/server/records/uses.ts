@@ -110,9 +110,9 @@ interface Found {
 }
 
 /** What hangs below a deleted record went with it, whatever state it is left in: lines of a ledger keep theirs. */
-const belowLive = ({ areas }: Pick<Kit, 'areas'>, { resource, columns }: Shape): SQL => {
+const belowLive = ({ resources }: Pick<Kit, 'resources'>, { resource, columns }: Shape): SQL => {
   const { parent } = resource
-  const above = areas.find(({ name }) => name === parent?.resource)
+  const above = resources.find(({ name }) => name === parent?.resource)
   const link = parent && columns.get(parent.field)
   if (!above || above.derived || !link) return sql``
   return sql`and not exists (
@@ -170,15 +170,15 @@ export const usesOf = async (asking: Asking, resource: Resource, ids: readonly s
       uses.push({ ...one, ...named, status: RecordStatus.names.find(name => RecordStatus.codes[name] === status)! })
     }
   }
-  for (const area of asking.kit.areas) {
-    if (area.derived) continue
-    const shape = shapeOf(area)
+  for (const pointing of asking.kit.resources) {
+    if (pointing.derived) continue
+    const shape = shapeOf(pointing)
     for (const column of shape.fields.filter(({ field }) => field.facts.to === resource.name)) {
-      if (keptAs(area, column.name) !== 'column') continue
-      if (area.parent?.resource === resource.name && area.parent.field === column.name) continue
-      add(area, await byColumn(asking, shape, column, ids))
+      if (keptAs(pointing, column.name) !== 'column') continue
+      if (pointing.parent?.resource === resource.name && pointing.parent.field === column.name) continue
+      add(pointing, await byColumn(asking, shape, column, ids))
     }
-    if (hasNoted(area)) add(area, await byNote(asking, shape, resource, ids))
+    if (hasNoted(pointing)) add(pointing, await byNote(asking, shape, resource, ids))
   }
   return uses
 }

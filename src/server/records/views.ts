@@ -68,7 +68,7 @@ const legible = async (kit: Kit, staff: Staff, resource: Resource, stored: Store
 
 const allLegible = async (kit: Kit, staff: Staff, stored: readonly Stored[]): Promise<KeptView[]> => {
   const views = stored.map(view => {
-    const resource = kit.areas.find(({ name }) => name === view.resource)
+    const resource = kit.resources.find(({ name }) => name === view.resource)
     return resource && staff.may(actionId(resource, 'open')) ? legible(kit, staff, resource, view) : undefined
   })
   return (await Promise.all(views)).filter(view => view !== undefined)
@@ -94,7 +94,7 @@ const refused = (path: 'resource' | 'role' | 'name' | 'filter', code: string, me
 
 /** What is kept must be readable today, whatever becomes of it later. */
 const demandReadable = async (kit: Kit, staff: Staff, { resource: name, filter, sort }: ViewWish): Promise<void> => {
-  const resource = kit.areas.find(area => area.name === name)
+  const resource = kit.resources.find(one => one.name === name)
   if (!resource || !staff.may(actionId(resource, 'open')))
     throw refused('resource', 'UNKNOWN', 'is no list of yours', 'view.noList')
   const shape = shapeOf(resource)

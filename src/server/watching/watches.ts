@@ -28,7 +28,7 @@ export const isBeyond = (count: number, { above, threshold }: Pick<Watch, 'above
   above ? count > (threshold ?? 0) : count < (threshold ?? 0)
 
 const openable = (kit: Kit, staff: Staff, name: string): Resource => {
-  const resource = kit.areas.find(area => area.name === name)
+  const resource = kit.resources.find(one => one.name === name)
   if (!resource || !staff.may(actionId(resource, 'open'))) throw problem('NOT_FOUND', 'watch.noList')
   return resource
 }

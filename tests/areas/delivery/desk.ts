@@ -21,36 +21,37 @@ export const openDesk = async () => {
     await areaClocks(here.house.kit, place, area)
   }
 
-  const asked = async (area: Resource, action: string, input: Input) => {
-    const { body } = await admin.act(area, action, { input })
+  const asked = async (resource: Resource, action: string, input: Input) => {
+    const { body } = await admin.act(resource, action, { input })
     return body.data.result as Shown
   }
   /** What an action that runs as a job answers, and how much it went through. */
-  const reported = async (area: Resource, action: string, body: { ids?: string[]; input?: Input }, who = admin) => {
-    const answer = await who.act(area, action, { input: {}, ...body })
+  const reported = async (resource: Resource, action: string, body: { ids?: string[]; input?: Input }, who = admin) => {
+    const answer = await who.act(resource, action, { input: {}, ...body })
     const job = await here.files(who).over(answer.body.data.jobId!)
     expect([job.state, job.kind, job.ok]).toEqual(['success', 'report', job.total])
     const { report } = (await who.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
     return { shown: report.shown as Extract<Shown, { kind: 'table' }>, job }
   }
-  const trace = async (area: Resource, input: Input) => {
-    const shown = await asked(area, 'quote', input)
+  const trace = async (resource: Resource, input: Input) => {
+    const shown = await asked(resource, 'quote', input)
     if (shown.kind !== 'trace') throw new Error('no trace')
     const lines = shown.steps.map(
       ({ rule, input: about, outcome }) => `${rule} ${printed(about ?? '')}: ${printed(outcome)}`,
     )
     return { result: printed(shown.result), lines }
   }
-  const idOf = async (area: Resource, filter: string) => (await admin.list(area, `filter=${filter}`)).rows[0]!.id
-  const refused = async (area: Resource, input: Input, action = 'create', ids?: string[]) => {
-    const { status, body } = await admin.act(area, action, { input, ...(ids && { ids }) })
+  const idOf = async (resource: Resource, filter: string) =>
+    (await admin.list(resource, `filter=${filter}`)).rows[0]!.id
+  const refused = async (resource: Resource, input: Input, action = 'create', ids?: string[]) => {
+    const { status, body } = await admin.act(resource, action, { input, ...(ids && { ids }) })
     const [first] = body.fields ?? []
     return { status, path: first?.path, code: first?.code, message: first?.message }
   }
-  const made = async (area: Resource, input: Input) =>
-    (await admin.act(area, 'create', { input })).body.data.done[0]!.id
-  const published = async (area: Resource, ...ids: string[]) => {
-    const { body } = await admin.act(area, 'publish', { ids })
+  const made = async (resource: Resource, input: Input) =>
+    (await admin.act(resource, 'create', { input })).body.data.done[0]!.id
+  const published = async (resource: Resource, ...ids: string[]) => {
+    const { body } = await admin.act(resource, 'publish', { ids })
     return body.data.refused.map(({ why }) => why.message)
   }
 

@@ -18,15 +18,16 @@ export const openDesk = async () => {
   const { here, admin, files } = await opened()
 
   const inVendor = <R>(work: (tx: Tx) => Promise<R>) => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
-  const idOf = async (area: Resource, filter: string) => (await admin.list(area, `filter=${filter}`)).rows[0]!.id
-  const record = async (area: Resource, id: string) =>
+  const idOf = async (resource: Resource, filter: string) =>
+    (await admin.list(resource, `filter=${filter}`)).rows[0]!.id
+  const record = async (resource: Resource, id: string) =>
     (
       await admin.get<{ data: Record<string, unknown> }>(
-        `/v1/${area.name.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)}/${id}`,
+        `/v1/${resource.name.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)}/${id}`,
       )
     ).body.data
-  const make = async (input: Input, area: Resource = discounts) => {
-    const { body } = await admin.act(area, 'create', { input })
+  const make = async (input: Input, resource: Resource = discounts) => {
+    const { body } = await admin.act(resource, 'create', { input })
     if (!body.data) throw new Error(JSON.stringify(body.fields))
     return body.data.done[0]!
   }
@@ -35,18 +36,18 @@ export const openDesk = async () => {
     const [first] = body.fields ?? []
     return { status, path: first?.path, code: first?.code, message: first?.message }
   }
-  const shown = async (area: Resource, action: string, input: Input, ids?: string[]) =>
-    (await admin.act(area, action, { input, ...(ids && { ids }) })).body.data.result as Shown
+  const shown = async (resource: Resource, action: string, input: Input, ids?: string[]) =>
+    (await admin.act(resource, action, { input, ...(ids && { ids }) })).body.data.result as Shown
   /** What a job that only reads keeps on its page. */
-  const reportOf = async (area: Resource, action: string, ids?: string[]) => {
-    const { body } = await admin.act(area, action, { input: {}, ...(ids && { ids }) })
+  const reportOf = async (resource: Resource, action: string, ids?: string[]) => {
+    const { body } = await admin.act(resource, action, { input: {}, ...(ids && { ids }) })
     const job = await files.over(body.data.jobId!)
     expect([job.state, job.kind]).toEqual(['success', 'report'])
     const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
     return { job, shown: report.shown }
   }
-  const reported = async (area: Resource, action: string, ids?: string[]): Promise<Shown> =>
-    (await reportOf(area, action, ids)).shown
+  const reported = async (resource: Resource, action: string, ids?: string[]): Promise<Shown> =>
+    (await reportOf(resource, action, ids)).shown
   const steps = (answer: Shown) =>
     answer.kind === 'trace'
       ? answer.steps.map(({ input, outcome }) => `${printed(input ?? '')}: ${printed(outcome)}`)

@@ -347,8 +347,8 @@ test('(4) a killed discount is in no quote from that moment on, and carts cost w
 })
 
 test('(4) a kill holds in every process within 5 s, and is told as an event of its own: carts are priced without it', async () => {
-  const { env, db, areas, behaviours, log } = here.house.kit
-  const other = await openHouse({ env, db, areas, behaviours, log, version: 'other', ticks: false })
+  const { env, db, resources, behaviours, log } = here.house.kit
+  const other = await openHouse({ env, db, resources, behaviours, log, version: 'other', ticks: false })
   const headers = { ...admin.headers, 'idempotency-key': 'kill-in-two-houses' }
   const there = async () => {
     const payload = { input: { lines: ['G1-SERUM'], codes: ['EVERYWHERE'], at } }

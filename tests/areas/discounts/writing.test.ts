@@ -86,12 +86,12 @@ describe('the worst margin of a discount', () => {
 })
 
 describe('files', () => {
-  const errors = async (area: Resource, upload: string, csv: string) => {
+  const errors = async (resource: Resource, upload: string, csv: string) => {
     const {
       counts,
       errors: found,
       warnings = [],
-    } = (await files.check(area, upload, csv)) as never as {
+    } = (await files.check(resource, upload, csv)) as never as {
       counts: Input
       errors: { code: string; message: string }[]
       warnings?: { message: string }[]

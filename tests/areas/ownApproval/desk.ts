@@ -47,9 +47,16 @@ export const openDesk = async () => {
   const elsewhere = await here.as('admin')
   await confirmed('admin', own['secure-token'])
 
-  const does = (who: Person, area: Resource, action: string, ids: string[], input: object = {}, more: object = {}) =>
+  const does = (
+    who: Person,
+    resource: Resource,
+    action: string,
+    ids: string[],
+    input: object = {},
+    more: object = {},
+  ) =>
     who.act(
-      area,
+      resource,
       action,
       { ids, input: input as Record<string, unknown>, reason: 'Asked for', ...more },
       who === other ? theirs : own,
@@ -58,10 +65,10 @@ export const openDesk = async () => {
     who.post('/v1/undo', { operation }, who === other ? theirs : own)
   const newest = async (who: Person, of: keyof UndoStack = 'operations'): Promise<string> =>
     (await who.get<{ data: UndoStack }>('/v1/operations')).body.data[of][0]!.id
-  const listed = async (area: Resource, filter: string, size = 1): Promise<AnyRow[]> =>
-    (await asker.list(area, `size=${size}&filter=${encodeURIComponent(filter)}`)).rows
-  const now = async (area: Resource, id: string): Promise<AnyRow> =>
-    id === '' ? ({} as AnyRow) : (await asker.get<{ data: AnyRow }>(`${endpointOf(area)}/${id}`)).body.data
+  const listed = async (resource: Resource, filter: string, size = 1): Promise<AnyRow[]> =>
+    (await asker.list(resource, `size=${size}&filter=${encodeURIComponent(filter)}`)).rows
+  const now = async (resource: Resource, id: string): Promise<AnyRow> =>
+    id === '' ? ({} as AnyRow) : (await asker.get<{ data: AnyRow }>(`${endpointOf(resource)}/${id}`)).body.data
 
   const approvedBy = async (who: Person, id: string, headers = who === other ? theirs : own): Promise<DeskAnswer> =>
     who.act(approvals, 'approve', { ids: [id], input: {} }, headers)

@@ -20,10 +20,10 @@ export const money = async ({
   listed,
   now,
 }: Desk): Promise<Mechanism> => {
-  const all = async (area: Resource, filter: string) =>
+  const all = async (resource: Resource, filter: string) =>
     (
       await Promise.all(
-        [1, 2, 3].map(page => asker.list(area, `size=100&page=${page}&filter=${encodeURIComponent(filter)}`)),
+        [1, 2, 3].map(page => asker.list(resource, `size=100&page=${page}&filter=${encodeURIComponent(filter)}`)),
       )
     ).flatMap(({ rows }) => rows)
   const found = await all(orders, 'payment:paid state:delivered,closed')

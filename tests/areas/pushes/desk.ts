@@ -25,8 +25,8 @@ export const pushesDesk = async () => {
   const tick = async (area: string) => areaClocks(here.house.kit, await placeHere(), area)
   const errand = async (): Promise<Errand> =>
     errandOf(here.house.kit, clockwork(await placeHere()), { action: 'pushes.clock', face: 'system' })
-  const one = async (area: Resource, filter: string): Promise<AnyRow> =>
-    (await admin.list(area, `filter=${encodeURIComponent(filter)}`)).rows[0]!
+  const one = async (resource: Resource, filter: string): Promise<AnyRow> =>
+    (await admin.list(resource, `filter=${encodeURIComponent(filter)}`)).rows[0]!
 
   let taken = 0
   /** Orders nobody else of this file uses, placed, free and in that state of their push. */

@@ -132,11 +132,11 @@ describe('asking', () => {
 
   test('without an idempotency key no money is moved: sent again, it would go out twice', async () => {
     const order = await fresh()
-    const keyless = async (area: Resource, action: string, payload: object) => {
+    const keyless = async (resource: Resource, action: string, payload: object) => {
       const headers = { ...admin.headers, ...secure }
       const answer = await here.house.app.app.inject({
         method: 'POST',
-        url: actionEndpointOf(area, action),
+        url: actionEndpointOf(resource, action),
         headers,
         payload,
       })

@@ -168,8 +168,8 @@ export const refundsDesk = () => {
     return { order, act, lines }
   }
   /** What the check of all money says, and of what. */
-  const found = async (area: Resource) => {
-    const { body } = await admin.act(area, 'verify', { input: {} })
+  const found = async (resource: Resource) => {
+    const { body } = await admin.act(resource, 'verify', { input: {} })
     const shown = body.data.result as Shown
     return shown.kind === 'table' ? shown.rows.map(row => row.map(printed)) : printed(shown.title)
   }

@@ -86,8 +86,8 @@ describe('articles whose tax is not clear', () => {
 })
 
 test('every way to count a list works for articles with their tax, which are read off other records, however many there are', async () => {
-  for (const area of [taxedSkus, taxes]) {
-    const { estimate, exact, few, sample } = countingOf(shapeOf(area), 'mgp', sql`true`)
+  for (const resource of [taxedSkus, taxes]) {
+    const { estimate, exact, few, sample } = countingOf(shapeOf(resource), 'mgp', sql`true`)
     for (const statement of [estimate, exact, few, ...(sample ? [sample] : [])])
       expect(await readTogether(here.house.kit.db, { vendor: 'mgp' }, [statement])).toHaveLength(1)
   }

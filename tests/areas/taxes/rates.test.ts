@@ -84,11 +84,11 @@ describe('bad input', () => {
     for (const hsn of ['33A4', '33041', '330', '3304.9', '३३०४'])
       expect(await said(hsn)).toMatchObject({ path: 'hsn', message: '4, 6 or 8 digits' })
     expect(await said('3304')).toBeUndefined()
-    for (const [area, field] of [
+    for (const [resource, field] of [
       [products, 'hsn'],
       [categories, 'defaultHsn'],
     ] as const) {
-      const { status, body } = await admin.act(area, 'create', { input: { [field]: '33A4' } })
+      const { status, body } = await admin.act(resource, 'create', { input: { [field]: '33A4' } })
       const found = body.fields?.find(({ path }) => path === field)
       expect([status, found?.message]).toEqual([422, '4, 6 or 8 digits'])
     }

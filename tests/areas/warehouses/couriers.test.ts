@@ -139,8 +139,8 @@ describe('couriers', () => {
       const regions = shown.given as DeliveryRegion[]
       return { shown, assam: regions.find(({ name }) => name === 'Assam')! }
     }
-    const total = async (area: Resource, filter: string) =>
-      (await admin.list(area, `size=1&filter=${encodeURIComponent(filter)}`)).page.total
+    const total = async (resource: Resource, filter: string) =>
+      (await admin.list(resource, `size=1&filter=${encodeURIComponent(filter)}`)).page.total
     const places = await rowsOf(postalAreas, 'state:Assam status:active')
     const codes = places.map(({ code }) => String(code))
     const served = await rowsOf(courierPincodes, `status:active pincode:${codes.join(',')}`)

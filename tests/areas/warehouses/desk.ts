@@ -17,15 +17,15 @@ export const warehousesDesk = async () => {
   const { here, admin, files } = await opened()
 
   const within = <R>(work: (tx: Tx) => Promise<R>) => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
-  const rowsOf = async (area: Resource, filter: string) =>
-    (await admin.list(area, `size=100&filter=${encodeURIComponent(filter)}`)).rows
-  const oneOf = async (area: Resource, filter: string) => (await rowsOf(area, filter))[0] as AnyRow
-  const asked = async (area: Resource, action: string, input: Input) => {
-    const { body } = await admin.act(area, action, { input })
+  const rowsOf = async (resource: Resource, filter: string) =>
+    (await admin.list(resource, `size=100&filter=${encodeURIComponent(filter)}`)).rows
+  const oneOf = async (resource: Resource, filter: string) => (await rowsOf(resource, filter))[0] as AnyRow
+  const asked = async (resource: Resource, action: string, input: Input) => {
+    const { body } = await admin.act(resource, action, { input })
     return body.data.result as Shown
   }
-  const refusedBy = async (area: Resource, action: string, body: { ids?: string[]; input: Input }) => {
-    const { status, body: answer } = await admin.act(area, action, body)
+  const refusedBy = async (resource: Resource, action: string, body: { ids?: string[]; input: Input }) => {
+    const { status, body: answer } = await admin.act(resource, action, body)
     const why = answer.data?.refused[0]?.why ?? answer.fields?.[0]
     return { status, path: why?.path, code: why?.code ?? answer.code, message: why?.message ?? answer.message }
   }

@@ -133,8 +133,8 @@ describe('check pincode', () => {
 
   test('who has enough to do today is passed over: a courier, and a warehouse', async () => {
     const order = { pincode: '560034', payment: 'cod' }
-    const holds = (area: Resource, row: AnyRow, dailyCapacity: number | null) =>
-      admin.act(area, 'change', { ids: [row.id], input: { dailyCapacity } })
+    const holds = (resource: Resource, row: AnyRow, dailyCapacity: number | null) =>
+      admin.act(resource, 'change', { ids: [row.id], input: { dailyCapacity } })
     const [ecm, blr] = [await oneOf(couriers, 'code:ECM'), await oneOf(warehouses, 'code:BLR1')]
     const most = blr.dailyCapacity as number
     await within(async tx => {
@@ -164,7 +164,8 @@ describe('check pincode', () => {
       ({ sku }) => inDel.has(sku) && !inBom.has(sku),
     )!
     const [blr, del] = [await oneOf(warehouses, 'code:BLR1'), await oneOf(warehouses, 'code:DEL1')]
-    const holds = (area: Resource, id: unknown, input: Input) => admin.act(area, 'change', { ids: [String(id)], input })
+    const holds = (resource: Resource, id: unknown, input: Input) =>
+      admin.act(resource, 'change', { ids: [String(id)], input })
     const order = { pincode: '560034', variants: [line.variant] }
     const from = async (input: Input) => {
       const { result, steps } = await trace(input)

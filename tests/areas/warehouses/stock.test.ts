@@ -311,8 +311,10 @@ describe('stock', () => {
 })
 
 describe('files', () => {
-  const errorsOf = async (area: Resource, upload: string, ...lines: string[]) =>
-    (await files.check(area, upload, `${lines.join('\n')}\n`)).errors.map(({ line, message }) => `${line}: ${message}`)
+  const errorsOf = async (resource: Resource, upload: string, ...lines: string[]) =>
+    (await files.check(resource, upload, `${lines.join('\n')}\n`)).errors.map(
+      ({ line, message }) => `${line}: ${message}`,
+    )
 
   test('stock: "expected 40 but stock is 37; row skipped", and what is as expected is set with its row of the ledger', async () => {
     const [one, other] = [await lineOf(37), await lineOf(12)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resources as areas } from '#areas/all.resources.ts'
+import { resources } from '#areas/all.resources.ts'
 import { tags } from '#areas/tags/tags.ts'
 import { f } from '#contract/f.ts'
 import { type Resource, resource } from '#contract/resource.ts'
@@ -63,7 +63,7 @@ const widened: Resource = {
 }
 
 const withThese = (...changed: Resource[]): Resource[] => [
-  ...areas.filter(({ name }) => !changed.some(other => other.name === name)),
+  ...resources.filter(({ name }) => !changed.some(other => other.name === name)),
   ...changed,
 ]
 
@@ -71,7 +71,7 @@ const withThese = (...changed: Resource[]): Resource[] => [
 const drafted = async (resources: readonly Resource[]) => draftOf(resources, await readSchema(client))
 
 test('of what is declared and has its table it says nothing', async () => {
-  expect(await drafted(areas)).toBe('')
+  expect(await drafted(resources)).toBe('')
 })
 
 test('new fields and a new resource become SQL that, once run, makes tables of them', async () => {
@@ -123,7 +123,7 @@ test('what may be a new name, what became another kind and what is gone it asks,
 })
 
 test('a view that lacks a column is named', async () => {
-  const view = areas.find(({ derived }) => derived)!
+  const view = resources.find(({ derived }) => derived)!
   const more: Resource = { ...view, fields: { ...view.fields, margin: f.money({}) } }
   expect(await drafted(withThese(more))).toContain('The view taxed_skus lacks margin')
 })

@@ -1,16 +1,16 @@
 // A cart that is tried by the number of an order, or of a cart a shopper left: what is in it, and who bought where and how.
 import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
-import { areaCalled } from '#contract/naming.ts'
+import { resourceCalled } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { cartAsCart, type NamedCart, orderAsCart } from '../discounts.ports.ts'
 
 /** Refuses whoever may not see records of that area. */
-export const demandSeen = ({ staff }: Scene, path: 'order' | 'cart', area: Resource): void => {
-  if (staff.may(actionId(area, 'open'))) return
-  const params = { things: areaCalled(area) }
+export const demandSeen = ({ staff }: Scene, path: 'order' | 'cart', resource: Resource): void => {
+  if (staff.may(actionId(resource, 'open'))) return
+  const params = { things: resourceCalled(resource) }
   throw invalid([remark('FIELD', 'You may not see {things}', { params, path, key: 'discounts.findings.hiddenArea' })])
 }
 

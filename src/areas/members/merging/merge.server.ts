@@ -82,7 +82,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
   const unlike = await unlikeFindings(tx, survivor.id, loser.id)
   const lines = await stricterLines(scene, survivor.id, loser.id)
   // While the other is still there: nothing may point to who is gone.
-  const moved = await movedTo(tx, kitOf(scene).areas, loser.id, survivor.id)
+  const moved = await movedTo(tx, kitOf(scene).resources, loser.id, survivor.id)
   const credit = await transferCredit(scene, loser.id, survivor.id)
   const uses = await usesMoved.ask(tx, loser.id, survivor.id)
   await write.change(members, [{ id: loser.id, patch: { ...freed, mergedInto: survivor.id } }])
@@ -184,7 +184,7 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   await returnCredit(scene, kept.survivor, loser.id, kept.moved.credit)
   await usesMoved.ask(tx, kept.survivor, loser.id, kept.moved.uses)
   await dropAliases(tx, kept.survivor, loser.id)
-  await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
+  await movedBack(tx, kitOf(scene).resources, kept.moved.rows, loser.id)
   await run(
     tx,
     sql`update ${c} set ${bare(c.status)} = ${codeIn(RecordStatus, 'deleted')}

@@ -26,62 +26,62 @@ const once: Readonly<Record<string, string>> = { memberAddresses: 'mark', segmen
 /** How many of them a member has at most: of what there is no room for, the oldest stay behind. */
 const most: Readonly<Record<string, number>> = { memberAddresses: mostAddresses }
 
-const notThere = (area: Resource, to: string) => {
-  const told = once[area.name]
+const notThere = (resource: Resource, to: string) => {
+  const told = once[resource.name]
   if (told === undefined) return sql`true`
-  const [o, t] = [called(area, 'o'), called(area, 't')]
+  const [o, t] = [called(resource, 'o'), called(resource, 't')]
   const same = sql.identifier(columnOf(told))
-  return sql`not exists (select 1 from ${tableFor(area)} ${o} where ${o.vendor} = ${t.vendor} and ${o}.member = ${to}::uuid
+  return sql`not exists (select 1 from ${tableFor(resource)} ${o} where ${o.vendor} = ${t.vendor} and ${o}.member = ${to}::uuid
     and ${notInTrash(o)} and ${o}.${same} = ${t}.${same})`
 }
 
-const hasRoom = (area: Resource, from: string, to: string) => {
-  const room = most[area.name]
+const hasRoom = (resource: Resource, from: string, to: string) => {
+  const room = most[resource.name]
   if (room === undefined) return sql`true`
-  const [table, t] = [tableFor(area), called(area, 't')]
+  const [table, t] = [tableFor(resource), called(resource, 't')]
   const there = sql`select count(*) from ${table}
     where ${table.vendor} = app_vendor() and ${table}.member = ${to}::uuid and ${notInTrash(table)}`
   return sql`${t.id} in (select ${t.id} from ${table} ${t} where ${t.vendor} = app_vendor() and ${t}.member = ${from}::uuid
-    and ${notInTrash(t)} and ${notThere(area, to)} order by ${t.createdAt} desc, ${t.id} desc
+    and ${notInTrash(t)} and ${notThere(resource, to)} order by ${t.createdAt} desc, ${t.id} desc
     limit greatest(0, ${room} - (${there})))`
 }
 
-const pointers = (areas: readonly Resource[]): { area: Resource; field: string }[] =>
-  areas
+const pointers = (resources: readonly Resource[]): { resource: Resource; field: string }[] =>
+  resources
     .filter(({ name }) => !staying.has(name))
-    .flatMap(area =>
-      Object.entries(area.fields)
+    .flatMap(resource =>
+      Object.entries(resource.fields)
         .filter(([, { kind, facts }]) => kind === 'reference' && facts.to === 'members' && !facts.virtual)
-        .map(([field]) => ({ area, field })),
+        .map(([field]) => ({ resource, field })),
     )
 
-export const movedTo = async (tx: Tx, areas: readonly Resource[], from: string, to: string): Promise<Moved[]> => {
+export const movedTo = async (tx: Tx, resources: readonly Resource[], from: string, to: string): Promise<Moved[]> => {
   const moved: Moved[] = []
-  for (const { area, field } of pointers(areas)) {
+  for (const { resource, field } of pointers(resources)) {
     const column = sql.identifier(columnOf(field))
     const rows = await rowsOf<{ id: string }>(
       tx,
-      sql`update ${sql.identifier(tableOf(area))} t set ${column} = ${to}::uuid
-        where vendor = app_vendor() and ${column} = ${from}::uuid and ${notThere(area, to)}
-          and ${hasRoom(area, from, to)} returning id`,
+      sql`update ${sql.identifier(tableOf(resource))} t set ${column} = ${to}::uuid
+        where vendor = app_vendor() and ${column} = ${from}::uuid and ${notThere(resource, to)}
+          and ${hasRoom(resource, from, to)} returning id`,
     )
-    if (rows.length > 0) moved.push({ resource: area.name, field, ids: rows.map(({ id }) => id) })
+    if (rows.length > 0) moved.push({ resource: resource.name, field, ids: rows.map(({ id }) => id) })
   }
   return moved
 }
 
 export const movedBack = async (
   tx: Tx,
-  areas: readonly Resource[],
+  resources: readonly Resource[],
   moved: readonly Moved[],
   to: string,
 ): Promise<void> => {
   for (const { resource, field, ids } of moved) {
-    const area = areas.find(({ name }) => name === resource)
-    if (!area) continue
+    const declared = resources.find(({ name }) => name === resource)
+    if (!declared) continue
     await run(
       tx,
-      sql`update ${sql.identifier(tableOf(area))} set ${sql.identifier(columnOf(field))} = ${to}::uuid
+      sql`update ${sql.identifier(tableOf(declared))} set ${sql.identifier(columnOf(field))} = ${to}::uuid
         where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[])`,
     )
   }

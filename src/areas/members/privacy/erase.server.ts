@@ -46,16 +46,16 @@ const emptied = (columns: readonly { name: string }[]) =>
   )
 
 /** Wherever else a member is pointed to, what is sealed there goes. */
-const sealedForgotten = async (tx: Tx, areas: readonly Resource[], member: string): Promise<void> => {
-  for (const area of areas.filter(({ name }) => name !== 'members' && name !== 'orders')) {
-    const fields = Object.entries(area.fields)
+const sealedForgotten = async (tx: Tx, resources: readonly Resource[], member: string): Promise<void> => {
+  for (const resource of resources.filter(({ name }) => name !== 'members' && name !== 'orders')) {
+    const fields = Object.entries(resource.fields)
     const pointer = fields.find(([, { kind, facts }]) => kind === 'reference' && facts.to === 'members')
     const sealed = fields.filter(([, { facts, required }]) => facts.personal && !facts.virtual && !required)
     if (!pointer || sealed.length === 0) continue
     const columns = sealed.map(([name]) => ({ name: columnOf(name) }))
     await run(
       tx,
-      sql`update ${sql.identifier(tableOf(area))} set ${emptied(columns)}
+      sql`update ${sql.identifier(tableOf(resource))} set ${emptied(columns)}
         where vendor = app_vendor() and ${sql.identifier(columnOf(pointer[0]))} = ${member}::uuid`,
     )
   }
@@ -124,7 +124,7 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
   for (const id of [member.id, ...(await mergedForgotten(tx, member.id, token))]) {
     await pastForgotten(tx, id)
     await memberForgotten.tell(scene, id, token)
-    await sealedForgotten(tx, kitOf(scene).areas, id)
+    await sealedForgotten(tx, kitOf(scene).resources, id)
   }
   return {}
 }

@@ -1,5 +1,5 @@
 // Check pincode: warehouses that could send it, couriers that go there, the rules, the winner, and each loser with its reason.
-import { knownArea, sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownResource, sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
 import { skusById } from '#areas/products/products.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -16,7 +16,7 @@ const houses = (parcels: readonly Sent[]): Param | undefined =>
 
 export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
   const { input, tx, staff, now } = scene
-  const area = await knownArea(scene, input.pincode)
+  const area = await knownResource(scene, input.pincode)
   const skus = [...(await skusById(tx, input.variants ?? [])).values()].sort()
   const { parcels, warehouseSteps, trace } = await allocate(
     tx,

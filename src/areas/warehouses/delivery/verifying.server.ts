@@ -1,7 +1,7 @@
 // Whether the ledger is right: every line of stock held against its movements, some thousand at a time.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Shown } from '#contract/call.ts'
-import { areaCalled, fieldOf } from '#contract/naming.ts'
+import { fieldOf, resourceCalled } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, printed, wording } from '#contract/said.ts'
 import { buckets, stockDifferences } from '#rules/stock.ts'
@@ -87,8 +87,8 @@ const answerOf = ({ lines, entries, wrong }: Found): Shown =>
   verifiedShown({
     well: wording('stock.verified.well', 'Every balance follows from the ledger'),
     counts: [
-      { label: areaCalled(stock), value: lines },
-      { label: areaCalled(inventoryLogs), value: entries },
+      { label: resourceCalled(stock), value: lines },
+      { label: resourceCalled(inventoryLogs), value: entries },
     ],
     wrong: wording('stock.verified.wrong', 'The ledger and the stock differ'),
     columns,

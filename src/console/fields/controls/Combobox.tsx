@@ -4,7 +4,7 @@ import { IconButton, TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMaking } from '#console/action/making.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { type RecordOption, useRecordSearch } from '../recordSearch.ts'
 import { isolated } from '../text.tsx'
@@ -108,7 +108,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
     list.type(undefined)
     props.onBlur?.()
   }
-  const area = areaNamed(to)
+  const area = resourceNamed(to)
   const isCode = isolated.includes(area?.fields[area.subtitle ?? '']?.facts.format ?? 'plain')
   const beside = isCode ? 'field-soft field-code' : 'field-soft'
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { readRecord, searchAll } from '#console/net/records.ts'
-import { areaNamed, catalogueOfAreas, usePlace } from '#console/session/me.ts'
+import { knownResources, resourceNamed, usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
@@ -36,7 +36,7 @@ const recordAt = (text: string): { resource: Resource; id: string } | undefined 
   const url = URL.canParse(text, location.origin) ? new URL(text, location.origin) : undefined
   if (url?.origin !== location.origin) return undefined
   const [, screen, id] = /^(\/[\w-]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i.exec(url.pathname) ?? []
-  const resource = id ? catalogueOfAreas().find(area => screenOf(area) === screen) : undefined
+  const resource = id ? knownResources().find(one => screenOf(one) === screen) : undefined
   return resource && id ? { resource, id: id.toLowerCase() } : undefined
 }
 
@@ -61,7 +61,7 @@ const useFound =
         }
         const hits = await searchAll(wordsOf(text), signal, field.facts.among?.join())
         return hits.flatMap(hit => {
-          const resource = areaNamed(hit.resource)
+          const resource = resourceNamed(hit.resource)
           return resource && mayLead(field, resource)
             ? [leadingTo(resource, hit.id, hit.title, hit.status as RecordStatusName)]
             : []
@@ -112,7 +112,11 @@ const Control = (props: ControlProps) => {
     : isAddressTarget(value)
       ? value.url
       : ((isPicked ? picked.title : seen?.title) ?? '')
-  const icon = isRecordTarget(value) ? areaNamed(value.to)?.icon : isAddressTarget(value) ? 'arrow-right' : undefined
+  const icon = isRecordTarget(value)
+    ? resourceNamed(value.to)?.icon
+    : isAddressTarget(value)
+      ? 'arrow-right'
+      : undefined
   return (
     <div className="field-target">
       <Combobox
@@ -149,7 +153,7 @@ const Control = (props: ControlProps) => {
 /** Broken ones first: that is what people look for. */
 const Filter = (props: FilterProps) => {
   const words = useWords()
-  const areas = catalogueOfAreas().filter(area => props.field.facts.among && mayLead(props.field, area))
+  const resources = knownResources().filter(resource => props.field.facts.among && mayLead(props.field, resource))
   return (
     <ListFilter
       {...props}
@@ -157,7 +161,7 @@ const Filter = (props: FilterProps) => {
         { value: 'broken', label: words.t('field.target.broken') },
         { value: 'none', label: words.t('field.none') },
         { value: 'address', label: words.t('field.target.address') },
-        ...areas.map(area => ({ value: area.name, label: words.area(area) })),
+        ...resources.map(resource => ({ value: resource.name, label: words.label(resource) })),
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, listRecords } from '#console/net/records.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { resourceNamed } from '#console/session/me.ts'
 import { Tokens } from '../controls/Tokens.tsx'
 import { EntrySelect } from '../EntrySelect.tsx'
 import { useSetting } from '../setting.ts'
@@ -21,7 +21,7 @@ export const useChildren = ({ field, about }: Pick<ControlProps, 'field' | 'abou
   const words = useWords()
   const { urlLang } = useSetting()
   const { shows } = field.facts
-  const child = areaNamed(shows?.resource ?? '')
+  const child = resourceNamed(shows?.resource ?? '')
   const query = { page: 1, size: 100, sort: child?.sort ?? '-updatedAt', filter: `${child?.parent?.field}:${about}` }
   const { data } = useQuery({
     queryKey: keys.list({ name: child?.name ?? '' }, query),
@@ -34,7 +34,7 @@ export const useChildren = ({ field, about }: Pick<ControlProps, 'field' | 'abou
     const beside = subtitleOf(child, row, urlLang)
     return { value, label: beside ? `${value} · ${beside}` : value }
   })
-  return { label: words.area(child), all }
+  return { label: words.label(child), all }
 }
 
 interface ShowsProps {
