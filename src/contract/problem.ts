@@ -9,6 +9,8 @@ export interface Finding {
   key?: string
   params?: Params
   path?: string
+  /** Where it is several in one: each by its own code. */
+  reasons?: readonly Finding[]
 }
 
 /** The body of every answer that is not a success. */

@@ -95,7 +95,7 @@ describe('live beside draft', () => {
     await world.does('publish', id)
     await world.save(id, { slug: 'elsewhere' })
     await world.save(other, { slug: 'here' })
-    expect(whyOf(await world.does('publish', other))).toMatchObject({ code: 'BLOCKED' })
+    expect(whyOf(await world.does('publish', other))).toMatchObject({ code: 'DUPLICATE' })
     await world.does('publish', id)
     expect((await world.does('publish', other)).data.done).toHaveLength(1)
   })

@@ -55,7 +55,7 @@ describe('a content', () => {
     expect(await remove(planned)).toMatchObject({ code: 'IN_USE' })
     expect(await isRemoved(draft)).toBe(true)
     const { data } = await world.does('publish', id)
-    expect(data.refused).toMatchObject([{ why: { code: 'BLOCKED', key: 'findings.REF_NOT_FOUND' } }])
+    expect(data.refused).toMatchObject([{ why: { code: 'REF_NOT_FOUND' } }])
     expect(await world.seen(id)).toMatchObject({ maker: live })
   })
 
@@ -73,7 +73,7 @@ describe('a content', () => {
     const maker = await world.makerOf('Off')
     await world.act(ada, 'makers', 'deactivate', { ids: [maker] })
     const id = await world.given({ maker })
-    expect((await world.does('publish', id)).data.refused).toMatchObject([{ why: { key: 'findings.REF_NOT_LIVE' } }])
+    expect((await world.does('publish', id)).data.refused).toMatchObject([{ why: { code: 'REF_NOT_LIVE' } }])
     await world.act(ada, 'makers', 'activate', { ids: [maker] })
     expect((await world.does('publish', id)).data.done).toHaveLength(1)
   })

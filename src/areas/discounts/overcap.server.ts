@@ -12,7 +12,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { beyondSecond, forSecond, whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
-import { oneReason } from '#server/records/refusal.ts'
+import { blockedWhy } from '#server/records/refusal.ts'
 import { called } from '#server/records/rows.ts'
 import type { Acting, Behaviour, Handler } from '#server/records/serve.ts'
 import { complaint } from '#server/words.ts'
@@ -102,7 +102,7 @@ export const approve: Handler<typeof discounts, ActionInput<typeof discounts, 'a
       (stuck ? whyNot(discounts, record as unknown as StoredRow, 'approve', { valid: true }, []) : undefined) ??
       (asks.length > 0 && !others.has(record.id) ? ownWork : undefined) ??
       (asks.length > 0 && !staff.may(right) ? complaint('FORBIDDEN', 'approval.right', { right }) : undefined) ??
-      (rest.length > 0 ? oneReason(discounts, rest, 'BLOCKED') : undefined)
+      (rest.length > 0 ? blockedWhy(rest) : undefined)
     if (why) return [{ id: record.id, why }]
     if (asks.length > 0) beyond.push(record)
     return []

@@ -35,7 +35,7 @@ export const pagePreviews = resource({
       label: 'Revoke link',
       says: { done: { one: '{record} revoked', other: '{things} revoked' } },
       words: ['withdraw', 'cancel link'],
-      group: 'edit',
+      group: 'view',
       icon: 'ban',
       undo: 'version',
     },

@@ -32,7 +32,7 @@ export const tags = resource({
   label: 'Tags',
   group: 'catalogue',
   icon: 'tag',
-  key: 'a',
+  key: 'q',
   title: 'code',
   subtitle: 'namespace',
   lifecycle: 'vocabulary',

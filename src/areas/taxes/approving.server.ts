@@ -13,7 +13,7 @@ import { hasReported } from '#server/jobs/reported.ts'
 import { isWork, lastWritten, wrote } from '#server/records/contributors.ts'
 import { whyNot } from '#server/records/move.ts'
 import type { StoredRow } from '#server/records/read.ts'
-import { oneReason } from '#server/records/refusal.ts'
+import { blockedWhy } from '#server/records/refusal.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour, Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
@@ -86,7 +86,7 @@ const sifted = async (scene: Scene, rates: readonly TaxRate[], step: Step) => {
     const blocked = blockers[at] ?? []
     const why =
       stateWhy(rows[at]!, step) ??
-      (blocked.length > 0 ? oneReason(taxes, blocked, 'BLOCKED') : undefined) ??
+      (blocked.length > 0 ? blockedWhy(blocked) : undefined) ??
       (shown.has(rate.id) ? undefined : rehearseFirst(rate))
     return why ? [{ id: rate.id, why }] : []
   })

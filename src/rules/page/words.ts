@@ -19,6 +19,7 @@ export const pageText = {
   'page.locked': 'The template {template} keeps this block: it may be filled, not taken away',
   'page.noBlock': 'No block here has the id {id}',
   'page.revoked': 'It was revoked before',
+  'page.othersLink': 'Whoever shared it revokes it, or whoever may change pages',
   'page.parentUnknown': 'No page answers at {path}',
   'page.parentOther': '{path} does not stand under {parent}',
   'page.homePath': '/ is the address of the home page',

@@ -143,6 +143,11 @@ const finding = object({
   key: { type: 'string' },
   path: { type: 'string' },
   params: { type: 'object' },
+  reasons: {
+    type: 'array',
+    items: { type: 'object' },
+    description: 'Where it is several in one: each by its own code',
+  },
 })
 
 export const formFactsSchema: Json = {

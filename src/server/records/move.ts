@@ -11,7 +11,7 @@ import { changing, type Intent } from './change.ts'
 import { leftLiving } from './published.ts'
 import { type EventInput, type Step, stepsOf } from './publishing.ts'
 import type { StoredRow } from './read.ts'
-import { oneReason, type Refusal, refusal } from './refusal.ts'
+import { blockedWhy, oneReason, type Refusal, refusal } from './refusal.ts'
 import { candidatesOf, isRevised, liveBlockers, standingIn } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { duplicates, freeValue } from './unique.ts'
@@ -63,9 +63,9 @@ export const whyNot = (
   blockers: readonly Finding[],
 ): Finding => {
   const key = refusalOf(resource.lifecycle, row.status, event, facts) ?? 'record.refused.unknown'
-  if (key.endsWith('.notValid') && blockers.length > 0) return oneReason(resource, blockers, 'BLOCKED')
+  if (key.endsWith('.notValid') && blockers.length > 0) return blockedWhy(blockers)
   const asked = forSecond(blockers)
-  if (key.endsWith('.isModerated') && asked.length > 0) return oneReason(resource, asked, 'BLOCKED')
+  if (key.endsWith('.isModerated') && asked.length > 0) return blockedWhy(asked)
   if (key.endsWith('.notRetained')) return { code: 'STATE', message: 'It was deleted more than 30 days ago', key }
   if (key.endsWith('.notFuture')) return { code: 'STATE', message: 'The moment has passed', key }
   return {

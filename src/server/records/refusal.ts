@@ -38,16 +38,30 @@ const placed = (resource: Resource, found: Finding): Said => {
   return field in resource.fields ? saidOf(finding('WITHIN', { place: fieldOf(resource, field), why })) : why
 }
 
-/** Several findings about one record, as one reason. */
-export const oneReason = (resource: Resource, findings: readonly Finding[], code?: string): Finding => {
-  const [first] = findings
+const joined = (code: string, findings: readonly Finding[], said: readonly Said[]): Finding => ({
+  ...complaint(code, 'record.reasons', { reasons: said, count: findings.length }),
+  message: said.map(({ text }) => text).join('; '),
+  reasons: findings,
+})
+
+/** Findings about one record, as one reason: a single one is told as it is, several by the code of each. */
+export const oneReason = (resource: Resource, findings: readonly Finding[]): Finding => {
+  const [first, ...others] = findings
   if (!first) throw new Error('a refusal needs a reason')
-  // Under another code it keeps the words of its own.
-  if (findings.length === 1) return { ...first, ...(code && { code, key: first.key ?? `findings.${first.code}` }) }
-  // What blocks a move is a whole sentence; its path only says where it is cured.
-  const reasons = findings.map(found => (code ? saidOf(found) : placed(resource, found)))
-  const message = reasons.map(({ text }) => text).join('; ')
-  return { ...complaint(code ?? 'VALIDATION', 'record.reasons', { reasons, count: findings.length }), message }
+  return others.length === 0
+    ? first
+    : joined(
+        'VALIDATION',
+        findings,
+        findings.map(found => placed(resource, found)),
+      )
+}
+
+/** The same of what blocks a move: each is a whole sentence, its path only says where it is cured. */
+export const blockedWhy = (blockers: readonly Finding[]): Finding => {
+  const [first, ...others] = blockers
+  if (!first) throw new Error('a refusal needs a reason')
+  return others.length === 0 ? first : joined('BLOCKED', blockers, blockers.map(saidOf))
 }
 
 /** What was left out of one record, each by its name, as one reason. */

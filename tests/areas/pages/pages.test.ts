@@ -102,16 +102,26 @@ describe('Bad input', () => {
   test('policy without reviewDueAt -> REVIEW_DATE_REQUIRED, and none further than 12 months ahead', async () => {
     const policy = await made('Returns policy', { type: 'policy' })
     const { body } = await does('publish', policy.id)
-    expect(JSON.stringify(body)).toContain('rules.page.review')
+    expect(body.data.refused[0]?.why).toMatchObject({ code: 'REVIEW_DATE_REQUIRED', path: 'reviewDueAt' })
     expect(codes(await does('change', policy.id, { reviewDueAt: '2099-01-01' }))).toEqual([422, 'RANGE'])
   })
   test('publish with only ar-ae filled -> LOCALE_REQUIRED en-in', async () => {
     const { body } = await create({ title: { 'ar-ae': 'العناية بالبشرة' } })
     const [page] = body.data.done
     const answer = await does('publish', page!.id)
-    expect(JSON.stringify(answer.body)).toContain('rules.page.locale')
-    expect(JSON.stringify(answer.body)).toContain('en-in')
+    expect(answer.body.data.refused[0]?.why).toMatchObject({ code: 'LOCALE_REQUIRED', params: { language: 'en-in' } })
     expect((await shown(page!.id)).status).toBe('draft')
+  })
+  test('of several reasons against publication each keeps its code and its field', async () => {
+    const { body } = await create({ title: { 'ar-ae': 'سياسة الإرجاع' }, type: 'policy' })
+    const answer = await does('publish', body.data.done[0]!.id)
+    expect(answer.body.data.refused[0]?.why).toMatchObject({
+      code: 'BLOCKED',
+      reasons: [
+        { code: 'LOCALE_REQUIRED', path: 'title' },
+        { code: 'REVIEW_DATE_REQUIRED', path: 'reviewDueAt' },
+      ],
+    })
   })
   test('delete of a locked template node -> NODE_LOCKED; it may be filled', async () => {
     const [hero, text] = [block('heading', { title: en('Legal'), level: 'h2' }), block('divider')]
@@ -315,6 +325,19 @@ describe('a shared link', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect((await visit(`${path}/files/${newId()}`)).status).toBe(404)
   })
+  test('whoever may only read pages shares them, and revokes what they shared and nothing else', async () => {
+    const viewer = await here.as('viewer')
+    const page = await made('Shared by a reader')
+    const asked = { ...versions(await shown(page.id)), input: { expiresIn: 7 } }
+    const { body } = await viewer.act(pages, 'sharePreview', asked)
+    const [fact] = (body.data.result as unknown as { facts: { value: string }[] }).facts
+    expect((await visit(new URL(fact!.value).pathname)).body.data).toMatchObject({ title: 'Shared by a reader' })
+    await admin.act(pages, 'sharePreview', asked)
+    const links = (await viewer.list(pagePreviews, 'filter=page:"Shared by a reader"')).rows
+    const outcomes = await Promise.all(links.map(link => viewer.act(pagePreviews, 'revoke', versions(link))))
+    const told = outcomes.map(one => one.body.data.refused[0]?.why.code ?? 'revoked')
+    expect(told.sort()).toEqual(['FORBIDDEN', 'revoked'])
+  })
   test('revoked or over it is gone, and one nobody made is not there', async () => {
     const page = await made('Revoked')
     const path = await linkOf(page.id, {})
@@ -358,7 +381,7 @@ test('what blocks show is known as used, must be there, and be live where the pa
     (await admin.get<{ data: { uses: { path: string; state: string }[] } }>(`${endpointOf(brands)}/${id}/used-in`)).body
       .data.uses
   expect(await uses()).toMatchObject([{ path: `blocks.${rail.id}.brand`, state: 'draft' }])
-  expect((await does('publish', page.id)).body.data.refused[0]?.why.key).toBe('findings.REF_NOT_LIVE')
+  expect((await does('publish', page.id)).body.data.refused[0]?.why.code).toBe('REF_NOT_LIVE')
   const missing = block('productRail', { source: 'brand', brand: newId(), most: 4 })
   expect((await does('change', page.id, { blocks: [missing] })).body.fields?.[0]).toMatchObject({
     code: 'REF_NOT_FOUND',
@@ -391,7 +414,7 @@ test('what the check calls an error keeps a page from being published', async ()
   })
   expect(page.lintErrors).toBe(1)
   const { body } = await does('publish', page.id)
-  expect(body.data.refused[0]?.why.key).toBe('rules.pageLint.untranslated')
+  expect(body.data.refused[0]?.why.code).toBe('LOCALE_MISSING')
   const checked = await does('checkPage', page.id)
   expect(JSON.stringify(checked.body.data.result)).toContain((page.blocks as Block[])[0]!.id)
 })
