@@ -6,6 +6,7 @@ import { pageFilters, views7d } from './filters.server.ts'
 import { closeOtherHomes, homeLeaving, homeWarnings } from './home.server.ts'
 import { checkPage } from './lint.server.ts'
 import { pages } from './pages.ts'
+import { noteDue, recountDue } from './recount.server.ts'
 import { countBelow, settled } from './standing.server.ts'
 import { showTraffic } from './traffic.server.ts'
 import { pageUpload } from './upload.server.ts'
@@ -20,6 +21,8 @@ export const pagesServer = serve(pages, {
     await settled(scene, changes)
     await closeOtherHomes(scene, changes)
   },
+  usedTurned: noteDue,
+  clock: recountDue,
   reaches: { changeAddress: countBelow, moveUnder: countBelow },
   computed: { views7d },
   filters: pageFilters,

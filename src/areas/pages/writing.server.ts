@@ -74,7 +74,7 @@ export const checkPages = async (scene: Scene, changes: Change[]): Promise<Findi
 }
 
 /** Whether what is led to is live the engine asks of every content, of what goes live in the same deed too. */
-const ofLinks = new Set(['REF_NOT_LIVE', 'LINK_BROKEN'])
+const ofLinks = new Set(['REF_NOT_FOUND', 'REF_NOT_LIVE', 'LINK_BROKEN'])
 
 const unfit = (lints: readonly Lint[]): Finding[] =>
   lints

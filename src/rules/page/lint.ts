@@ -67,6 +67,7 @@ const ofLeaves = ({ field, blocks, linked }: LintedPage): Lint[] =>
       return missing ? [found('error', 'ALT_MISSING', 'pageLint.altMissing', { n: missing.params?.n ?? 1 }, at)] : []
     }
     if (own.kind === 'target') return ofTarget(value as Target, linked, at)
+    if (own.kind === 'reference' || own.kind === 'references') return ofReferences(own, value, linked, at)
     if (own.kind !== 'localized' && own.kind !== 'text') return []
     const texts = textsOf(value)
     const parts = own.facts.format === 'html' ? [...new Set(texts.flatMap(unsafeIn))] : []
@@ -84,6 +85,21 @@ const ofTarget = (target: Target, linked: LintedPage['linked'], at: { block: str
   if (to === null) return [found('error', 'LINK_BROKEN', 'pageLint.linkGone', {}, at)]
   if (to === undefined || isLive(to.status)) return []
   return [found('error', 'REF_NOT_LIVE', 'pageLint.linkUnseen', { title: to.title }, at)]
+}
+
+/** One finding for what is gone, one for each that is not seen. */
+const ofReferences = (
+  { facts: { to = '' } }: Pick<Field, 'facts'>,
+  value: unknown,
+  linked: LintedPage['linked'],
+  at: { block: string; part: string },
+): Lint[] => {
+  const shown = [value].flat().map(id => linked?.({ to, id: String(id) }))
+  const unseen = shown.filter(one => one !== null && one !== undefined && !isLive(one.status))
+  return [
+    ...(shown.includes(null) ? [found('error', 'REF_NOT_FOUND', 'pageLint.shownGone', {}, at)] : []),
+    ...unseen.map(one => found('error', 'REF_NOT_LIVE', 'pageLint.shownUnseen', { title: one!.title }, at)),
+  ]
 }
 
 const isNothing = (value: unknown): boolean => {

@@ -4,6 +4,8 @@ export const pageLintText = {
   'pageLint.htmlUnsafe': '{parts} is taken away when it is saved',
   'pageLint.linkGone': 'Leads to what is not there any more',
   'pageLint.linkUnseen': 'Leads to {title}, which shoppers do not see',
+  'pageLint.shownGone': 'Shows what is not there any more',
+  'pageLint.shownUnseen': 'Shows {title}, which shoppers do not see',
   'pageLint.linkNowhere': '{label} leads nowhere',
   'pageLint.empty': 'Nothing stands in it yet',
   'pageLint.headingOrder': 'A heading of level {level} follows one of level {before}',

@@ -11,6 +11,7 @@ import { noteAddresses } from './redirects.ts'
 import { isRevised, noteRevisions, noteSchedules, numbered } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, keptRow, shapeOf } from './shape.ts'
+import { tellTurned } from './turned.ts'
 import { noteReferences } from './uses.ts'
 
 const quoted = (names: readonly string[], before = '') => sql.raw(names.map(name => `${before}"${name}"`).join(', '))
@@ -130,6 +131,7 @@ export const stored = async (scene: EngineScene, resource: Resource, intents: re
     await noteRevisions(scene, resource, written)
     await noteSchedules(scene, resource, written)
     await noteReferences(scene, resource, written)
+    await tellTurned(scene, resource, written)
     scene.written.push(...written.map(({ before, after }) => ({ resource: resource.name, before, after })))
     await scene.kit.behaviours.get(resource.name)?.written?.(scene, written)
   }

@@ -183,6 +183,23 @@ export const usesOf = async (asking: Asking, resource: Resource, ids: readonly s
   return uses
 }
 
+/** Records of `from`, as they were saved last, that use any of these by what its own notes say. */
+export const usersOf = async (
+  { tx, staff }: Pick<EngineScene, 'tx' | 'staff'>,
+  from: Resource,
+  to: Resource,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const isOfNow = isRevised(from) ? sql`r.from_revision in (0, t.revision)` : sql`true`
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct r.from_id as id from content_ref r join ${shapeOf(from).table} t on t.vendor = r.vendor and t.id = r.from_id
+      where r.vendor = ${staff.place.vendorCode} and r.to_type = ${to.name} and r.to_id = any(${sql.param(ids)}::uuid[])
+        and r.from_type = ${from.name} and ${isOfNow}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Those that keep a record from being deleted. */
 export const holdingUses = async (scene: EngineScene, resource: Resource, ids: readonly string[]): Promise<Use[]> =>
   (await usesOf(scene, resource, ids)).filter(({ state, weak }) => state !== 'draft' && !weak)

@@ -11,6 +11,7 @@ const text = f.localized({ max: 400 })
 const picture = f.media({ max: 1, described: true })
 const field = f.blocks({
   blocks: {
+    rail: { label: 'Rail', fields: { products: f.references('products'), brand: f.reference('brands') } },
     hero: { label: 'Hero', fields: { title: text, picture, buttonText: text, link: f.target() } },
     heading: { label: 'Heading', fields: { title: text, level: f.text() } },
     richText: { label: 'Text', fields: { text: f.localized({ format: 'html' }) } },
@@ -84,6 +85,16 @@ describe('it finds', () => {
       'error REF_NOT_LIVE 1 link',
     ])
     expect(found([leading(to)], { linked: () => ({ title: 'Oil', status: 'active' }) })).toEqual([])
+  })
+
+  test('records a block shows that are gone, or that nobody sees', () => {
+    const rail = block(2, 'rail', { products: [uuid(7), uuid(8)], brand: uuid(9) })
+    const linked: LintedPage['linked'] = ({ to, id }) => {
+      if (id === uuid(8)) return null
+      return { title: to, status: to === 'brands' ? 'inactive' : 'active' }
+    }
+    expect(found([hero, rail])).toEqual([])
+    expect(found([hero, rail], { linked })).toEqual(['error REF_NOT_FOUND 2 products', 'error REF_NOT_LIVE 2 brand'])
   })
 
   test('a text that is not in every language the title is in', () => {

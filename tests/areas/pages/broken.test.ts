@@ -1,0 +1,94 @@
+// What the list of pages calls broken is what the check would find today, whatever happened to what pages show and lead to.
+import { expect, test } from 'vitest'
+import { brands } from '#areas/brands/brands.ts'
+import { pages } from '#areas/pages/pages.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { Block } from '#contract/fields/blocks.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { newId } from '#server/records/ids.ts'
+import { chanceOf } from '#server/seed/rows.ts'
+import { opened } from '../../support/opened.ts'
+
+const { here, admin } = await opened({ demo: false })
+
+const shown = async (of: Resource, id: string): Promise<AnyRow> =>
+  (await admin.get<{ data: AnyRow }>(`${endpointOf(of)}/${id}`)).body.data
+const does = async (of: Resource, action: string, id: string, input: Record<string, unknown> = {}) => {
+  const { version } = await shown(of, id)
+  const { body } = await admin.act(of, action, { ids: [id], versions: { [id]: version }, input })
+  return body.data?.done?.[0] ? body.data.operation : undefined
+}
+const made = async (of: Resource, input: Record<string, unknown>): Promise<string> => {
+  const { body } = await admin.act(of, 'create', { input })
+  const [row] = body.data?.done ?? []
+  if (!row) throw new Error(JSON.stringify(body))
+  return row.id
+}
+const aMinute = async () => {
+  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  await areaClocks(here.house.kit, place, 'pages')
+}
+
+const page = (title: string, blocks: Block[] = []) => ({
+  ...{ title: { 'en-in': title }, type: 'custom', robots: 'index', structuredData: 'none', blocks },
+})
+const leading = (to: string, id: string): Block => ({
+  id: newId(),
+  type: 'countdown',
+  props: { title: { 'en-in': 'Soon' }, endsAt: '2031-01-01T00:00:00Z', link: { to, id } },
+})
+const showing = (brand: string): Block => ({
+  id: newId(),
+  type: 'productRail',
+  props: { source: 'brand', brand, most: 4 },
+})
+
+/** Asked of the check itself, page by page. */
+const errorsNow = async (id: string): Promise<number> => {
+  const { version } = await shown(pages, id)
+  const { body } = await admin.act(pages, 'checkPage', { ids: [id], versions: { [id]: version } })
+  const { given } = body.data.result as unknown as { given: Record<string, { level: string }[]> }
+  return given[id]!.filter(({ level }) => level === 'error').length
+}
+
+test.each([5, 19])(
+  'twenty deeds by chance %i: within a minute each page counts what its check finds, and nobody seems to have edited it',
+  async seed => {
+    const chance = chanceOf(seed)
+    const targets: [Resource, string][] = []
+    for (let at = 0; at < 3; at += 1) {
+      targets.push([pages, await made(pages, page(`Target ${seed} ${at}`))])
+      const code = `turn${seed}x${at}`
+      targets.push([brands, await made(brands, { code, name: { 'en-in': code }, slug: code })])
+    }
+    const watched: string[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const blocks = [chance.pick(targets), chance.pick(targets)].map(([of, id]) =>
+        of === brands ? showing(id) : leading('pages', id),
+      )
+      watched.push(await made(pages, page(`Watched ${seed} ${at}`, blocks)))
+    }
+    const versions = await Promise.all(watched.map(async id => (await shown(pages, id)).version))
+    const operations: string[] = []
+    let turns = 0
+    for (let deed = 0; deed < 20; deed += 1) {
+      const [of, id] = chance.pick(targets)
+      const action = chance.pick(['publish', 'publish', 'deactivate', 'activate', 'hide', 'remove', 'restore'])
+      const operation = chance.under(6) === 0 ? undefined : await does(of, action, id)
+      if (operation) operations.push(operation)
+      else if (operations.length > 0) await admin.post('/v1/undo', { operation: operations.pop() })
+      if (deed % 4 !== 3) continue
+      const before = await Promise.all(watched.map(async one => (await shown(pages, one)).lintErrors))
+      await aMinute()
+      for (const [at, one] of watched.entries()) {
+        const { lintErrors, version } = await shown(pages, one)
+        expect([lintErrors, version]).toEqual([await errorsNow(one), versions[at]])
+        if (lintErrors !== before[at]) turns += 1
+      }
+    }
+    expect(turns).toBeGreaterThan(0)
+  },
+  120_000,
+)
