@@ -40,6 +40,7 @@ const tidiedToday = async ({ tx, now, staff }: Scene): Promise<boolean> => {
 export const redirectsServer = serve(redirects, {
   check: checkAll,
   blockers: loopBlockers,
+  blocksScheduling: true,
   warnings: notesOf,
   written: settle,
   doors: resolver,

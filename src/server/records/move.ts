@@ -76,6 +76,17 @@ export const whyNot = (
   }
 }
 
+/** Why nobody waits for its moment, where time mends nothing of what keeps it from being published. */
+export const vainWhy = (
+  { kit }: Pick<EngineScene, 'kit'>,
+  resource: Resource,
+  event: string | undefined,
+  blockers: readonly Finding[],
+): Finding | undefined =>
+  event === 'schedule' && blockers.length > 0 && kit.behaviours.get(resource.name)?.blocksScheduling
+    ? oneReason(resource, blockers, 'BLOCKED')
+    : undefined
+
 const used = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Refusal[]> => {
   const uses = Map.groupBy(
     await holdingUses(
@@ -152,8 +163,12 @@ export const moving = async (
   let allowed: StoredRow[] = []
   for (const [place, row] of rows.entries()) {
     const here = facts.get(row.id) ?? {}
-    if (allows(resource.lifecycle, row.status, event, here)) allowed.push(row)
-    else refused.push(refusal(resource, row, whyNot(resource, row, event, here, blockers[place] ?? [])))
+    const stops = blockers[place] ?? []
+    const why = allows(resource.lifecycle, row.status, event, here)
+      ? vainWhy(scene, resource, event, stops)
+      : whyNot(resource, row, event, here, stops)
+    if (why) refused.push(refusal(resource, row, why))
+    else allowed.push(row)
   }
   const leave = (more: Refusal[]) => {
     const out = new Set(more.map(({ id }) => id))

@@ -265,6 +265,8 @@ export interface Behaviour<R extends Resource = Resource> {
   reaches?: Readonly<Record<string, (scene: Pick<Scene, 'tx'>, ids: readonly string[]) => Promise<number>>>
   /** What keeps each record from being published, and from being written so while it is; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
+  /** Time mends nothing of that: they keep a record from being scheduled as well. */
+  blocksScheduling?: true
   /**
    * What whoever may write or move them should know first: told in the plan of an action that is declared to warn, and asked
    * about unless its code is INFO.

@@ -12,6 +12,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import type { Offers } from '#server/records/offers.ts'
 import { opened } from '../../support/opened.ts'
 
 const { here, admin, files } = await opened()
@@ -120,6 +121,18 @@ test('publishing a draft repeats the loop test: what was sound when it was draft
   const { body } = await admin.act(redirects, 'publish', versions(draft))
   expect(JSON.stringify(body)).toContain('Creates a loop: /draft-a > /draft-b > /draft-a')
   expect(await shown(draft)).toMatchObject({ status: 'draft', to: '/draft-b' })
+})
+
+test('scheduling repeats the loop test too: the record says so beforehand, and its moment is not waited for', async () => {
+  const [drafted] = (await create('/later-a', '/later-b')).body.data.done
+  await made('/later-b', '/later-a')
+  const draft = await shown(drafted!)
+  const ring = 'Creates a loop: /later-a > /later-b > /later-a'
+  const { offers } = (await admin.get<{ data: Offers }>(`/v1/redirects/${draft.id}/offers`)).body.data
+  expect(offers.schedule).toMatchObject({ allowed: false, why: { message: expect.stringContaining(ring) } })
+  const { body } = await admin.act(redirects, 'schedule', { ...versions(draft), input: { at: '2030-01-01T00:00:00Z' } })
+  expect(JSON.stringify(body)).toContain(ring)
+  expect(await shown(draft)).toMatchObject({ status: 'draft', to: '/later-b' })
 })
 
 describe('flatten on write', () => {
