@@ -1,10 +1,12 @@
 // What stands at the end of a redirect, as a dot with the status: of a record's page its state now, of others what was answered when
-// they were asked last.
+// they were asked last, and how long ago that is.
+import { Ago } from '#console/fields/moment.tsx'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
 import { isLive, isRecordTarget, type Linked } from '#contract/fields/target.ts'
 import type { Tone } from '#contract/valueSet.ts'
+import styles from './redirects.module.css'
 
 /** Red is what counts as broken. */
 export const toneOf = (status: number): Tone => {
@@ -12,22 +14,35 @@ export const toneOf = (status: number): Tone => {
   return status < 300 ? 'green' : 'amber'
 }
 
-const statusOf = ({ value, row }: Pick<CellProps, 'value' | 'row'>): number | undefined => {
-  if (!row || !isRecordTarget(row.page)) return typeof value === 'number' ? value : undefined
+interface Seen {
+  status: number
+  /** Absent of what is known now. */
+  at?: string
+}
+
+const seenOf = ({ value, row }: Pick<CellProps, 'value' | 'row'>): Seen | undefined => {
+  const asked: Seen | undefined =
+    typeof value === 'number'
+      ? { status: value, ...(typeof row?.checkedAt === 'string' && { at: row.checkedAt }) }
+      : undefined
+  if (!row || !isRecordTarget(row.page)) return asked
   const linked = row.pageTarget as Linked | null | undefined
-  if (linked === undefined) return typeof value === 'number' ? value : undefined
-  return linked && isLive(linked.status) ? 200 : 404
+  return linked === undefined ? asked : { status: linked && isLive(linked.status) ? 200 : 404 }
 }
 
 export const StatusCell = (props: CellProps) => {
   const { t } = useWords()
-  const status = statusOf(props)
-  if (status === undefined) return <span className="field-none">–</span>
+  const seen = seenOf(props)
+  if (!seen) return <span className="field-none">–</span>
+  const { status, at } = seen
   const tone = toneOf(status)
   return (
-    <StatusDot tone={tone}>
-      {status}
-      {tone === 'red' && ` ${t('redirects.screen.broken')}`}
-    </StatusDot>
+    <span className={styles.seen}>
+      <StatusDot tone={tone}>
+        {status}
+        {tone === 'red' && ` ${t('redirects.screen.broken')}`}
+      </StatusDot>
+      {at && <Ago at={at} />}
+    </span>
   )
 }
