@@ -9,7 +9,7 @@ import { type Ring, ringKey, ringsIn } from '#rules/redirect/loops.ts'
 import { folded, longestPath, normalPath, splitUrl } from '#rules/redirect/path.ts'
 import { filledIn, patternFinding, patternOf } from '#rules/redirect/pattern.ts'
 import { type Followed, follow } from '#rules/redirect/resolve.ts'
-import { asWritten, compiled, type Redirect, type Table } from '#rules/redirect/table.ts'
+import { asWritten, compiling, type Redirect, type Table } from '#rules/redirect/table.ts'
 import { printTarget, type Target, targetOf } from '#rules/redirect/target.ts'
 import { type Step, shownSteps } from '#rules/trace.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -17,12 +17,12 @@ import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { compiledIn } from './compiled.server.ts'
 import { isPagePath, pagesAt } from './pages.server.ts'
 import type { Bench, Hop, HopGraph, Lab, Rings } from './pictures.ts'
 import {
   asRedirect,
   type Compiled,
-  compiledAt,
   type Ground,
   groundOf,
   living,
@@ -30,6 +30,7 @@ import {
   r,
   ruled,
   tableAround,
+  unhurried,
 } from './reading.server.ts'
 import { redirects } from './redirects.ts'
 
@@ -75,8 +76,7 @@ const statusesOf = async (scene: Scene, all: readonly Followed[]): Promise<(numb
 const isThere = <T>(value: T | undefined): value is T => value !== undefined
 
 export const testPaths = async (scene: Scene, paths: readonly string[], urlLang = 'any'): Promise<Shown> => {
-  const { tx, now } = scene
-  const { table, ground } = await compiledAt(tx, now)
+  const { table, ground } = await compiledIn(scene)
   const all = paths.map(typed => {
     const text = splitUrl(typed)?.rest ?? typed
     const path = normalPath(text)
@@ -169,7 +169,7 @@ const graphOf = async (scene: Scene, row: Redirect, { table, ground }: Compiled,
 
 /** The way of one redirect, hop by hop, and what was written of it before its chain was shortened. */
 export const explain = async (scene: Scene, kept: Ruled): Promise<Shown> => {
-  const here = await compiledAt(scene.tx, scene.now)
+  const here = await compiledIn(scene)
   const { table, ground } = here
   const row = asRedirect(kept, ground)
   const start = row.match === 'regex' ? (row.to ?? '/') : row.from
@@ -200,7 +200,7 @@ const mostDrawn = 20
 export const findLoops: Handler<typeof redirects, undefined> = async ({ tx }) => {
   const ground = await groundOf(tx)
   const rows = (await fieldsWhere(tx, redirects, ruled, living)).map(row => asWritten(asRedirect(row, ground)))
-  const table = compiled(rows)
+  const table = await unhurried(compiling(rows))
   const found = new Map<string, Ring>()
   return {
     parts: {

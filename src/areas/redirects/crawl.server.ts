@@ -10,8 +10,9 @@ import { type Status, statusPublic } from '#server/outside/fetchPublic.ts'
 import type { Errand } from '#server/records/errand.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { compiledIn } from './compiled.server.ts'
 import { isPagePath, pagesAt } from './pages.server.ts'
-import { asRedirect, compiledAt, type Ground, r, ruled } from './reading.server.ts'
+import { asRedirect, type Ground, r, ruled } from './reading.server.ts'
 import { redirects } from './redirects.ts'
 
 const patienceMs = 5000
@@ -49,7 +50,7 @@ const endOf = (table: Table, row: Redirect, ground: Ground): { end: Target; stat
 }
 
 const toAsk = async (scene: Scene, ids: readonly string[]): Promise<Asked[]> => {
-  const { table, ground } = await compiledAt(scene.tx, scene.now)
+  const { table, ground } = await compiledIn(scene)
   const rows = await fieldsWhere(scene.tx, redirects, ruled, sql`${r.id} = any(${sql.param([...ids])}::uuid[])`)
   const ends = rows.map(row => ({ id: row.id, led: endOf(table, asRedirect(row, ground), ground) }))
   const paths = ends.flatMap(({ led }) => (led && !led.end.host ? [led.end.path] : []))

@@ -9,8 +9,9 @@ import { printTarget } from '#rules/redirect/target.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Parts, Scene } from '#server/records/serve.ts'
+import { compiledIn } from './compiled.server.ts'
 import { liveAmong } from './pages.server.ts'
-import { type Compiled, compiledAt } from './reading.server.ts'
+import type { Compiled } from './reading.server.ts'
 import type { redirects } from './redirects.ts'
 
 const mostBytes = 20 * 1024 * 1024
@@ -93,12 +94,12 @@ const judged = async (scene: Scene, { table, ground }: Compiled, typed: readonly
 }
 
 export const planMigration: Handler<typeof redirects, ActionInput<typeof redirects, 'planMigration'>> = async scene => {
-  const { tx, now, input } = scene
+  const { input } = scene
   const text = `${input.addresses ?? ''}\n${input.file ? await textOf(scene, input.file.fileId) : ''}`
   const typed = addressesIn(text)
   if (typed.length === 0) throw invalid([noAddress])
   if (typed.length > mostAddresses) throw invalid([tooMany])
-  const compiled = await compiledAt(tx, now)
+  const compiled = await compiledIn(scene)
   const found = new Map<number, Judged[]>()
   const sorted = () =>
     [...found.values()].flat().sort((one, other) => states.indexOf(one.state) - states.indexOf(other.state))

@@ -1,12 +1,15 @@
 // The redirections of a vendor as the rules know them: those a write has to be judged by, read round by round along their ways, and
 // all of them, compiled and kept until something has changed.
+import { setImmediate as immediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { ancestors, folded, splitUrl } from '#rules/redirect/path.ts'
+import type { Paused } from '#rules/redirect/paused.ts'
 import type { KeepQuery } from '#rules/redirect/query.ts'
 import { follow } from '#rules/redirect/resolve.ts'
-import { asWritten, compiled, type Redirect, type RedirectCode, type Table } from '#rules/redirect/table.ts'
+import { asWritten, compiled, compiling, type Redirect, type RedirectCode, type Table } from '#rules/redirect/table.ts'
 import { targetOf } from '#rules/redirect/target.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -119,13 +122,31 @@ export const versionOf = async (tx: Tx): Promise<string> => {
   return found?.version ?? ''
 }
 
+/** What takes seconds for as many rows as there may be: whoever else asks is answered in between. */
+export const unhurried = async <T>(work: Paused<T>): Promise<T> => {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await immediate()
+  }
+}
+
 export interface Compiled {
   table: Table
   version: string
   ground: Ground
+  /** When it was made, epoch milliseconds. */
+  since: number
   /** When the next row begins or ends to answer by itself, epoch milliseconds. */
   until: number
 }
+
+/** Whether it is what would be made now. */
+export const isAsNow = async (tx: Tx, now: Date, { version, ground, since, until }: Compiled): Promise<boolean> =>
+  now.getTime() >= since &&
+  now.getTime() < until &&
+  (await versionOf(tx)) === version &&
+  isDeepStrictEqual(await groundOf(tx), ground)
 
 const active = codeIn(RecordStatus, 'active')
 
@@ -144,9 +165,10 @@ export const compiledAt = async (tx: Tx, now: Date): Promise<Compiled> => {
     [startsAt, endsAt].flatMap(at => (at && Date.parse(at) > now.getTime() ? [Date.parse(at)] : [])),
   )
   return {
-    table: compiled(begun.map(row => asRedirect(row, ground))),
+    table: await unhurried(compiling(begun.values().map(row => asRedirect(row, ground)))),
     version,
     ground,
+    since: now.getTime(),
     until: turns.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),
   }
 }

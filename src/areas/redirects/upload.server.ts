@@ -1,19 +1,18 @@
 // Row rules of the file of redirects. All its rows are looked at together with those that are there before any of them is applied:
 // those that would be part of a ring are refused, the others go on.
-import { setImmediate as immediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import { checked } from '#rules/redirect/check.ts'
-import { loopSearch, type Paused } from '#rules/redirect/loops.ts'
+import { loopSearch } from '#rules/redirect/loops.ts'
 import { folded } from '#rules/redirect/path.ts'
-import { asWritten, compiled, keyOf, type Redirect, type RedirectCode } from '#rules/redirect/table.ts'
+import { asWritten, compiling, keyOf, type Redirect, type RedirectCode } from '#rules/redirect/table.ts'
 import { refusal } from '#rules/refusal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
-import { asRedirect, type Ground, groundOf, living, type Ruled, r, ruled } from './reading.server.ts'
+import { asRedirect, type Ground, groundOf, living, type Ruled, r, ruled, unhurried } from './reading.server.ts'
 import { type RedirectRow, redirectColumns, redirects } from './redirects.ts'
 
 type FileRow = BulkRow<Values<typeof redirectColumns>>
@@ -64,15 +63,6 @@ const heldAt = async (tx: Tx, rows: readonly Redirect[], ground: Ground): Promis
 const inWords = (found: Finding): Finding =>
   found.key === 'rules.redirect.same' ? { ...refusal('RULE', 'redirect.sameInFile'), path: 'to' } : found
 
-/** A file of fifty thousand rows takes seconds: whoever else asks is answered in between. */
-const unhurried = async <T>(work: Paused<T>): Promise<T> => {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-    await immediate()
-  }
-}
-
 /** By the column of the file. */
 const columnOf: Readonly<Record<string, string>> = { endsAt: 'ends_at', keepQuery: 'keep_query' }
 
@@ -87,7 +77,7 @@ export const redirectUpload = bulk(redirectColumns, {
         if (judged.findings.length === 0) file.push({ line: line.line, row })
       }
     const there = await fieldsWhere(tx, redirects, ruled, living)
-    const table = compiled(there.map(row => asWritten(asRedirect(row, ground))))
+    const table = await unhurried(compiling(there.map(row => asWritten(asRedirect(row, ground)))))
     return unhurried(loopSearch(table, file))
   },
   async load({ tx }, rows, whole): Promise<Known> {

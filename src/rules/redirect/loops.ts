@@ -4,6 +4,7 @@ import type { Finding } from '#contract/problem.ts'
 import { refusal } from '../refusal.ts'
 import { folded, isWithin } from './path.ts'
 import { filledIn } from './pattern.ts'
+import { atOnce, type Paused } from './paused.ts'
 import { follow, mostHops } from './resolve.ts'
 import { asWritten, isConstant, keyOf, leadsTo, matchIn, type Redirect, type Table, withRows } from './table.ts'
 import { targetOf } from './target.ts'
@@ -104,17 +105,6 @@ const ringAt = (table: Table, row: Redirect, urlLang: string, start: string, cle
 
 /** Rows looked at between two pauses. */
 const stride = 500
-
-/** Work that pauses now and then, so that a server may answer others meanwhile. */
-export type Paused<T> = Generator<undefined, T>
-
-/** The same without a pause. */
-const atOnce = <T>(work: Paused<T>): T => {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-  }
-}
 
 function* ringSearch(table: Table, rows: Iterable<Redirect>): Paused<Ring[]> {
   const clear = new Set<string>()

@@ -3,6 +3,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '../refusal.ts'
+import { possibly } from './required.ts'
 
 export const longestPattern = 200
 export const mostPatterns = 200
@@ -51,11 +52,12 @@ export const patternFinding = (source: string, to: string): Finding | undefined 
 export const patternOf = (source: string, isCaseSensitive: boolean): Pattern => {
   if (patternFinding(source, '')) return { groups: 0, match: () => undefined, span: () => [0, 0] }
   const automaton = compiled(source, isCaseSensitive)
+  const mayMatch = possibly(source, isCaseSensitive)
   return {
     groups: automaton.groupCount(),
     match(path) {
       // Most paths match nothing, and that is told without finding where groups begin.
-      if (!automaton.test(path)) return undefined
+      if (!mayMatch(path) || !automaton.test(path)) return undefined
       const matcher = automaton.matcher(path)
       if (!matcher.find()) return undefined
       return Array.from({ length: automaton.groupCount() + 1 }, (_, at) => matcher.group(at) ?? '')
