@@ -9,7 +9,7 @@ type Filter = NonNullable<Behaviour['filters']>[string]
 
 const t = called(codCharges, 't')
 
-const pincode: Filter = (_op, [code = ''], { vendor }) => reaches(t.pattern, code, vendor)
+const pincode: Filter = (_op, [code = ''], { vendor }) => reaches(t.pattern, { code, vendor })
 
 /** One slab begins later than the one before it ends, the first later than at zero, or the last ends below the ceiling. */
 const gaps: Filter = (_op, [value = 'Y']) => {

@@ -1,9 +1,11 @@
 // Blocking cash for pincodes and opening them again. Each entry is of a pincode the shop delivers to.
 import { sql } from 'drizzle-orm'
-import { knownResource, readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
+import { areasOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
+import { isFinding } from '#rules/refusal.ts'
 import { tableFor } from '#server/db/tables.ts'
+import { invalid } from '#server/records/refusal.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { BlockReason, codPincodes } from './codPincodes.ts'
@@ -13,18 +15,18 @@ const p = tableFor(codPincodes)
 
 const unknownAmong = async ({ tx, staff }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = changes.map(({ after }) => String(after.pincode))
-  const unserved = await unservedAmong(tx, staff.place.country, codes)
+  const areas = await areasOrWhy(tx, staff.place.country, codes)
   return codes.map(code => {
-    const why = unserved.get(code.trim().toLowerCase())
-    return why ? [why] : []
+    const area = areas.get(code.trim().toLowerCase())
+    return area && isFinding(area) ? [area] : []
   })
 }
 
 const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'>> = async scene => {
-  const { input, tx, write } = scene
-  const known = await readAreasOf(tx, input.pincodes)
-  const stranger = input.pincodes.find(code => !known.has(code.trim().toLowerCase()))
-  if (stranger !== undefined) await knownResource(scene, stranger, 'pincodes')
+  const { input, tx, write, staff } = scene
+  const areas = await areasOrWhy(tx, staff.place.country, input.pincodes, 'pincodes')
+  const stranger = [...areas.values()].find(isFinding)
+  if (stranger) throw invalid([stranger])
   const wanted = new Map(input.pincodes.map(code => [code.trim().toLowerCase(), code.trim()]))
   const isWanted = sql`lower(${p.pincode}) = any(${sql.param([...wanted.keys()])}::text[])`
   const rows = await fieldsWhere(tx, codPincodes, ['id', 'pincode', 'status'], isWanted)

@@ -1,5 +1,5 @@
 // Can they pay cash: what an order of this value, to this pincode, by this member is told, with the rule or figure that decided.
-import { knownResource } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { pastOrder, readArticles } from '#areas/shippingRates/shippingRates.door.ts'
 import { remark } from '#contract/finding.ts'
@@ -47,7 +47,7 @@ const categoriesOf = async (tx: Tx, skus: readonly string[]): Promise<string[]> 
 
 export const quote: Handler<typeof codCharges, Input> = async scene => {
   const { input, tx, setting, now } = scene
-  const area = await knownResource(scene, input.pincode)
+  const area = await knownArea(scene, input.pincode)
   const member = input.member ? await readMember(tx, input.member, now) : undefined
   const facts = factsOf(
     {

@@ -2,7 +2,7 @@
 // pincode or of a member.
 import { type SQL, sql } from 'drizzle-orm'
 import { memberWhere } from '#areas/members/members.door.ts'
-import { servedWhere } from '#areas/postalAreas/postalAreas.door.ts'
+import { areasInUse } from '#areas/postalAreas/postalAreas.door.ts'
 import { type KnownFacts, mayHold } from '#rules/expression/mayHold.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import { run } from '#server/db/statement.ts'
@@ -46,14 +46,11 @@ const holdsFor = (what: SQL, facts: SQL): SQL =>
   sql`coalesce((select jsonb_path_match(${facts}, ${what}::jsonpath) from cod_rule_reach w
     where w.vendor = ${t.vendor} and w.rule = ${t.id}), true)`
 
-const pincode: Filter = (_op, [code = ''], { vendor }) =>
-  servedWhere(code, vendor, a =>
-    holdsFor(
-      sql`w.place`,
-      sql`jsonb_build_object('pincode', lower(${a.code}), 'state', lower(${a.state}), 'remote', coalesce(${a.isRemote}, false),
-        'zone', case when ${a.zone} is null then '[]' else jsonb_build_array(lower(${a.zone})) end)`,
-    ),
-  )
+const ofPlace = sql`jsonb_build_object('pincode', lower(a.code), 'state', lower(a.state), 'remote', a."isRemote",
+  'zone', case when a.zone is null then '[]' else jsonb_build_array(lower(a.zone)) end)`
+
+const pincode: Filter = (_op, [code = '']) =>
+  sql`exists (select 1 from ${areasInUse} a where lower(a.code) = lower(${code}) and ${holdsFor(sql`w.place`, ofPlace)})`
 
 /** By its number, or as a link names it. */
 const member: Filter = (_op, [who = ''], { vendor }, { now }) => {

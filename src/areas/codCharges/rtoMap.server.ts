@@ -1,7 +1,8 @@
 // Where cash orders of late came back undelivered: a line for each stretch of pincodes, the regions for a map.
-import { middleOf, readPlaced, stretchOf } from '#areas/postalAreas/postalAreas.door.ts'
+import { readAreas } from '#areas/postalAreas/postalAreas.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
+import { middleOf, onMap, stretchOf } from '#rules/courier/postal.ts'
 import { sayPercent } from '#rules/percent.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type PlacedAt, placedByPincode } from './codCharges.ports.ts'
@@ -33,7 +34,7 @@ export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes,
   now,
 }) => {
   const gone = await placedByPincode.ask(tx, now, { days: input.lastDays, isCash: true })
-  const places = Map.groupBy(await readPlaced(tx), ({ state }) => state ?? '')
+  const places = Map.groupBy(onMap(await readAreas(tx)), ({ state }) => state ?? '')
   const regions = Map.groupBy(gone, ({ region }) => region)
   const stretches = Map.groupBy(gone, ({ region, code }) => `${region}\n${stretchOf(code)}`)
   return {
@@ -45,7 +46,11 @@ export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes,
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, own]) => lineOf(own[0]!.region, key.split('\n')[1] ?? '', own)),
       given: [...places].map(
-        ([name, areas]): RtoRegion => ({ name, ...middleOf(areas), ...countOf(regions.get(name) ?? []) }),
+        ([name, areas]): RtoRegion => ({
+          name,
+          ...middleOf(areas.map(({ at }) => at)),
+          ...countOf(regions.get(name) ?? []),
+        }),
       ),
     },
   }

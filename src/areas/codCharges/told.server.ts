@@ -1,8 +1,7 @@
 // Whether cash may be paid, as people are told: where it goes, then each rule and figure up to the one that decided.
-import { sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Shown } from '#contract/call.ts'
 import { wording } from '#contract/said.ts'
-import type { PostalArea } from '#rules/courier/postal.ts'
+import { type PostalArea, sayPlace } from '#rules/courier/postal.ts'
 import { shownSteps, type Trace } from '#rules/trace.ts'
 
 const title = wording('codCharges.quoted.title', 'Cash on delivery')

@@ -1,5 +1,5 @@
 // The bulk files of orders: each row asks for the same deed as the button, and is answered by the same reason.
-import { readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
+import { areasOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -101,9 +101,7 @@ const orderAddress = bulk(addressColumns, {
       ...rows.map(({ values }) => values.pincode),
       ...[...known.values()].map(({ order }) => order.pincode),
     ].flatMap(code => code ?? [])
-    const unserved = await unservedAmong(scene.tx, scene.staff.place.country, codes)
-    const areas = new Map<string, PostalArea | Finding>(await readAreasOf(scene.tx, codes))
-    for (const [code, why] of unserved) areas.set(code, why)
+    const areas = await areasOrWhy(scene.tx, scene.staff.place.country, codes)
     return { known, areas, wrong: await unservedRows(scene, known, rows) }
   },
   judge: (unit, { known, areas, wrong }: Bound, scene) =>

@@ -1,26 +1,13 @@
 // What other areas may ask of postalAreas: everything else of this folder is its own.
-export { areasInUse, zoneSizes } from './inUse.server.ts'
 export { middleOfAddress } from './lying.server.ts'
 export {
-  type AreaRow,
-  areaOf,
   areaOrWhy,
   areasAfter,
-  countAreas,
+  areasInUse,
+  areasOrWhy,
   joinedArea,
-  knownResource,
-  listedArea,
-  middleOf,
-  type Placed,
+  knownArea,
   reaches,
-  reachesArea,
   readArea,
   readAreas,
-  readAreasOf,
-  readPlaced,
-  sayPlace,
-  servedWhere,
-  stretchOf,
-  unservedAmong,
-  writtenPattern,
 } from './postal.server.ts'

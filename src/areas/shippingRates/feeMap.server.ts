@@ -1,7 +1,8 @@
 // What one cart pays from place to place: a line for each stretch of pincodes, the regions for a map.
-import { middleOf, type Placed, readPlaced, stretchOf } from '#areas/postalAreas/postalAreas.door.ts'
+import { readAreas } from '#areas/postalAreas/postalAreas.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
+import { middleOf, onMap, stretchOf } from '#rules/courier/postal.ts'
 import { sayMoney } from '#rules/money.ts'
 import { factsOf } from '#rules/shipping/facts.ts'
 import { shippingOf } from '#rules/shipping.ts'
@@ -11,7 +12,7 @@ import { usualMethod } from './methods.server.ts'
 import type { FeeRegion } from './pictures.ts'
 import type { shippingRates } from './shippingRates.ts'
 
-type Paid = { area: Placed; fee?: number | undefined; rate?: string | undefined }
+type Paid = { area: ReturnType<typeof onMap>[number]; fee?: number | undefined; rate?: string | undefined }
 
 const columns = [
   wording('shippingRates.feeMap.region', 'Region'),
@@ -27,7 +28,7 @@ const regionOf = (name: string, paid: readonly Paid[]): FeeRegion => {
   const fees = feesOf(paid)
   return {
     name,
-    ...middleOf(paid.map(({ area }) => area)),
+    ...middleOf(paid.map(({ area }) => area.at)),
     none: paid.length - fees.length,
     least: fees.length > 0 ? Math.min(...fees) : null,
     most: fees.length > 0 ? Math.max(...fees) : null,
@@ -55,7 +56,7 @@ export const feeMap: Handler<typeof shippingRates, ActionInput<typeof shippingRa
   const surcharges = await readSurcharges(tx)
   const weightG = input.weightG ?? 500
   const cart = { value: { before: input.value, after: input.value }, weightG, items: 1 }
-  const paid = (await readPlaced(tx)).map((area): Paid => {
+  const paid = onMap(await readAreas(tx)).map((area): Paid => {
     const facts = factsOf({ area, weightG, items: 1, cartValue: input.value }, currency)
     const { fee, rate } = shippingOf({
       area,

@@ -1,7 +1,7 @@
 // Words of the query line about shipping: rates that may hold at a pincode, that end within some days or are in force, and pincodes
 // with a rate of the usual method.
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { listedArea, reaches, reachesArea } from '#areas/postalAreas/postalAreas.door.ts'
+import { reaches } from '#areas/postalAreas/postalAreas.door.ts'
 import { type TableOf, tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { Behaviour } from '#server/records/serve.ts'
@@ -17,7 +17,7 @@ const z = tableFor(shippingZones)
 
 const pincode: Filter = (_op, [code = ''], { vendor }) =>
   sql`(${t.zone} is null or exists (select 1 from ${z} cross join lateral unnest(${z.patterns}) pattern
-    where ${z.vendor} = ${vendor} and ${z.id} = ${t.zone} and ${eq(z.status, 'active')} and ${reaches(sql`pattern`, code, vendor)}))`
+    where ${z.vendor} = ${vendor} and ${z.id} = ${t.zone} and ${eq(z.status, 'active')} and ${reaches(sql`pattern`, { code, vendor })}))`
 
 const expiring: Filter = (_op, [days = ''], _setting, { now }) => {
   const within = Number(days) || 14
@@ -52,7 +52,7 @@ const standard: Filter = (_op, [value = 'Y'], { vendor }, { now }) => {
       join ${m} on ${m.vendor} = ${r.vendor} and ${m.id} = ${r.method} and ${m.code} = ${usualMethod}
       left join ${z} on ${z.vendor} = ${r.vendor} and ${z.id} = ${r.zone}
     where ${r.vendor} = ${vendor} and ${eq(r.status, 'active')} and ${eq(r.audience, 'all')} and ${inForce(r, now)} and (${r.zone} is null
-      or ${eq(z.status, 'active')} and exists (select 1 from unnest(${z.patterns}) pattern where ${reachesArea(sql`pattern`, listedArea)})))`
+      or ${eq(z.status, 'active')} and exists (select 1 from unnest(${z.patterns}) pattern where ${reaches(sql`pattern`, 'listed')})))`
   return isYes(value) ? has : sql`not ${has}`
 }
 

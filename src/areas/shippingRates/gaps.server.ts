@@ -1,6 +1,7 @@
 // Find gaps: every pincode the shop delivers to, some thousand at a time, held against the rates in force. What publishing is
 // blocked by is counted the same way.
-import { areasAfter, countAreas } from '#areas/postalAreas/postalAreas.door.ts'
+import { sql } from 'drizzle-orm'
+import { areasAfter, areasInUse } from '#areas/postalAreas/postalAreas.door.ts'
 import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import type { Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
@@ -9,6 +10,7 @@ import type { Finding } from '#contract/problem.ts'
 import { type Param, printed, wording } from '#contract/said.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { type CoverageAsk, type Gap, gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
 import { readCard } from './card.server.ts'
@@ -55,6 +57,12 @@ const fileOf = (gaps: readonly Gap[]): WrittenFile => ({
   header: ['pincode', 'city', 'why'],
   rows: gaps.map(gap => rowOf(gap).map(printed)),
 })
+
+/** How many pincodes the shop delivers to. */
+const countAreas = async (tx: Tx): Promise<number> => {
+  const [all] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from ${areasInUse} a`)
+  return all?.count ?? 0
+}
 
 export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, setting, now }) => {
   const { rates, zones } = await readCard(tx, setting.urlLang)

@@ -1,9 +1,8 @@
 // Orders of the last days, and the carts beside them, as rules of delivery look at them: what they were worth, where they went, what
 // carrying them cost.
-import { areaOf } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AddressValues } from '#rules/address.ts'
-import type { PostalArea } from '#rules/courier/postal.ts'
+import { areaOf, type PostalArea } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Parts, Scene } from '#server/records/serve.ts'
 import { readArticles } from './articles.server.ts'

@@ -1,11 +1,12 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
 import { whoBuys } from '#areas/members/members.door.ts'
-import { knownResource, sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { readLine } from '#rules/cart/typedLine.ts'
+import { sayPlace } from '#rules/courier/postal.ts'
 import { sayMoney } from '#rules/money.ts'
 import { factsOf } from '#rules/shipping/facts.ts'
 import { sayGrams } from '#rules/shipping/rate.ts'
@@ -120,7 +121,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const { currency } = setting
   const at = input.at ? new Date(input.at) : now
-  const area = await knownResource(scene, input.pincode)
+  const area = await knownArea(scene, input.pincode)
   const card = await readCard(tx, setting.urlLang)
   const load = await loadOf(tx, input)
   const { code: method, promise, cutoff } = methodOf(card, input, load.isHazmat)

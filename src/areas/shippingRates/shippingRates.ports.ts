@@ -1,7 +1,7 @@
 // What rules of delivery ask of the areas above them: of orders and carts what shoppers filled of late.
 import type { Barred } from '#areas/members/members.door.ts'
-import type { AreaRow } from '#areas/postalAreas/postalAreas.door.ts'
 import type { AddressValues } from '#rules/address.ts'
+import type { PlaceRow } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { question } from '#server/records/ports.ts'
 
@@ -18,7 +18,7 @@ export interface WhichPlaced {
 }
 
 /** Who filled it, and where it goes. */
-interface Filled extends AreaRow {
+interface Filled extends PlaceRow {
   id: string
   skus: readonly string[] | null
   isGuest: boolean

@@ -100,7 +100,7 @@ export const pincodeMappingsServer = serve(pincodeMappings, {
     })
   },
   filters: {
-    resolves: (_op, [code = ''], { vendor }) => reaches(sql`${called(pincodeMappings, 't').pattern}`, code, vendor),
+    resolves: (_op, [code = ''], { vendor }) => reaches(sql`${called(pincodeMappings, 't').pattern}`, { code, vendor }),
   },
   actions: { block, deliveryMap },
   uploads: { pincodeMapping, warehousePincodes },

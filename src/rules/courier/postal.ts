@@ -2,6 +2,8 @@
 // Zones, mappings and courier rules all match by these, so that "most specific" means the same everywhere.
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '../refusal.ts'
+import type { Step } from '../trace.ts'
+import { say } from '../words.ts'
 import type { Point } from './distance.ts'
 
 export type PostalArea = {
@@ -14,6 +16,52 @@ export type PostalArea = {
   isRemote?: boolean
   /** Where it lies, as far as anybody measured it. */
   at?: Point
+}
+
+/** A place as a row of it says. */
+export interface PlaceRow {
+  country: string
+  code: string
+  city: string | null
+  state: string | null
+  zone: string | null
+  isRemote: boolean | null
+}
+
+/** A row as rules of delivery know a place. */
+export const areaOf = ({ country, code, city, state, zone, isRemote }: PlaceRow): PostalArea => ({
+  country,
+  code,
+  city,
+  state,
+  zones: zone ? [zone] : [],
+  isRemote: isRemote ?? false,
+})
+
+/** Where it is, as the first step of an answer. */
+export const sayPlace = ({ code, city, state }: PostalArea): Step => ({
+  rule: 'postalArea',
+  input: code,
+  outcome: say('postal.named', { city: city ?? '', state: state ?? '' }),
+})
+
+/** Codes that lie side by side: of digits the first three, of words the first. */
+export const stretchOf = (code: string): string =>
+  /^\d+$/.test(code) ? code.slice(0, 3) : (code.split('-')[0] ?? code)
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The mean of where places lie, in degrees; not a number of none. */
+export const middleOf = (points: readonly Point[]): Point => ({
+  lat: mean(points.map(({ lat }) => lat)),
+  lng: mean(points.map(({ lng }) => lng)),
+})
+
+/** Places on a map: those nobody has measured lie in the middle of the others, at 0 where nobody has measured any. */
+export const onMap = <A extends PostalArea>(areas: readonly A[]): (A & { at: Point })[] => {
+  const measured = areas.flatMap(({ at }) => at ?? [])
+  const middle = measured.length > 0 ? middleOf(measured) : { lat: 0, lng: 0 }
+  return areas.map(area => ({ ...area, at: area.at ?? middle }))
 }
 
 type Form = { code: RegExp; prefix: RegExp; word: 'postal.india' | 'postal.saudi' | 'postal.emirates' }

@@ -1,7 +1,7 @@
 // Block pincodes: every courier stops going there, or stops taking cash there; mappings of nothing but these pincodes are blocked
 // too. What is still open there is listed, and held until then where somebody asks for it.
 import { and, eq, or, sql } from 'drizzle-orm'
-import { knownResource, readAreas } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownArea, readAreas } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -70,7 +70,7 @@ export const block: Handler<typeof pincodeMappings, Block> = async scene => {
   }
   const patterns = patternsOf(pincodes, staff.place.country)
   const codes = (await readAreas(tx)).filter(area => patterns.some(one => matches(one, area))).map(({ code }) => code)
-  if (codes.length === 0) await knownResource({ tx, staff }, pincodes[0]!, 'pincodes')
+  if (codes.length === 0) await knownArea({ tx, staff }, pincodes[0]!, 'pincodes')
   const served = await fieldsWhere(
     tx,
     courierPincodes,

@@ -1,8 +1,9 @@
 // Check pincode: warehouses that could send it, couriers that go there, the rules, the winner, and each loser with its reason.
-import { knownResource, sayPlace } from '#areas/postalAreas/postalAreas.door.ts'
+import { knownArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { skusById } from '#areas/products/products.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
+import { sayPlace } from '#rules/courier/postal.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Handler } from '#server/records/serve.ts'
@@ -16,7 +17,7 @@ const houses = (parcels: readonly Sent[]): Param | undefined =>
 
 export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
   const { input, tx, staff, now } = scene
-  const area = await knownResource(scene, input.pincode)
+  const area = await knownArea(scene, input.pincode)
   const skus = [...(await skusById(tx, input.variants ?? [])).values()].sort()
   const { parcels, warehouseSteps, trace } = await allocate(
     tx,

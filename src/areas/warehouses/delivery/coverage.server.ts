@@ -1,6 +1,6 @@
 // How much of each zone each courier serves: pincodes prepaid and in cash, and the days it usually takes.
 import { eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { areasInUse, zoneSizes } from '#areas/postalAreas/postalAreas.door.ts'
+import { areasInUse } from '#areas/postalAreas/postalAreas.door.ts'
 import type { Param } from '#contract/said.ts'
 import { wording } from '#contract/said.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -13,6 +13,9 @@ import { takesCash } from './serving.server.ts'
 const p = tableFor(courierPincodes)
 const c = tableFor(couriers)
 
+/** Empty text for none. */
+const zone = sql`coalesce(a.zone, '')`
+
 interface Cell {
   zone: string
   code: string
@@ -22,11 +25,14 @@ interface Cell {
 }
 
 export const coverage: Handler<typeof couriers, undefined> = async ({ tx, now }) => {
-  const zones = await zoneSizes(tx)
+  const zones = await rowsOf<{ zone: string; n: number }>(
+    tx,
+    sql`select ${zone} as zone, count(*)::int as n from ${areasInUse} a group by 1 order by 2 desc, 1`,
+  )
   const codes = await fieldsWhere(tx, couriers, ['code'], eq(c.status, 'active'), { order: sql`${c.code}` })
   const cells = await rowsOf<Cell>(
     tx,
-    sql`select a.zone, ${c.code}, count(*) filter (where ${p.prepaid})::int as prepaid,
+    sql`select ${zone} as zone, ${c.code}, count(*) filter (where ${p.prepaid})::int as prepaid,
         count(*) filter (where ${takesCash(now, p)})::int as cod, percentile_disc(0.5) within group (order by ${p.tatDays}) as days
       from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier} and ${eq(c.status, 'active')}
         join ${areasInUse} a on a.code = ${p.pincode}

@@ -1,13 +1,13 @@
 // Which warehouses send what, for any number of orders at once: what is the same for all of them is read once, and each finds the
 // warehouses as busy as the ones before it left them.
-import { readAreasOf, unservedAmong } from '#areas/postalAreas/postalAreas.door.ts'
+import { areasOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Hazard } from '#rules/courier/candidate.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { type Mapping, type Needs, type WarehouseChoice, warehousesFor } from '#rules/courier/warehouse.ts'
-import type { Trace } from '#rules/trace.ts'
+import { isFinding } from '#rules/refusal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type Goods, needsOf, readGoods, worse } from '../stock/goods.server.ts'
@@ -38,9 +38,6 @@ export interface Senders {
   goods: Goods
 }
 
-/** As the shop's pincodes are found by. */
-const keyOfPincode = (code: string): string => code.trim().toLowerCase()
-
 /** Where it lies there already, nobody asks how much there is to do. */
 const asking = (mappings: readonly Mapping[], { warehouse }: Sending, today: ReadonlyMap<string, number>): Mapping[] =>
   warehouse
@@ -65,29 +62,23 @@ export const sendersAmong = async (
   now: Date,
 ): Promise<Senders[]> => {
   const pincodes = all.map(({ pincode }) => pincode)
-  const areas = await readAreasOf(tx, pincodes)
-  const unserved = await unservedAmong(
+  const areas = await areasOrWhy(tx, country, pincodes)
+  const mappings = await readMappings(
     tx,
-    country,
-    pincodes.filter(code => !areas.has(keyOfPincode(code))),
+    [...areas.values()].flatMap(area => (isFinding(area) ? [] : [area])),
   )
-  const mappings = await readMappings(tx, [...areas.values()])
   const { maxSplits } = await settingsOf(tx)
   const skus = all.flatMap(({ lines = [] }) => lines.map(({ sku }) => sku))
   const shelves = await readShelves(tx, [...new Set(skus)], now)
   const goodsOf = await readGoods(tx, [...new Set(skus)])
   const today = new Map(houses)
   return all.map(one => {
-    const key = keyOfPincode(one.pincode)
-    const area = areas.get(key)
+    const area = areas.get(one.pincode.trim().toLowerCase())!
     const { lines = [], held } = one
     const sellable = shelves(held)
     const goods = goodsIn(one, goodsOf(lines.map(({ sku }) => sku)))
-    const why = unserved.get(key)
-    if (!area) {
-      const trace: Trace = { result: why ? saidOf(why) : '', steps: [] }
-      return { ...(why && { why }), choice: { mappings: [], trace }, sellable, goods }
-    }
+    if (isFinding(area))
+      return { why: area, choice: { mappings: [], trace: { result: saidOf(area), steps: [] } }, sellable, goods }
     const choice = warehousesFor({
       ...needsIn(one, goods),
       area,

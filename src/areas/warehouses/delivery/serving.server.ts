@@ -1,11 +1,11 @@
 // The warehouses, mappings, couriers and rules of the vendor as the one resolver wants them, and what a warehouse can sell.
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { writtenPattern } from '#areas/postalAreas/postalAreas.door.ts'
+import { reaches } from '#areas/postalAreas/postalAreas.door.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import type { Courier, CourierRow } from '#rules/courier/candidate.ts'
 import type { CourierRule } from '#rules/courier/courierRule.ts'
 import type { WarehouseHours } from '#rules/courier/eta.ts'
-import { type PostalArea, patternsOf } from '#rules/courier/postal.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Mapping } from '#rules/courier/warehouse.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -57,7 +57,6 @@ type Mapped = Pick<Mapping, 'warehouse' | 'isActive' | 'takesHazmat' | 'isCold'>
 
 /** Mappings of warehouses that are open that reach one of these places; there may be many thousand others. */
 export const readMappings = async (tx: Tx, areas: readonly PostalArea[]): Promise<Mapping[]> => {
-  const patterns = [...new Set(areas.flatMap(patternsOf))]
   const rows = await rowsOf<Mapped>(
     tx,
     sql`select ${w.code} as warehouse, ${w.lat}, ${w.lng}, coalesce(${w.takesHazmat}, true) as "takesHazmat", coalesce(${w.isCold}, false) as "isCold",
@@ -65,7 +64,7 @@ export const readMappings = async (tx: Tx, areas: readonly PostalArea[]): Promis
         ${m.blockReason} as "blockReason", ${w.dailyCapacity} as "dailyCapacity"
       from ${m} join ${w} on ${w.vendor} = ${m.vendor} and ${w.id} = ${m.warehouse}
       where ${m.vendor} = app_vendor() and ${notInTrash(m)} and ${eq(w.status, 'active')}
-        and ${writtenPattern(sql`${m.pattern}`)} = any(${sql.param(patterns)}::text[]) order by ${m.id}`,
+        and ${reaches(m.pattern, areas)} order by ${m.id}`,
   )
   return rows.map(({ lat, lng, ...row }) => ({
     ...row,
