@@ -3,7 +3,7 @@
 import { discountNames } from '#areas/discounts/discounts.door.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import { factsOfArticles } from '#areas/products/products.door.ts'
+import { products, variants } from '#areas/products/products.ts'
 import { type ClassCodes, classCodes } from '#areas/taxedSkus/taxedSkus.door.ts'
 import { readTaxTables, type TaxTables } from '#areas/taxes/taxes.door.ts'
 import type { taxes } from '#areas/taxes/taxes.ts'
@@ -24,7 +24,7 @@ import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { isId } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { rowsById, rowsUnder } from '#server/records/rows.ts'
+import { fieldsById, rowsById, rowsUnder } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { withTaxable } from './taxDocuments.server.ts'
 
@@ -156,12 +156,20 @@ const linesOf = async (tx: Tx, id: string, { lines: quoted = [] }: KeptQuote): P
   )
   const off = lines.flatMap(({ discounts }) => discounts ?? []).map(({ discount }) => discount)
   const names = await discountNames(tx, off.filter(isId))
-  const facts = await factsOfArticles(
+  const articles = await fieldsById(
     tx,
+    variants,
     lines.flatMap(({ variant }) => variant ?? []),
+    ['product'],
+  )
+  const facts = await fieldsById(
+    tx,
+    products,
+    [...articles.values()].map(({ product }) => product),
+    ['taxClass', 'category'],
   )
   return lines.map(line => {
-    const said = facts.get(line.variant ?? '')
+    const said = facts.get(articles.get(line.variant ?? '')?.product ?? '')
     return {
       ...line,
       components: line.components as TaxComponent[] | null,

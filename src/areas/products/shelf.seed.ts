@@ -5,14 +5,16 @@ import type { Row } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Ordered } from './asked/ordered.server.ts'
-import { products, variants } from './products.ts'
+import { fieldsWhere } from '#server/records/rows.ts'
+import type { Good } from './asked/goods.server.ts'
+import { products, type Variant, variants } from './products.ts'
 
 const v = tableFor(variants)
 const p = tableFor(products)
 
 /** The weight is in grams, 100 where nobody has weighed it; prices are in minor units. */
-export type OnShelf = Ordered & Pick<Row<typeof variants>, 'price'> & { weight: number }
+export type OnShelf = Pick<Good, 'id' | 'sku' | 'mrp' | 'hsn' | 'name' | 'brand'> &
+  Pick<Row<typeof variants>, 'price'> & { weight: number }
 
 /** The first of those on sale, by SKU. */
 export const seededGoods = (tx: Tx, most: number): Promise<OnShelf[]> =>
@@ -24,3 +26,7 @@ export const seededGoods = (tx: Tx, most: number): Promise<OnShelf[]> =>
         left join ${joinedBrands} b on b.id = ${p.brand}
       where ${v.vendor} = app_vendor() and ${eq(v.status, 'active')} and ${eq(p.status, 'active')} order by ${v.sku} limit ${most}`,
   )
+
+/** The first variants there are, so many at most: what lies on the shelves of warehouses. `mrp` in minor units. */
+export const seededVariants = (tx: Tx, most: number): Promise<Pick<Variant, 'id' | 'sku' | 'mrp'>[]> =>
+  fieldsWhere(tx, variants, ['id', 'sku', 'mrp'], undefined, { limit: most })

@@ -1,13 +1,13 @@
 // What conditions of delivery may ask of the articles in a cart: the categories they hang in, from the root down, and whether they
 // are hazardous; and what they weigh. Read today, whenever the order was.
 import { readTree } from '#areas/categories/categories.door.ts'
-import { readParcelGoods } from '#areas/products/products.door.ts'
+import { readGoods } from '#areas/products/products.door.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
 export interface Article {
   categories: readonly string[]
   isHazmat: boolean
-  /** Nothing where nobody weighed it. */
+  /** In grams; 0 where nobody weighed it. */
   weightG: number
 }
 
@@ -23,7 +23,7 @@ const slugsTo = (tree: Tree, id: string | null): string[] => {
 /** By SKU in small letters. */
 export const readArticles = async (tx: Tx, skus: readonly string[]): Promise<ReadonlyMap<string, Article>> => {
   if (skus.length === 0) return new Map()
-  const goods = await readParcelGoods(tx, skus)
+  const goods = await readGoods(tx, { skus })
   const tree = await readTree(tx)
   const known = new Map<string | null, string[]>()
   const categoriesOf = (id: string | null): string[] => {
@@ -31,9 +31,9 @@ export const readArticles = async (tx: Tx, skus: readonly string[]): Promise<Rea
     return known.get(id) ?? []
   }
   return new Map(
-    goods.map(({ sku, category, isHazmat, weightG }) => [
+    [...goods].map(([sku, { category, hazard, weightG }]) => [
       sku,
-      { categories: categoriesOf(category), isHazmat, weightG },
+      { categories: categoriesOf(category), isHazmat: hazard !== 'none', weightG: weightG ?? 0 },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 // Articles with what their tax is resolved from.
-import { or, type SQL, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/categories.door.ts'
-import { articlesAre, countedFacts, taxedFacts } from '#areas/products/products.door.ts'
+import { countedFacts, type Taxed, taxedFacts } from '#areas/products/products.door.ts'
 import type { TaxTables } from '#areas/taxes/taxes.door.ts'
 import type { Article } from '#rules/tax/rehearsal.ts'
 import { taxClassOf } from '#rules/tax/resolveTax.ts'
@@ -31,7 +31,7 @@ export const classCodes = async (tx: Tx, { codeOf }: Pick<TaxTables, 'codeOf'>):
   return { named, ofCategory: category => byCategory.get(category ?? '') ?? null }
 }
 
-const readPage = async (tx: Tx, codes: ClassCodes, which: SQL | undefined, after: string): Promise<TaxedArticle[]> => {
+const readPage = async (tx: Tx, codes: ClassCodes, which: Taxed, after: string): Promise<TaxedArticle[]> => {
   const rows = await taxedFacts(tx, which, after, pageSize)
   return rows.map(({ sku, slug, price, hsn, taxClass, category }) => ({
     sku,
@@ -43,7 +43,7 @@ const readPage = async (tx: Tx, codes: ClassCodes, which: SQL | undefined, after
 }
 
 /** By SKU, page by page until there is none left. */
-const read = async (tx: Tx, tables: TaxTables, which: SQL | undefined): Promise<TaxedArticle[]> => {
+const read = async (tx: Tx, tables: TaxTables, which: Taxed): Promise<TaxedArticle[]> => {
   const codes = await classCodes(tx, tables)
   const all: TaxedArticle[] = []
   for (let page = await readPage(tx, codes, which, ''); page.length > 0; ) {
@@ -54,15 +54,14 @@ const read = async (tx: Tx, tables: TaxTables, which: SQL | undefined): Promise<
   return all
 }
 
-export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
-  read(tx, tables, articlesAre.onSale)
+export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> => read(tx, tables, 'onSale')
 
 const s = tableFor(taxedSkus)
 const isInDoubt = or(...[s.noRate, s.shortHsn, s.conflict, s.slabGap].map(doubt => sql`${doubt}`))
 
 /** Those on sale whose tax is not clear, as the list of taxed SKUs finds them. */
 export const articlesInDoubt = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
-  read(tx, tables, articlesAre.among(sql`(select ${s.id} from ${s} where ${isInDoubt})`))
+  read(tx, tables, { among: sql`(select ${s.id} from ${s} where ${isInDoubt})` })
 
 export const countOnSale = async (tx: Tx): Promise<number> => {
   const [all] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from ${s}`)
@@ -70,7 +69,7 @@ export const countOnSale = async (tx: Tx): Promise<number> => {
 }
 
 export const articleNamed = async (tx: Tx, tables: TaxTables, sku: string): Promise<TaxedArticle | undefined> =>
-  (await read(tx, tables, articlesAre.called(sku.trim())))[0]
+  (await read(tx, tables, { sku: sku.trim() }))[0]
 
 /** How many articles on sale each class has, whether a rate of it holds or not. */
 export const skusByClass = async (tx: Tx, tables: TaxTables): Promise<Map<string, number>> => {

@@ -1,6 +1,5 @@
 // Row rules of the file that gives articles their HSN and tax class: of an article its product is meant.
-import { taxedProducts } from '#areas/products/products.door.ts'
-import { products } from '#areas/products/products.ts'
+import { type Product, products, variants } from '#areas/products/products.ts'
 import { readTaxTables, type TaxTables } from '#areas/taxes/taxes.door.ts'
 import { productTaxColumns } from '#areas/taxes/taxes.ts'
 import { digitsNeeded } from '#areas/taxRegistrations/taxRegistrations.door.ts'
@@ -8,12 +7,30 @@ import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '#rules/refusal.ts'
 import { hsnFinding, hsnTooShort } from '#rules/tax/rateFindings.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { fieldsById, fieldsTitled } from '#server/records/rows.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+
+type TaxedProduct = Pick<Product, 'id' | 'hsn' | 'taxClass'>
+
+/** An article names the product its row is about. */
+const productsOf = async (tx: Tx, skus: readonly string[]): Promise<Map<string, TaxedProduct>> => {
+  const articles = [...(await fieldsTitled(tx, variants, skus, ['product']))]
+  const ids = articles.map(([, { product }]) => product)
+  const known = await fieldsById(tx, products, ids, ['id', 'hsn', 'taxClass', 'status'])
+  return new Map(
+    articles.flatMap(([sku, { product: id }]) => {
+      const product = known.get(id)
+      return product && product.status !== 'deleted' ? [[sku, product] as const] : []
+    }),
+  )
+}
 
 interface TaxFileLookup {
   tables: TaxTables
   needed: number
-  products: Awaited<ReturnType<typeof taxedProducts>>
+  /** By SKU in small letters; none of what is in the trash. */
+  products: ReadonlyMap<string, TaxedProduct>
 }
 
 const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<TaxFileLookup> => {
@@ -21,7 +38,7 @@ const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Ta
   return {
     tables: await readTaxTables(tx),
     needed: await digitsNeeded(tx),
-    products: await taxedProducts(tx, skus),
+    products: await productsOf(tx, skus),
   }
 }
 

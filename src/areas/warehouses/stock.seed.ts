@@ -1,5 +1,5 @@
 // Demo stock: every variant lies somewhere, and the ledger says how it came there. Some of it is short, damaged or about to expire.
-import { firstVariants } from '#areas/products/products.door.ts'
+import { seededVariants } from '#areas/products/shelf.seed.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { dateAgo, daysAgo } from '#server/seed/day.ts'
@@ -109,7 +109,7 @@ export const seedStock = async (
   places: readonly SeedPlace[],
   chance: DatedChance,
 ): Promise<void> => {
-  const variants = await firstVariants(tx, mostVariants)
+  const variants = await seededVariants(tx, mostVariants)
   const lines = places.flatMap((place, n) =>
     variants.flatMap((variant, at) =>
       at % (shares[n] ?? 1) === 0 ? [lineOf(vendor, place, variant, n === 0 ? at : at + storied, chance)] : [],

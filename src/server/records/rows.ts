@@ -107,6 +107,9 @@ export const fieldsWhere = async <R extends Resource, const K extends keyof Row<
   return (await read(tx, resource, { columns: wanted, where, reading })) as unknown as Pick<Row<R>, K>[]
 }
 
+const isAmong = (resource: Resource, ids: readonly string[]): SQL =>
+  sql`${sql.identifier(tableOf(resource))}.id = any(${sql.param([...new Set(ids)])}::uuid[])`
+
 /** By their ids, in the order of ids, also from the trash; those of nobody and of other vendors are left out. */
 export const rowsById = <R extends Resource>(
   tx: Tx,
@@ -114,10 +117,37 @@ export const rowsById = <R extends Resource>(
   ids: readonly string[],
   lock?: Lock,
 ): Promise<DeletableRow<R>[]> =>
-  rowsWhere(tx, resource, sql`${sql.identifier(tableOf(resource))}.id = any(${sql.param([...new Set(ids)])}::uuid[])`, {
-    deleted: true,
-    ...(lock && { lock }),
-  })
+  rowsWhere(tx, resource, isAmong(resource, ids), { deleted: true, ...(lock && { lock }) })
+
+/** The same, of these fields alone, by id. */
+export const fieldsById = async <R extends Resource, const K extends keyof Row<R> & string>(
+  tx: Tx,
+  resource: R,
+  ids: readonly string[],
+  names: readonly K[],
+): Promise<Map<string, Pick<Row<R>, K>>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await fieldsWhere(tx, resource, ['id', ...names], isAmong(resource, ids), { deleted: true })
+  return new Map(rows.map(row => [(row as { id: string }).id, row]))
+}
+
+/**
+ * By what people call them, where that is a word of its own (a code, an SKU, a number): these fields of the records with one of these
+ * titles in any case, by title in small letters. None from the trash; those nobody is called by are left out.
+ */
+export const fieldsTitled = async <R extends Resource, const K extends keyof Row<R> & string>(
+  tx: Tx,
+  resource: R,
+  titles: readonly string[],
+  names: readonly K[],
+): Promise<Map<string, Pick<Row<R>, K>>> => {
+  if (titles.length === 0) return new Map()
+  const title = resource.title as K
+  const column = tableFor(resource)[title as keyof TableOf<R>] as SQLWrapper
+  const asked = sql.param([...new Set(titles.map(one => one.toLowerCase()))])
+  const rows = await fieldsWhere(tx, resource, [title, ...names], sql`lower(${column}) = any(${asked}::text[])`)
+  return new Map(rows.map(row => [String(row[title]).toLowerCase(), row]))
+}
 
 /**
  * Rows that belong to others, by the id their reference names: `rowsUnder(tx, orderLines, 'order', ids)` gives each order's lines, by

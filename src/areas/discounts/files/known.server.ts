@@ -1,13 +1,13 @@
 // What rows of the files of discounts name: discounts by their numbers, codes, and goods by their SKUs.
 import { and, eq, sql } from 'drizzle-orm'
-import { pricesBySku } from '#areas/products/products.door.ts'
+import { variants } from '#areas/products/products.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
+import { fieldsTitled, fieldsWhere, rowsWhere } from '#server/records/rows.ts'
 import type { BulkChange, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { type CouponCodeRow, couponCodes } from '../codes.ts'
 import { type DiscountRow, discounts } from '../discounts.ts'
@@ -84,7 +84,8 @@ export const namedIn = async (scene: Scene, rows: readonly Named[]) => ({
 })
 
 /** Prices of the shop, by SKU in small letters. */
-export const pricesOf = ({ tx }: Scene, skus: readonly (string | null | undefined)[]) => pricesBySku(tx, lower(skus))
+export const pricesOf = ({ tx }: Scene, skus: readonly (string | null | undefined)[]) =>
+  fieldsTitled(tx, variants, lower(skus), ['sku', 'price'])
 
 type At = Finding & { line: number }
 

@@ -1,5 +1,6 @@
 // Packages for what each warehouse sends, of any number of orders at once; each order stands where its package that is furthest behind does.
-import { readWeights } from '#areas/products/products.door.ts'
+import { variants } from '#areas/products/products.ts'
+import { fieldsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { Dossier } from '../dossier.server.ts'
 import { orderEvents } from '../orderEvents.ts'
@@ -37,9 +38,15 @@ export const box = async (scene: Scene, all: readonly Boxing[]): Promise<void> =
   const { tx, write, now } = scene
   const at = now.toISOString()
   const packed = all.flatMap(({ houses }) => [...houses.values()].flat())
-  const grams = await readWeights(tx, [...new Set(packed.flatMap(({ line }) => line.variant ?? []))])
+  const grams = await fieldsById(
+    tx,
+    variants,
+    packed.flatMap(({ line }) => line.variant ?? []),
+    ['weightG'],
+  )
   const weightOf = (portions: readonly Portion[]): number | null =>
-    portions.reduce((sum, { line, quantity }) => sum + (grams.get(line.variant ?? '') ?? 0) * quantity, 0) || null
+    portions.reduce((sum, { line, quantity }) => sum + (grams.get(line.variant ?? '')?.weightG ?? 0) * quantity, 0) ||
+    null
   const drafts = all.flatMap(({ dossier: { order, packages: known }, houses }) =>
     [...houses].map(([warehouse, portions], n) => ({
       order: order.id,

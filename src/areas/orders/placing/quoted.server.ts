@@ -1,7 +1,7 @@
 // What a quote leaves on an order: its lines as they were priced, the quote itself, and the uses of its discounts.
 import { codVerdictOf } from '#areas/codCharges/codCharges.door.ts'
 import type { Quoted, Use } from '#areas/discounts/discounts.door.ts'
-import { readOrdered } from '#areas/products/products.door.ts'
+import { readGoods } from '#areas/products/products.door.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { orderLines } from '../orderLines.ts'
@@ -46,15 +46,12 @@ export const createLines = async (
   kept: readonly QuotedLine[],
   { from = 1, givers }: { from?: number; givers?: ReadonlyMap<string, string> } = {},
 ): Promise<{ variant: string; quantity: number }[]> => {
-  const sold = await readOrdered(
-    scene.tx,
-    kept.map(({ sku }) => sku),
-  )
+  const sold = await readGoods(scene.tx, { skus: kept.map(({ sku }) => sku) })
   await scene.write.create(
     orderLines,
     kept.map((line, at) => {
       const { sku, quantity, unit } = line
-      const of = sold.get(sku)
+      const of = sold.get(sku.toLowerCase())
       return {
         order,
         position: from + at,
@@ -81,7 +78,7 @@ export const createLines = async (
     }),
   )
   return kept.flatMap(({ sku, quantity }) => {
-    const variant = sold.get(sku)?.id
+    const variant = sold.get(sku.toLowerCase())?.id
     return variant ? [{ variant, quantity }] : []
   })
 }

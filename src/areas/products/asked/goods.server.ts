@@ -1,7 +1,9 @@
-// What things are, as areas ask that keep, send and value them: how they are handled, what they are worth, what their product is.
+// What things are, as areas ask that keep, send and sell them: how they are handled, what they weigh, what their product is.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { joinedBrands } from '#areas/brands/brands.door.ts'
 import { codesOf } from '#areas/tags/tags.door.ts'
 import { defaultUrlLang } from '#contract/fields/localized.ts'
+import type { Row } from '#contract/resource.ts'
 import { nameOfCode, type Value } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -12,46 +14,49 @@ import { Hazard } from '../sets.ts'
 
 const v = tableFor(variants)
 const p = tableFor(products)
+// Codes stand in the text itself: a plan that is made for any value finds partial indexes by them.
+const isKept = notInTrash(v).inlineParams()
 /** Part of the statement itself, as a computed field is prepared once for all. */
 const usual = sql`${defaultUrlLang}`.inlineParams()
 
-export interface Handled {
-  /** In small letters. */
-  sku: string
-  hazard: Value<typeof Hazard>
-  isCold: boolean
-  /** Codes of its product's tags, in order. */
-  tags: readonly string[]
-}
+/** A variant with what its product says of it; money in minor units, weight in grams. */
+export type Good = Pick<Row<typeof variants>, 'id' | 'sku' | 'mrp' | 'weightG'> &
+  Pick<Row<typeof products>, 'hsn' | 'category'> & {
+    hazard: Value<typeof Hazard>
+    isCold: boolean
+    /** In English. */
+    name: string
+    /** Code of the brand. */
+    brand: string | null
+    /** Codes of its product's tags, in order. */
+    tags: readonly string[]
+  }
 
-/** Of those a condition on their table holds for that are not in the trash. */
-const handled = async (tx: Tx, which: SQL): Promise<Handled[]> => {
-  const rows = await rowsOf<Omit<Handled, 'hazard'> & { hazmat: number }>(
+type Wanted = { skus: readonly string[] } | { ids: readonly string[] }
+
+const meant = (wanted: Wanted): SQL =>
+  'ids' in wanted
+    ? sql`${v.id} = any(${sql.param(wanted.ids)}::uuid[])`
+    : sql`lower(${v.sku}) = any(${sql.param(wanted.skus.map(sku => sku.toLowerCase()))}::text[])`
+
+/** What goods are, by their SKUs in any case or by their ids, by SKU in small letters; none of the trash, and none of nobody. */
+export const readGoods = async (tx: Tx, wanted: Wanted): Promise<Map<string, Good>> => {
+  const rows = await rowsOf<Omit<Good, 'hazard'> & { hazmat: number }>(
     tx,
-    sql`select lower(${v.sku}) as sku, coalesce(${v.hazmat}, 0)::int as hazmat, coalesce(${v.keepCold}, false) as "isCold",
-        coalesce((select ${codesOf(p.tags)} from ${p} where ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}), '{}') as tags
-      from ${v} where ${v.vendor} = app_vendor() and ${notInTrash(v)} and ${which}`,
+    sql`select ${v.id}, ${v.sku}, ${v.mrp}::float8 as mrp, ${v.weightG} as "weightG", coalesce(${v.hazmat}, 0)::int as hazmat,
+        coalesce(${v.keepCold}, false) as "isCold", ${p.hsn}, ${p.category}, ${p.name} ->> ${usual} as name, b.code as brand,
+        coalesce(${codesOf(p.tags)}, '{}') as tags
+      from ${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product} left join ${joinedBrands} b on b.id = ${p.brand}
+      where ${v.vendor} = app_vendor() and ${isKept} and ${meant(wanted)}`,
   )
-  return rows.map(({ hazmat, ...row }) => ({ ...row, hazard: nameOfCode(Hazard, hazmat) }))
+  return new Map(
+    rows.map(({ hazmat, ...row }) => [row.sku.toLowerCase(), { ...row, hazard: nameOfCode(Hazard, hazmat) }]),
+  )
 }
 
-/** The same by their SKUs in any case. */
-export const handledBySku = (tx: Tx, skus: readonly string[]): Promise<Handled[]> =>
-  handled(tx, sql`lower(${v.sku}) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[])`)
-
-/** How variants are to be handled, by their ids; those of nobody are left out. */
-export const handledById = (tx: Tx, ids: readonly string[]): Promise<Handled[]> =>
-  handled(tx, sql`${v.id} = any(${sql.param(ids)}::uuid[])`)
-
-/** What one piece of each of them is worth together, in minor units: what it cost, or its price where nobody says. */
-export const worthOf = async (tx: Tx, ids: readonly string[]): Promise<number> => {
-  const [all] = await rowsOf<{ worth: number | null }>(
-    tx,
-    sql`select sum(coalesce(${v.cost}, ${v.price}))::bigint as worth from unnest(${sql.param(ids)}::uuid[]) w (id)
-      join ${v} on ${v.vendor} = app_vendor() and ${v.id} = w.id`,
-  )
-  return all?.worth ?? 0
-}
+/** Sub-select of the `id` of the variant with that SKU in any case, of the vendor; both are columns of the statement that asks. */
+export const variantWithSku = (vendor: SQLWrapper, sku: SQL): SQL =>
+  sql`select ${v.id} from ${v} where ${v.vendor} = ${vendor} and lower(${v.sku}) = lower(${sku}) and ${isKept}`
 
 /** A select of `variant` and the `category` its product is in, of those that are there. */
 export const categoriesOf = (ids: readonly string[]): SQL =>

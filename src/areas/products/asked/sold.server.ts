@@ -6,7 +6,7 @@ import type { PriceSchedule } from '#rules/pricing/cart.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { called, fieldsWhere } from '#server/records/rows.ts'
+import { called } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { schedulesOf } from '../prices/priceNow.server.ts'
 import { products, variants } from '../products.ts'
@@ -59,16 +59,4 @@ export const readSold = (
         left join ${joinedBrands} b on b.id = ${p.brand}
       where ${and(notInTrash(v), some)} order by ${v.sku}`,
   )
-}
-
-const own = tableFor(variants)
-
-/** The SKU as it is written and the shop's own price in the smallest unit, by SKU in small letters; unknown ones are left out. */
-export const pricesBySku = async (
-  tx: Tx,
-  skus: readonly string[],
-): Promise<Map<string, { sku: string; price: number }>> => {
-  const wanted = sql.param(skus.map(sku => sku.toLowerCase()))
-  const rows = await fieldsWhere(tx, variants, ['sku', 'price'], sql`lower(${own.sku}) = any(${wanted}::text[])`)
-  return new Map(rows.map(({ sku, price }) => [sku.toLowerCase(), { sku, price }]))
 }

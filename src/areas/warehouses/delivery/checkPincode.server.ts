@@ -1,11 +1,12 @@
 // Check pincode: warehouses that could send it, couriers that go there, the rules, the winner, and each loser with its reason.
 import { knownArea } from '#areas/postalAreas/postalAreas.door.ts'
-import { skusById } from '#areas/products/products.door.ts'
+import { variants } from '#areas/products/products.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayPlace } from '#rules/courier/postal.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
+import { fieldsById } from '#server/records/rows.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { warehouses } from '../warehouses.ts'
 import { allocate, type Sent } from './allocate.server.ts'
@@ -18,7 +19,8 @@ const houses = (parcels: readonly Sent[]): Param | undefined =>
 export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
   const { input, tx, staff, now } = scene
   const area = await knownArea(scene, input.pincode)
-  const skus = [...(await skusById(tx, input.variants ?? [])).values()].sort()
+  const named = await fieldsById(tx, variants, input.variants ?? [], ['sku'])
+  const skus = [...named.values()].map(({ sku }) => sku).sort()
   const { parcels, warehouseSteps, trace } = await allocate(
     tx,
     {

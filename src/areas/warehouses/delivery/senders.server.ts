@@ -10,7 +10,7 @@ import { type Mapping, type Needs, type WarehouseChoice, warehousesFor } from '#
 import { isFinding } from '#rules/refusal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type Goods, needsOf, readGoods, worse } from '../stock/goods.server.ts'
+import { type Goods, goodsBySku, needsOf, worse } from '../stock/goods.server.ts'
 import { type Busy, readBusy } from './busy.server.ts'
 import { readMappings, readSellable, readShelves, type Sellable } from './serving.server.ts'
 
@@ -70,7 +70,7 @@ export const sendersAmong = async (
   const { maxSplits } = await settingsOf(tx)
   const skus = all.flatMap(({ lines = [] }) => lines.map(({ sku }) => sku))
   const shelves = await readShelves(tx, [...new Set(skus)], now)
-  const goodsOf = await readGoods(tx, [...new Set(skus)])
+  const goodsOf = await goodsBySku(tx, [...new Set(skus)])
   const today = new Map(houses)
   return all.map(one => {
     const area = areas.get(one.pincode.trim().toLowerCase())!
@@ -108,7 +108,7 @@ export const firstSender = async (
   const skus = lines.map(({ sku }) => sku)
   const mappings = await readMappings(tx, [area])
   const sellable = await readSellable(tx, skus, at)
-  const needs = needsOf((await readGoods(tx, skus))(skus))
+  const needs = needsOf((await goodsBySku(tx, skus))(skus))
   const { mappings: found } = warehousesFor({
     area,
     lines,

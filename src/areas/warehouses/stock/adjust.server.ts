@@ -1,6 +1,6 @@
 // How people move stock: by so many pieces, to a counted number, by what came in. What a line would not have is refused by name.
 import { eq } from 'drizzle-orm'
-import { worthOf } from '#areas/products/products.door.ts'
+import { variants } from '#areas/products/products.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -10,7 +10,7 @@ import { movedStock } from '#rules/stock.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { demandFactorFor } from '#server/records/authorise.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { fieldsById, fieldsWhere } from '#server/records/rows.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { stock, stockBatches } from '../stock.ts'
@@ -21,12 +21,18 @@ type Input<K> = ActionInput<typeof stock, K>
 
 const b = tableFor(stockBatches)
 
+/** What one piece of each of these is worth together, in minor units: what it cost, or its price where nobody says. */
+const worthOf = async ({ tx }: Scene, ids: readonly string[]): Promise<number> => {
+  const known = await fieldsById(tx, variants, ids, ['cost', 'price'])
+  return ids.reduce((sum, id) => sum + (known.get(id)?.cost ?? known.get(id)?.price ?? 0), 0)
+}
+
 export const adjust: Handler<typeof stock, Input<'adjust'>> = async acting => {
   const { records, input, tx } = acting
   const { bucket, delta, reason, note } = input
   if (delta === 0) throw invalid([remark('RANGE', 'Not 0', { path: 'delta', key: 'stock.findings.zero' })])
   const worth = await worthOf(
-    tx,
+    acting,
     records.map(({ variant }) => variant),
   )
   if (Math.abs(delta) * worth > (await settingsOf(tx)).stockAdjustLimit)

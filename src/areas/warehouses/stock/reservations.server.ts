@@ -1,7 +1,7 @@
 // What orders do with stock, in their own transaction: reserve when they are placed, release when they are cancelled, ship, and
 // take back what comes home. What an order holds is what the ledger says it reserved and neither released nor shipped.
 import { and, eq, sql } from 'drizzle-orm'
-import { skusById } from '#areas/products/products.door.ts'
+import { variants as things } from '#areas/products/products.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { refusal } from '#rules/refusal.ts'
 import { sellableOf } from '#rules/stock.ts'
@@ -10,7 +10,7 @@ import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { called, fieldsWhere } from '#server/records/rows.ts'
+import { called, fieldsById, fieldsWhere } from '#server/records/rows.ts'
 import { gone } from '#server/records/trash.ts'
 import { inventoryLogs, stock } from '../stock.ts'
 import { warehouses } from '../warehouses.ts'
@@ -81,7 +81,7 @@ const short = async (
   { houses, sellable }: { houses: readonly string[]; sellable(line: Line): number },
 ) => {
   const own = lines.filter(one => one.variant === variant)
-  const sku = own[0]?.sku ?? (await skusById(tx, [variant])).get(variant) ?? variant
+  const sku = own[0]?.sku ?? (await fieldsById(tx, things, [variant], ['sku'])).get(variant)?.sku ?? variant
   if (own.length === 0) return invalid([refusal('STOCK', 'stock.nowhere', { sku })])
   const there = own.filter(({ warehouse }) => houses.includes(warehouse))
   if (there.length === 0) return invalid([refusal('STOCK', 'stock.unkept', { sku })])
@@ -250,8 +250,8 @@ export const returnStock = async (tx: Tx, { ref, warehouse, lines, as, ...mover 
 
 /** The locked lines of these things in a warehouse; what never lay there gets an empty one. */
 export const openLines = async (tx: Tx, warehouse: string, variants: readonly string[]): Promise<Line[]> => {
-  const skus = await skusById(tx, variants)
-  const made = [...skus].map(([variant, sku]) => ({
+  const skus = await fieldsById(tx, things, variants, ['sku'])
+  const made = [...skus].map(([variant, { sku }]) => ({
     [s.id.name]: newId(),
     [s.sku.name]: sku,
     [s.variant.name]: variant,

@@ -1,7 +1,8 @@
 // What only stock needs on the server: every change of a line writes its rows of the ledger, whoever makes it; one that is taken
 // back moves the same number of pieces the other way, so that what happened meanwhile stays.
 import { eq, gt, sql } from 'drizzle-orm'
-import { productNameOf, skusById, variantsOf } from '#areas/products/products.door.ts'
+import { productNameOf, variantsOf } from '#areas/products/products.door.ts'
+import { variants } from '#areas/products/products.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
@@ -10,7 +11,7 @@ import { availableOf, type Balance, type Bucket, buckets } from '#rules/stock.ts
 import { say } from '#rules/words.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { called } from '#server/records/rows.ts'
+import { called, fieldsById } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
@@ -106,15 +107,17 @@ export const stockServer = serve(stock, {
   async check(scene, changes) {
     const [undone, skus] = [
       await undoneBy(scene as EngineScene),
-      await skusById(
+      await fieldsById(
         scene.tx,
+        variants,
         changes.flatMap(({ before, after }) => (before ? [] : [String(after.variant)])),
+        ['sku'],
       ),
     ]
     return changes.map(change => {
       const moves = undone.get(change.before?.id ?? '')
       if (moves) takeBack(change, moves)
-      if (!change.before) change.after.sku = skus.get(String(change.after.variant))
+      if (!change.before) change.after.sku = skus.get(String(change.after.variant))?.sku
       return settled(change, scene.now)
     })
   },

@@ -1,7 +1,6 @@
 // Row rules of the stock files: a counted number, a change, safety stock. Lines are locked while a chunk is judged, so that the
 // number a row expects is the number it replaces.
 import { sql } from 'drizzle-orm'
-import { variantsBySku } from '#areas/products/products.door.ts'
 import { variants } from '#areas/products/products.ts'
 import type { Fields, Values } from '#contract/field.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -10,6 +9,7 @@ import { type Balance, type Bucket, movedStock } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { newId } from '#server/records/ids.ts'
+import { fieldsTitled } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Follower, type Scene } from '#server/records/serve.ts'
 import { deltaColumns, safetyColumns, stockColumns } from '../columns.ts'
 import { type Codes, codesById, does, failed, housesByCode, unknown } from '../known.server.ts'
@@ -34,10 +34,9 @@ const ofVariants = (ids: readonly string[]) => sql`${s.variant} = any(${sql.para
 
 export const loadLines = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Named[]): Promise<StockFileLookup> => {
   const houses = await housesByCode(tx)
-  const named = await variantsBySku(
-    tx,
-    rows.map(({ values }) => values.sku ?? ''),
-  )
+  const skus = rows.map(({ values }) => values.sku ?? '')
+  const found = [...(await fieldsTitled(tx, variants, skus, ['id']))]
+  const named = new Map(found.map(([sku, { id }]) => [sku, id]))
   const locked = await lockLines(tx, ofVariants([...named.values()]))
   return { houses, variants: named, lines: new Map(locked.map(line => [keyOf(line.warehouse, line.variant), line])) }
 }
