@@ -1,6 +1,6 @@
 // Demo carts, left at every stage and hour. They are as old as the demo is new: the clock would otherwise have lost all of them
 // by the time somebody looks.
-import { type Buyer, firstBuyers } from '#areas/members/members.door.ts'
+import { type SeededBuyer, seededBuyers } from '#areas/members/ordered.seed.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState, MemberSource } from '#areas/members/sets.ts'
 import { areasAfter } from '#areas/postalAreas/postalAreas.door.ts'
 import { type OnShelf, seededGoods } from '#areas/products/shelf.seed.ts'
@@ -45,7 +45,7 @@ const nudgesOf = (state: string, left: number, now: number, chance: DatedChance)
 interface Shop {
   vendor: string
   shelf: readonly OnShelf[]
-  shoppers: readonly Buyer[]
+  shoppers: readonly SeededBuyer[]
   pincodes: readonly string[]
   now: number
 }
@@ -83,7 +83,7 @@ const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, ch
 }
 
 export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: DatedChance): Promise<void> => {
-  const [shelf, shoppers] = [await seededGoods(tx, 200), await firstBuyers(tx, 400)]
+  const [shelf, shoppers] = [await seededGoods(tx, 200), await seededBuyers(tx, 400)]
   const pincodes = (await areasAfter(tx, '', 60)).map(({ code }) => code)
   const shop = { vendor, shelf, shoppers, pincodes, now: chance.day.now }
   const rows = Array.from({ length: count }, (_, at) => cartAt(shop, at, chance))

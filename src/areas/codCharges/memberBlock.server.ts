@@ -1,5 +1,5 @@
 // Row rules of the file that bars members from cash: each row names one by the number, and until when.
-import { membersNumbered } from '#areas/members/members.door.ts'
+import { membersCalled } from '#areas/members/members.door.ts'
 import { members } from '#areas/members/members.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
@@ -7,11 +7,11 @@ import type { Finding } from '#contract/problem.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { memberBlockColumns } from './codCharges.ts'
 
-/** Ids of members by their numbers in small letters. */
-type MemberIds = ReadonlyMap<string, string>
+/** By what the rows call them, in small letters. */
+type MemberIds = Awaited<ReturnType<typeof membersCalled>>
 
 const load = ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<MemberIds> =>
-  membersNumbered(
+  membersCalled(
     tx,
     rows.map(({ values }) => values.member_key ?? ''),
   )
@@ -26,12 +26,12 @@ export const codMemberBlock = bulk(memberBlockColumns, {
       findings: [{ ...found, line: row.line }],
       warnings: [],
     })
-    const id = known.get(v.toLowerCase())
-    if (!id)
+    const member = known.get(v.toLowerCase())
+    if (member?.memberNo.toLowerCase() !== v.toLowerCase())
       return refused(finding('REF_NOT_FOUND', { thing: oneOf(members), v, vendor: setting.vendor }, 'member_key'))
     if (!until || until <= now.toISOString())
       return refused(remark('RANGE', 'It must lie ahead', { path: 'until', key: 'members.findings.ahead' }))
     const patch = { codBlockReason: reason, codBlockedUntil: until }
-    return { changes: [{ does: 'change', resource: members, id, patch }], findings: [], warnings: [] }
+    return { changes: [{ does: 'change', resource: members, id: member.id, patch }], findings: [], warnings: [] }
   },
 })

@@ -1,6 +1,6 @@
 // The demo's orders with a code are in the ledger of its uses, and the counters follow from it: as many of each member as may be.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { phoneMarkOf } from '#areas/members/members.door.ts'
+import { seededPhoneMark } from '#areas/members/ordered.seed.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -40,7 +40,7 @@ export const seedRedemptions = async (tx: Tx, vendor: string, orders: SQL): Prom
   await tx.execute(sql`
     insert into ${tableFor(redemptions)} (${columns})
     select ${vendor}, md5(o.id::text || ${d.id}::text)::uuid, ${codeIn(RecordStatus, 'active')}::smallint, 1, o.placed_at, o.placed_at,
-      ${d.id}, o.order_no, ${c.id}, o.member::text, ${phoneMarkOf(sql`o.member`)}, (o.placed_at at time zone ${timezone})::date, o.amount,
+      ${d.id}, o.order_no, ${c.id}, o.member::text, ${seededPhoneMark(sql`o.member`)}, (o.placed_at at time zone ${timezone})::date, o.amount,
       case when o.is_held then ${codeIn(RedemptionState, 'reserved')}::smallint
         else ${codeIn(RedemptionState, 'committed')}::smallint end, ${d.version}
     from ${orders} o

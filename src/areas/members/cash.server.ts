@@ -1,8 +1,7 @@
 // Members as rules of cash on delivery ask about them: who may pay none and why, and how often they have ordered.
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type TableOf, tableFor } from '#server/db/tables.ts'
-import type { Tx } from '#server/db/tenant.ts'
-import { called, fieldsWhere } from '#server/records/rows.ts'
+import { called } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { members } from './members.ts'
 
@@ -10,18 +9,6 @@ type Members = TableOf<typeof members>
 
 const table = tableFor(members)
 const m = called(members, 'm')
-
-/** Ids by their numbers in small letters, without those in the trash. */
-export const membersNumbered = async (tx: Tx, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const wanted = sql.param(numbers.map(number => number.toLowerCase()))
-  const rows = await fieldsWhere(
-    tx,
-    members,
-    ['id', 'memberNo'],
-    sql`lower(${table.memberNo}) = any(${wanted}::text[])`,
-  )
-  return new Map(rows.map(({ id, memberNo }) => [memberNo.toLowerCase(), id]))
-}
 
 /** What is said of a member where no cash is taken: the number, and why. */
 export interface Barred {

@@ -1,7 +1,6 @@
 // Demo orders of the last ninety days, denser toward today: every region in every state, held for every reason.
 import { eq, notInArray, sql } from 'drizzle-orm'
-import { type Buyer, firstBuyers } from '#areas/members/members.door.ts'
-import { keepOrdering, type Ordering } from '#areas/members/ordered.seed.ts'
+import { keepOrdering, type Ordering, type SeededBuyer, seededBuyers } from '#areas/members/ordered.seed.ts'
 import { areasAfter } from '#areas/postalAreas/postalAreas.door.ts'
 import { seededGoods } from '#areas/products/shelf.seed.ts'
 import { seededRates } from '#areas/taxes/rates.seed.ts'
@@ -36,7 +35,7 @@ interface Home {
 
 interface Shop {
   homes: Home[]
-  people: Buyer[]
+  people: SeededBuyer[]
   vendor: string
   country: string
   shelf: Shelved[]
@@ -205,7 +204,7 @@ export const seedOrders = async (
   { vendor, country, count }: { vendor: string; country: string; count: number },
   chance: DatedChance,
 ): Promise<void> => {
-  const [shelf, places, people] = [await shelfOf(tx), await areasAfter(tx, '', 500), await firstBuyers(tx, 2000)]
+  const [shelf, places, people] = [await shelfOf(tx), await areasAfter(tx, '', 500), await seededBuyers(tx, 2000)]
   const shop: Shop = { vendor, country, shelf, places, people, homes: await homesOf(tx) }
   const end = storyEnd(chance.day)
   const all = Array.from({ length: count }, (_, at) => {

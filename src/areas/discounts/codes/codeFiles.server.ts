@@ -1,9 +1,11 @@
 // Row rules of the files of codes: codes given out elsewhere brought in, and codes to be dead at once.
-import { membersById, membersNamed, theMember } from '#areas/members/members.door.ts'
+import { membersNamed } from '#areas/members/members.door.ts'
+import { members as memberResource } from '#areas/members/members.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
 import { newId } from '#server/records/ids.ts'
+import { fieldsById } from '#server/records/rows.ts'
 import { type BulkChange, bulk } from '#server/records/serve.ts'
 import { type CouponCodeRow, couponCodes } from '../codes.ts'
 import { codesNamed, discountsNumbered, failed, noDiscount, numbersOf, passed, patched } from '../files/known.server.ts'
@@ -45,7 +47,7 @@ export const couponCode = bulk(codeColumns, {
       })
       return failed({ ...why, line })
     }
-    const whose = values.member_key ? theMember(members, values.member_key, 'member_key') : undefined
+    const whose = values.member_key ? members.only(values.member_key, 'member_key') : undefined
     if (whose && 'why' in whose) return failed({ ...whose.why, line })
     const member = whose ? whose.member.id : values.member_key
     const given = { member, maxUses: values.max_uses, expiresAt: values.expires_at }
@@ -65,9 +67,11 @@ export const couponCode = bulk(codeColumns, {
   async rows(scene, records) {
     const codes = records as unknown as (CouponCodeRow & { x?: object | null })[]
     const numbers = await numbersOf(scene.tx, codes)
-    const members = await membersById(
+    const members = await fieldsById(
       scene.tx,
+      memberResource,
       codes.flatMap(({ member }) => member ?? []),
+      ['memberNo'],
     )
     return codes.map(({ discount, code, member, maxUses, expiresAt, x }) => ({
       ...x,

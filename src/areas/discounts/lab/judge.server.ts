@@ -45,7 +45,10 @@ const unknownMembers = async ({ tx, setting }: Scene, changes: readonly Change[]
   if (said.flat().length === 0) return changes.map(() => [])
   const known = await membersCalled(tx, said.flat())
   return said.map(names => {
-    const v = names.find(name => !known.has(name))
+    const v = names.find(name => {
+      const member = known.get(name.toLowerCase())
+      return member?.id !== name && member?.memberNo !== name
+    })
     if (v === undefined) return []
     return [finding('REF_NOT_FOUND', { thing: oneOf(members), v, vendor: setting.vendor }, 'audienceNames')]
   })

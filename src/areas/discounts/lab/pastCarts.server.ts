@@ -1,14 +1,15 @@
 // The carts that orders of the last days were: their goods at the prices of then, with the codes that were typed, the moment,
 // the way of paying, and the shipping and cash fee they were asked.
 import { eq, sql } from 'drizzle-orm'
-import { membersById, segmentsCalled } from '#areas/members/members.door.ts'
+import { segmentsCalled } from '#areas/members/members.door.ts'
+import { members as memberResource } from '#areas/members/members.ts'
 import { normalCode, type TypedCode } from '#rules/pricing/cart.ts'
 import type { Discount } from '#rules/pricing/discount.ts'
 import type { TestCart } from '#rules/pricing/replay.ts'
 import { minuteAt } from '#rules/vendorDay.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { fieldsById, fieldsWhere } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { couponCodes } from '../codes.ts'
 import { ordersPlaced, type PastOrder } from '../discounts.ports.ts'
@@ -54,7 +55,7 @@ export const readPastCarts = async (scene: Scene, shop: Shop, asked: PastCartsRe
   const discountOfCode = await readTyped(tx, orders)
   const usual = contextOf(shop)
   const members = [...new Set(orders.flatMap(({ member }) => member ?? []))]
-  const numbers = await membersById(scene.tx, members)
+  const numbers = await fieldsById(scene.tx, memberResource, members, ['memberNo'])
   const segments = await segmentsCalled(scene, segmentsNamed([...asked.discounts, asked.tried]), members)
   return orders.map(order => {
     const { totals } = order

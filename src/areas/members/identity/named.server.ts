@@ -21,6 +21,8 @@ export interface Named {
   stored: NamedMember[]
   /** Who is meant by a number, a phone or an e-mail; several may share one that is not verified. */
   meant(key: string): NamedMember[]
+  /** The one a name means, or why there is none, told at the input `path`. */
+  only(name: string, path: string): { member: NamedMember } | { why: Finding }
 }
 
 const kinds = { number: 'numbers', phone: 'phones', email: 'emails' } as const
@@ -56,7 +58,8 @@ export const membersNamed = async (
     sql`${markIn(sql`${m.email}`)} = any(${marks('email', emails)}::text[])`,
   )
   const stored = await rowsWhere(tx, members, isNamed, { lock: 'locked' })
-  return { vendor, stored, meant: meantAmong(stored, personal.seal) }
+  const meant = meantAmong(stored, personal.seal)
+  return { vendor, stored, meant, only: (name, path) => theMember({ meant, vendor }, name, path) }
 }
 
 const several = (path: string): Finding =>

@@ -1,4 +1,4 @@
-// Members as other areas name them: what they are called, and whether a number or an id is anybody's.
+// Members as other areas name them: by a number or an id that somebody wrote.
 import { or, sql } from 'drizzle-orm'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -7,20 +7,13 @@ import { members } from '../members.ts'
 
 const m = tableFor(members)
 
-/** By id their names, and their numbers as files write them, also of those in the trash; ids of nobody are left out. */
-export const membersById = async (
+/** Of the members these texts are a number, in any case, or an id of: id and number, by what was written in small letters; none from the trash. */
+export const membersCalled = async (
   tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { name: string; memberNo: string }>> => {
-  const wanted = sql`${m.id} = any(${sql.param(ids)}::uuid[])`
-  const rows = await fieldsWhere(tx, members, ['id', 'name', 'memberNo'], wanted, { deleted: true })
-  return new Map(rows.map(({ id, ...member }) => [id, member]))
-}
-
-/** Numbers and ids of the members these texts are a number or an id of, as they are written. */
-export const membersCalled = async (tx: Tx, texts: readonly string[]): Promise<ReadonlySet<string>> => {
-  const wanted = sql.param(texts)
-  const isCalled = or(sql`${m.memberNo} = any(${wanted}::text[])`, sql`${m.id}::text = any(${wanted}::text[])`)
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; memberNo: string }>> => {
+  const wanted = sql.param([...new Set(texts.map(text => text.toLowerCase()))])
+  const isCalled = or(sql`lower(${m.memberNo}) = any(${wanted}::text[])`, sql`${m.id}::text = any(${wanted}::text[])`)
   const rows = await fieldsWhere(tx, members, ['id', 'memberNo'], isCalled)
-  return new Set(rows.flatMap(({ id, memberNo }) => [id, memberNo]))
+  return new Map(rows.flatMap(row => [row.id, row.memberNo.toLowerCase()].map(text => [text, row] as const)))
 }

@@ -11,17 +11,20 @@ import {
   servedFor,
   usedUpIn,
 } from '#areas/discounts/discounts.door.ts'
-import { type Buyer, readBuyer, whoBuys } from '#areas/members/members.door.ts'
+import { whoBuys } from '#areas/members/members.door.ts'
+import { members } from '#areas/members/members.ts'
 import { readArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { methodCode } from '#areas/shippingRates/shippingRates.door.ts'
 import { allocate, reserveStock } from '#areas/warehouses/warehouses.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { Row } from '#contract/resource.ts'
 import { type AddressValues, addressFindings } from '#rules/address.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { fieldsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { mergedAddress } from '../editing/readdressing.server.ts'
 import { orderEvents } from '../orderEvents.ts'
@@ -46,9 +49,14 @@ export interface Wanted {
   note?: string | null | undefined
 }
 
+const toldOfBuyers = ['id', 'name', 'phone', 'email'] as const
+
+type Buyer = Pick<Row<typeof members>, (typeof toldOfBuyers)[number]>
+
+/** Who may buy; phone and e-mail stay sealed. Refused where they are blocked or gone. */
 export const buyerOf = async ({ tx }: Scene, id: string): Promise<Buyer> => {
-  const found = await readBuyer(tx, id)
-  if (found) return found
+  const found = (await fieldsById(tx, members, [id], [...toldOfBuyers, 'status'])).get(id)
+  if (found?.status === 'active') return found
   throw invalid([remark('RULE', 'This member is blocked or gone', { path: 'member', key: 'orders.findings.noMember' })])
 }
 
