@@ -1,6 +1,6 @@
 // Explain order tax: how the tax of an order came about, line by line, as it was worked out and kept when it was placed, with the way
 // from the article to its rate.
-import { discountNames } from '#areas/discounts/discounts.door.ts'
+import { discounts as discountResource } from '#areas/discounts/discounts.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { products, variants } from '#areas/products/products.ts'
@@ -155,7 +155,7 @@ const linesOf = async (tx: Tx, id: string, { lines: quoted = [] }: KeptQuote): P
     taxables,
   )
   const off = lines.flatMap(({ discounts }) => discounts ?? []).map(({ discount }) => discount)
-  const names = await discountNames(tx, off.filter(isId))
+  const names = await fieldsById(tx, discountResource, off.filter(isId), ['name'])
   const articles = await fieldsById(
     tx,
     variants,
@@ -173,7 +173,7 @@ const linesOf = async (tx: Tx, id: string, { lines: quoted = [] }: KeptQuote): P
     return {
       ...line,
       components: line.components as TaxComponent[] | null,
-      discounts: (line.discounts ?? []).map(({ discount }) => names.get(discount) ?? discount),
+      discounts: (line.discounts ?? []).map(({ discount }) => names.get(discount)?.name ?? discount),
       own: said?.taxClass ?? null,
       category: said?.category ?? null,
     }

@@ -34,6 +34,8 @@ export interface Holding {
   uses: readonly Use[]
   member?: string | undefined
   phoneHash?: string | undefined
+  /** The number of an order they are for: those it has already are not taken twice. */
+  order?: string
   /** The vendor's day. */
   day: string
   at: Date
@@ -154,9 +156,12 @@ const upToIn = (scope: string, { member, phoneHash, day }: Holding): UpTo => {
   return own.includes(scope) ? 'member' : 'all'
 }
 
-/** All of them or none: refused with LIMIT where one is used up, and with STATE where one, or its code, was stopped meanwhile. */
-export const reserveUses = async (tx: Tx, holding: Holding): Promise<void> => {
-  const { uses, at } = holding
+/** All of them or none, for as long as an order may wait for its payment: refused with LIMIT where one is used up, and with STATE where one, or its code, was stopped meanwhile. */
+export const reserveUses = async (tx: Tx, asked: Holding): Promise<void> => {
+  const { at, order } = asked
+  const had = order === undefined ? undefined : await usedFor(tx, order)
+  const uses = asked.uses.filter(({ discount }) => !had?.has(discount))
+  const holding = { ...asked, uses }
   if (uses.length === 0) return
   // A savepoint, so that whoever is refused has raised nothing. What is read and written is asked of the transaction itself: it is the
   // one that knows its vendor.
@@ -208,17 +213,25 @@ const keep = async (
 }
 
 /** A use that becomes this is not held for a time any more. */
-const turned = (as: Kept | 'released', at: Date) =>
+const becoming = (as: Kept | 'released', at: Date) =>
   sql`${bare(r.state)} = ${codeOf(as)}, ${bare(r.expiresAt)} = null, ${bare(r.updatedAt)} = ${at.toISOString()}::timestamptz`
 
+interface Committed {
+  /** The cart that holds them; without one the order has them already. */
+  heldFor?: string
+  /** Its number. */
+  order: string
+  at: Date
+  /** Spent, unless its payment is still waited for. */
+  as?: Kept
+}
+
 /**
- * The uses a placed order has, now in its own name. Held ones whose time is over stay what they are, and are told; so is a
- * discount that was stopped while the shopper paid. Those of an order last as long as it waits for its payment.
+ * The uses of an order, spent or held on from now: those a cart holds become its own, and those it has turn as its payment comes or is
+ * taken back. Refused with STATE (422): held ones whose time is over, and a discount that was stopped while the shopper paid.
  */
-export const commitUses = async (
-  tx: Tx,
-  { heldFor, order, at, as = 'committed' }: { heldFor: string; order: string; at: Date; as?: Kept },
-): Promise<void> => {
+export const commitUses = async (tx: Tx, { heldFor, order, at, as = 'committed' }: Committed): Promise<void> => {
+  if (heldFor === undefined) return turnUses(tx, order, as, at)
   const isHeld = and(own, eq(r.heldFor, heldFor), eq(r.state, 'reserved'))
   const isStopped = and(eq(d.vendor, r.vendor), eq(d.id, r.discount), ne(d.status, 'active'))
   const { rows } = await tx.execute<{ until: string; on: boolean; stopped: string | null }>(sql`
@@ -227,7 +240,7 @@ export const commitUses = async (
         (select coalesce(${d.name}, ${d.internalCode}) from ${d} where ${isStopped}) as stopped
       from ${r} where ${isHeld} for update of ${r}),
     moved as (
-      update ${r} set ${turned(as, at)}, ${bare(r.heldFor)} = ${order}
+      update ${r} set ${becoming(as, at)}, ${bare(r.heldFor)} = ${order}
       from mine m where ${own} and ${r.id} = m.id and m."on" returning 1)
     select until, "on", stopped, (select count(*) from moved) as moved from mine`)
   const stopped = rows.find(one => one.stopped !== null)?.stopped
@@ -243,14 +256,14 @@ export const commitUses = async (
   ])
 }
 
-/** Of an order whose payment came, or was taken back: the same uses are spent, or held again. They count either way. */
-export const turnUses = async (tx: Tx, { order, as, at }: { order: string; as: Kept; at: Date }): Promise<void> => {
+/** They count either way. */
+const turnUses = async (tx: Tx, order: string, as: Kept, at: Date): Promise<void> => {
   const isIts = and(own, eq(r.heldFor, order), inArray(r.state, counting), ne(r.state, as))
-  await run(tx, sql`update ${r} set ${turned(as, at)} where ${isIts}`)
+  await run(tx, sql`update ${r} set ${becoming(as, at)} where ${isIts}`)
 }
 
 /** Discounts whose use is held or spent for it. */
-export const usedFor = async (tx: Tx, order: string): Promise<ReadonlySet<string>> => {
+const usedFor = async (tx: Tx, order: string): Promise<ReadonlySet<string>> => {
   const isIts = and(eq(r.heldFor, order), inArray(r.state, counting))
   const rows = await fieldsWhere(tx, redemptions, ['discount'], isIts, { deleted: true })
   return new Set(rows.map(({ discount }) => discount))
@@ -284,7 +297,7 @@ export const releaseExpired = (tx: Tx, at: Date, most = 1000): Promise<number> =
 const release = async (tx: Tx, which: SQL | undefined, at: Date): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(sql`
     with gone as (
-      update ${r} set ${turned('released', at)} where ${which}
+      update ${r} set ${becoming('released', at)} where ${which}
       returning ${r.discount}, ${r.code}, ${r.member}, ${r.phoneHash}, ${r.day}, ${r.amount}),
     scoped as (
       select r.discount, s.scope, count(*)::int as uses, sum(r.amount)::bigint as amount

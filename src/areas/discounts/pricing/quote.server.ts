@@ -20,6 +20,7 @@ import { type ShippingQuote, shippingOf } from '#rules/shipping.ts'
 import type { Trace } from '#rules/trace.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type KnownCode, type LostCode, readCodes } from '../codes/readCodes.server.ts'
+import { usedUpIn } from '../codes/redemptions.server.ts'
 import { type AskedLine, type Goods, linesOf, readGoods } from './goods.server.ts'
 import { readShop, type Shop } from './shop.server.ts'
 
@@ -52,6 +53,8 @@ export interface Quoted {
   codes: readonly KnownCode[]
   /** Codes that were typed and count for nothing, with the reason. */
   lost: readonly LostCode[]
+  /** Codes whose discount was used up before: who was promised a price is not asked another one unseen. */
+  usedUp: readonly Finding[]
   shipping?: ShippingQuote<ShippingRate>
   cod?: CodQuote
   shop: Shop
@@ -233,7 +236,8 @@ export const priceIn = async (
   // What is collected at the door is what is quoted, and what the order keeps.
   const quote = withCashRound(priced.quote, answer.cod?.roundOff ?? 0)
   const trace = quote === priced.quote ? priced.trace : traceOf(quote, context)
-  return { quote, trace, ...answer, lines, context, codes, lost, shop, area, findings, noWay }
+  const usedUp = usedUpIn({ quote, codes })
+  return { quote, trace, ...answer, lines, context, codes, lost, usedUp, shop, area, findings, noWay }
 }
 
 /**

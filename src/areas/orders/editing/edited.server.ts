@@ -30,7 +30,7 @@ interface User {
   as: Kept
 }
 
-/** These beside those it has; refused where there are not so many left. */
+/** These, but for those it has; refused where there are not so many left. */
 export const takeUses = async (
   { tx, setting, now }: Scene,
   { orderNo, member, as }: User,
@@ -38,7 +38,7 @@ export const takeUses = async (
 ): Promise<void> => {
   const heldFor = newId()
   const by = member ? { member, phoneHash: await phoneHashOf(tx, member) } : {}
-  await reserveUses(tx, { heldFor, uses, ...by, day: dayAt(now, setting.timezone), at: now })
+  await reserveUses(tx, { heldFor, order: orderNo, uses, ...by, day: dayAt(now, setting.timezone), at: now })
   await commitUses(tx, { heldFor, order: orderNo, at: now, as })
 }
 

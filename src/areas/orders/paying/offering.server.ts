@@ -1,6 +1,6 @@
 // What is offered off an order for paying it online instead of in cash: who may offer how much, and what the order comes to with it.
 // It counts once it is paid so, and is gone with the items it was offered on.
-import { contextOf, linesOf, readGoods, readShop } from '#areas/discounts/discounts.door.ts'
+import { taxedAt } from '#areas/discounts/discounts.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -70,12 +70,10 @@ export interface OfferedCost extends Offered {
 /** As the goods were taxed on the day it was placed, and where they go. */
 export const readOffered = async ({ tx }: Scene, { order, lines }: Dossier): Promise<OfferedCost | undefined> => {
   if (!order.offer || order.payment !== 'codDue') return undefined
-  const shop = await readShop(tx, new Date(order.placedAt))
   const live = lines.filter(isLive)
-  const goods = await readGoods(tx, { skus: live.map(({ sku }) => sku), ids: [] })
-  const known = linesOf(
-    shop,
-    goods,
+  const { taxes, context } = await taxedAt(
+    tx,
+    new Date(order.placedAt),
     live.map(({ id, sku, qty: quantity }) => ({ id, sku, quantity })),
   )
   const names = new Set(live.flatMap(({ components }) => (components ?? []).map(({ name }) => name)))
@@ -84,11 +82,11 @@ export const readOffered = async ({ tx }: Scene, { order, lines }: Dossier): Pro
       net,
       quantity,
       was: { tax },
-      tax: known.lines.find(one => one.id === id)?.tax ?? { rate: rate ?? 0 },
+      tax: taxes.get(id) ?? { rate: rate ?? 0 },
     })),
     order.offer,
     {
-      ...contextOf(shop),
+      ...context,
       place: names.has('CGST') ? 'intra' : 'inter',
       unionTerritory: names.has('UTGST'),
     },

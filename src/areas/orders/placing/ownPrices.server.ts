@@ -1,6 +1,6 @@
 // Prices somebody gave on the phone instead of the shop's: never above the MRP, and below what it cost is told. Who gave one stands on
 // the line and in the trace.
-import { type Goods, readGoods } from '#areas/discounts/discounts.door.ts'
+import { readSold, type SoldGoods } from '#areas/products/products.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { wording } from '#contract/said.ts'
@@ -47,7 +47,7 @@ const twiceIn = (lines: readonly Line[]): Finding[] => {
   )
 }
 
-const judged = (goods: Goods, price: number, at: number, { setting, now }: Scene) => {
+const judged = (goods: SoldGoods, price: number, at: number, { setting, now }: Scene) => {
   const mrp = scheduleAt(goods.windows ?? [], now.getTime())?.mrp ?? goods.mrp
   const money = (amount: number) => sayMoney(amount, setting.currency)
   const path = `lines.${at}.price`
@@ -67,7 +67,7 @@ const judged = (goods: Goods, price: number, at: number, { setting, now }: Scene
 export const givenPrices = async (scene: Scene, lines: readonly Line[]): Promise<Given> => {
   const priced = lines.some(({ price }) => typeof price === 'number')
   if (!priced) return { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), warnings: [] }
-  const goods = await readGoods(scene.tx, { skus: lines.map(({ sku }) => sku.trim()), ids: [] })
+  const goods = await readSold(scene.tx, { skus: lines.map(({ sku }) => sku.trim()), ids: [] })
   const known = new Map(goods.map(one => [plain(one.sku), one]))
   const found = lines.map(({ sku, price }, at) => {
     const one = known.get(plain(sku))

@@ -9,7 +9,6 @@ import {
   quoteCart,
   reserveUses,
   servedFor,
-  usedUpIn,
 } from '#areas/discounts/discounts.door.ts'
 import { whoBuys } from '#areas/members/members.door.ts'
 import { members } from '#areas/members/members.ts'
@@ -72,7 +71,7 @@ const drawNumber = async ({ tx, setting }: Scene): Promise<string> => {
 
 /** Whatever stands against an order as it was quoted: its codes, its goods, and whether it can be delivered and paid so. */
 export const wrongIn = async ({ tx, now }: Scene, asked: AskedCart, quoted: Quoted): Promise<Finding[]> => {
-  const lost = [...quoted.lost.map(({ why }) => why), ...usedUpIn(quoted)].map(why => ({ ...why, path: 'coupons' }))
+  const lost = [...quoted.lost.map(({ why }) => why), ...quoted.usedUp].map(why => ({ ...why, path: 'coupons' }))
   const { findings: unserved } = await servedFor(tx, asked, quoted, now)
   const noWay = quoted.noWay ? [{ ...quoted.noWay, path: 'shippingMethod' }] : []
   return [...quoted.findings.map(one => ({ ...one, path: 'lines' })), ...lost, ...unserved, ...noWay]

@@ -1,7 +1,7 @@
 // The uses of discounts an order has, by where it stands (kernel ruling 15): held while its payment or the word of its shopper is waited
 // for, spent once that is there, given back when it expires or is cancelled. Taken back, it has them again, as far as there are any left.
 import { eq } from 'drizzle-orm'
-import { type Kept, releaseUses, turnUses, usedFor } from '#areas/discounts/discounts.door.ts'
+import { commitUses, type Kept, releaseUses } from '#areas/discounts/discounts.door.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
@@ -14,9 +14,8 @@ import { usesAs } from './usesByState.server.ts'
 const restored = async (scene: Scene, after: AnyRow, as: Kept): Promise<void> => {
   const orderNo = String(after.orderNo)
   const [row] = await fieldsWhere(scene.tx, orders, ['quote'], eq(tableFor(orders).id, after.id), { deleted: true })
-  const kept = await usedFor(scene.tx, orderNo)
-  const gone = ((row?.quote as KeptQuote | null | undefined)?.uses ?? []).filter(({ discount }) => !kept.has(discount))
-  await takeUses(scene, { orderNo, member: after.member as string | null, as }, gone)
+  const uses = (row?.quote as KeptQuote | null | undefined)?.uses ?? []
+  await takeUses(scene, { orderNo, member: after.member as string | null, as }, uses)
 }
 
 const standing = (row: AnyRow) => usesAs(row as AnyRow & OrderRow)
@@ -34,7 +33,7 @@ export const followUses = async (
       await releaseUses(tx, { heldFor: order, at: now }, Number(after.paid) > 0 ? 'cancelled' : 'unpaid')
     else {
       if (was === 'released') await restored(scene, after, as)
-      await turnUses(tx, { order, as, at: now })
+      await commitUses(tx, { order, as, at: now })
     }
   }
 }
