@@ -82,7 +82,7 @@ export interface FieldFacts {
   /** A regular expression source and what to say when it does not match. */
   pattern?: { source: string; message: string }
   of?: ValueSet
-  /** A version of the record itself, chosen from its history. */
+  /** A version of the record itself, chosen from its history; stored in a child, of its parent, and kept as long as the child is. */
   versions?: true
   /** Of a moment: something ends at it, so a day alone means through its end. */
   ends?: boolean

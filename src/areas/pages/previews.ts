@@ -17,7 +17,7 @@ export const pagePreviews = resource({
   fields: {
     name: f.text({ readOnly: true, required: true, column: true, search: true, max: 160 }),
     page: f.reference('pages', { readOnly: true, required: true, column: true, weak: true }),
-    revision: f.integer({ readOnly: true, column: true, label: 'Version' }),
+    revision: f.integer({ readOnly: true, column: true, versions: true, label: 'Version' }),
     expiresAt: f.moment({
       readOnly: true,
       required: true,

@@ -1,5 +1,5 @@
-// What happens by the clock: every minute due publications go live and areas do what is due, every hour old answers are forgotten. Each process looks;
-// an entry is kept by whoever takes it first.
+// What happens by the clock: every minute due publications go live and areas do what is due, every hour old answers are forgotten and
+// revisions nobody needs let go. Each process looks; an entry is kept by whoever takes it first.
 import type { Place } from '#contract/brand.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import type { Kit } from '#server/kit.ts'
@@ -10,6 +10,7 @@ import { keepAppointments } from './appointment.ts'
 import { areaClocks } from './clocks.ts'
 import { clockwork } from './clockwork.ts'
 import { forgetOldAnswers } from './idempotency.ts'
+import { pruneRevisions } from './revisions.ts'
 
 const minute = 60_000
 
@@ -29,6 +30,7 @@ const within = async (kit: Kit, place: Place, hourly: boolean): Promise<void> =>
   await lookAtWatches(kit, place)
   if (!hourly) return
   await forgetOldAnswers(kit, clockwork(place))
+  await pruneRevisions(kit, clockwork(place))
   await forgetOldNotices(kit, place.vendorCode)
   await forgetOldLeases(kit, place.vendorCode)
 }

@@ -77,14 +77,14 @@ export const whyNot = (
 }
 
 /** Why nobody waits for its moment, where time mends nothing of what keeps it from being published. */
-export const vainWhy = (
+export const lastingWhy = (
   { kit }: Pick<EngineScene, 'kit'>,
   resource: Resource,
   event: string | undefined,
   blockers: readonly Finding[],
 ): Finding | undefined =>
   event === 'schedule' && blockers.length > 0 && kit.behaviours.get(resource.name)?.blocksScheduling
-    ? oneReason(resource, blockers, 'BLOCKED')
+    ? blockedWhy(blockers)
     : undefined
 
 const used = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Refusal[]> => {
@@ -165,7 +165,7 @@ export const moving = async (
     const here = facts.get(row.id) ?? {}
     const stops = blockers[place] ?? []
     const why = allows(resource.lifecycle, row.status, event, here)
-      ? vainWhy(scene, resource, event, stops)
+      ? lastingWhy(scene, resource, event, stops)
       : whyNot(resource, row, event, here, stops)
     if (why) refused.push(refusal(resource, row, why))
     else allowed.push(row)

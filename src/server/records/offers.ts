@@ -5,7 +5,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { beyondSecond, blockersOf, factsOf, vainWhy, whyNot } from './move.ts'
+import { beyondSecond, blockersOf, factsOf, lastingWhy, whyNot } from './move.ts'
 import { isId, notFound, type StoredRow, storedByIds } from './read.ts'
 import { regionWhy } from './regions.ts'
 import { candidatesOf, isRevised, standingIn } from './revisions.ts'
@@ -73,7 +73,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
         ? forbidden
         : !isMovable
           ? whyNot(resource, row, action.event ?? '', facts, against)
-          : (vainWhy(scene, resource, action.event, against) ??
+          : (lastingWhy(scene, resource, action.event, against) ??
             goneWhy(action, row) ??
             refusals[action.name] ??
             regionWhy(resource, action, row) ??

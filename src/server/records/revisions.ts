@@ -2,6 +2,7 @@
 // kept whole, and `live` names the one shoppers see. Because these are fields of the record like any other, history, undo and the
 // look at another moment know of them without more; what is refused here is that something unfit comes live, by whatever way.
 import { type SQL, sql } from 'drizzle-orm'
+import { tableOf } from '#contract/address.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -67,7 +68,14 @@ interface Wanted {
 
 const nameOf = ({ id, no }: Wanted): string => `${id} ${no}`
 
-/** What each record held in that revision, or in the last one up to that version; by `<id> <no>` as asked for. */
+/** The revision a record showed in one of its versions: its own where it made one, else what history says it was left with. */
+const revisionIn = (vendor: string, id: SQL, version: SQL): SQL => sql`coalesce(
+  (select made.no from revision made where made.vendor = ${vendor} and made.record_id = ${id} and made.no = ${version}),
+  (select (h.after ->> 'revision')::int from history h
+    where h.vendor = ${vendor} and h.record_id = ${id} and h.version <= ${version} and h.after ? 'revision'
+    order by h.version desc limit 1))`
+
+/** What each record held in that version, by `<id> <no>` as asked for. Absent where the revision was pruned. */
 export const bodiesOf = async (
   tx: Tx,
   vendor: string,
@@ -77,8 +85,7 @@ export const bodiesOf = async (
   const rows = await rowsOf<Wanted & { found: number; body: Values }>(
     tx,
     sql`select w.id, w.no, r.no as found, r.body from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (id uuid, no int)
-      cross join lateral (select v.no, v.body from revision v
-        where v.vendor = ${vendor} and v.record_id = w.id and v.no <= w.no order by v.no desc limit 1) r`,
+      join revision r on r.vendor = ${vendor} and r.record_id = w.id and r.no = ${revisionIn(vendor, sql`w.id`, sql`w.no`)}`,
   )
   return new Map(rows.map(({ found, body, ...one }) => [nameOf(one), { no: found, body }]))
 }
@@ -391,4 +398,43 @@ export const revisionsOf = (kit: Kit, staff: Staff, resource: Resource, id: stri
       isHead: standing.revision === one.no,
       isScheduled: planned.has(one.no),
     }))
+  })
+
+/** So many stay beside what was published, handed in or planned (kernel B 0.2). */
+export const latestKept = 50
+
+/** Versions of these records that records hanging below them name, such as a link to read one: they stay as long as those do. */
+const pinnedBelow = async ({ resources }: Kit, tx: Tx, vendor: string, resource: Resource): Promise<Wanted[]> => {
+  const pinned: Wanted[] = []
+  for (const child of resources) {
+    const { parent } = child
+    if (parent?.resource !== resource.name || child.derived) continue
+    const { table, fields, columns } = shapeOf(child)
+    const above = columns.get(parent.field)
+    for (const { at } of above ? fields.filter(({ field }) => field.facts.versions) : [])
+      pinned.push(
+        ...(await rowsOf<Wanted>(
+          tx,
+          sql`select ${above!.at} as id, ${revisionIn(vendor, above!.at, at)} as no from ${table} t
+            where t.vendor = ${vendor} and t.status <> 2 and ${at} is not null and ${above!.at} is not null`,
+        )),
+      )
+  }
+  return pinned
+}
+
+/** Lets go of revisions nobody needs any more, in all records of a vendor; how many. Which, the database decides. */
+export const pruneRevisions = (kit: Kit, staff: Staff, latest = latestKept): Promise<number> =>
+  withTenant(kit.db, scopeFor(staff), async tx => {
+    const vendor = staff.place.vendorCode
+    let went = 0
+    for (const resource of kit.resources.filter(one => isRevised(one) && !one.derived)) {
+      const pinned = (await pinnedBelow(kit, tx, vendor, resource)).map(({ id, no }) => ({ record_id: id, no }))
+      const [row] = await rowsOf<{ went: number }>(
+        tx,
+        sql`select prune_revisions(${resource.name}, ${tableOf(resource)}, ${latest}, ${JSON.stringify(pinned)}::jsonb) as went`,
+      )
+      went += row?.went ?? 0
+    }
+    return went
   })
