@@ -1,7 +1,7 @@
 // Carts nobody has ordered yet, the latest first, as rules of delivery and of cash look back on them; nothing is known of their parcels.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { joinedMember } from '#areas/members/members.door.ts'
-import { ordersBefore, rtoBefore } from '#areas/orders/orders.door.ts'
+import { orderedBefore } from '#areas/orders/orders.door.ts'
 import { joinedArea } from '#areas/postalAreas/postalAreas.door.ts'
 import type { LeftCart } from '#areas/shippingRates/shippingRates.ports.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -17,6 +17,7 @@ const last = called(carts, 'l')
 
 const area = joinedArea(t.vendor, t.pincode)
 const member = joinedMember(t.vendor, t.member)
+const before = orderedBefore(t.vendor, t.member, t.lastActivityAt)
 
 /** When the one before was touched is asked anew, as the script knows no microseconds. */
 const isBehind = (id: string): SQL => {
@@ -42,8 +43,8 @@ export const leftCarts = (
     sql`select ${t.id}, ${t.number}, ${t.lastActivityAt} as "lastActivityAt", ${area.columns}, ${t.value},
         (select coalesce(sum((l->>'qty')::int), 0)::int from jsonb_array_elements(${t.lines}) l) as items,
         (select array_agg(l->>'sku') from jsonb_array_elements(${t.lines}) l) as skus, ${t.member} is null as "isGuest",
-        ${member.id} as member, ${rtoBefore(t.member, t.lastActivityAt)} as rto, ${member.barred(now)} as barred,
-        case when ${member.id} is not null then ${ordersBefore(t.vendor, t.member, t.lastActivityAt)} end as orders
+        ${member.id} as member, ${before.rto} as rto, ${member.barred(now)} as barred,
+        case when ${member.id} is not null then ${before.count} end as orders
       from ${table} ${t} ${area.join} ${member.join}
       where ${t.vendor} = app_vendor() and ${isMeant} order by ${t.lastActivityAt} desc, ${t.id} limit ${limit}`,
   )

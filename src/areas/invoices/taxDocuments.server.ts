@@ -1,7 +1,7 @@
 // The documents of a month as the tax office asks for them: each invoice under the registration it was numbered by, each credit
 // note under that of its invoice.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isOrder, type Taxables, type TaxedOrder, taxedOrders } from '#areas/orders/orders.door.ts'
+import { type Taxables, type TaxedOrder, taxedOrders } from '#areas/orders/orders.door.ts'
 import { registrationNumbers } from '#areas/taxRegistrations/taxRegistrations.door.ts'
 import { creditEntries, invoiceEntries, type RegisterEntry, type SoldOrder } from '#rules/tax/register.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -77,14 +77,14 @@ const ofRegistration = ({ registration }: RegisterAsk): SQL =>
 
 const monthOf = ({ month }: RegisterAsk): string => `${month}-01`
 
-/** By number, those behind `after`. A number whose parcel never left again is none of any document. */
+/** By number, those behind `after`. */
 const invoicesIn = async (tx: Tx, numberOf: NumberOf, ask: RegisterAsk, after: string): Promise<Documented[]> => {
   const first = sql`${monthOf(ask)}::date`
   const rows = await rowsOf<Documented>(
     tx,
     sql`select i.number, i.number as invoice, i.day::text as day, i."order", i.units, i.registration from invoices i
       where i.vendor = app_vendor() and i.day >= ${first} and i.day < ${first} + interval '1 month' and i.number > ${after}
-        and ${ofRegistration(ask)} and ${isOrder(sql`i."order"`, sql`i.number`)} order by i.number limit ${page}`,
+        and ${ofRegistration(ask)} order by i.number limit ${page}`,
   )
   return rows.map(row => ({ ...row, registration: numberOf.get(row.registration) ?? '' }))
 }
@@ -92,8 +92,7 @@ const invoicesIn = async (tx: Tx, numberOf: NumberOf, ask: RegisterAsk, after: s
 const isInvoiced =
   (ask: RegisterAsk) =>
   (order: SQLWrapper): SQL =>
-    sql`exists (select from invoices i where i.vendor = app_vendor() and i."order" = ${order} and ${ofRegistration(ask)})
-      and ${isOrder(order)}`
+    sql`exists (select from invoices i where i.vendor = app_vendor() and i."order" = ${order} and ${ofRegistration(ask)})`
 
 const invoicesByOrder = async (tx: Tx, numberOf: NumberOf, orders: readonly string[]): Promise<Map<string, Numbered>> =>
   new Map(
@@ -120,7 +119,8 @@ async function* invoiced({ tx, setting }: Scene, ask: RegisterAsk): AsyncGenerat
     const before = await chargesWithoutNote.ask(tx, ids, setting.timezone)
     for (const one of some) {
       const order = sold.get(one.order)
-      if (!order) continue
+      // A number whose parcel never left again is none of any document.
+      if (order?.invoiceNo !== one.number) continue
       // A refund of a charge has a credit note where there was an invoice to credit.
       const back = (before.get(one.order) ?? []).filter(({ day }) => day <= one.day)
       const notes = back.map(({ items, charges, cod, tax }) => ({ items: items ?? [], charges, cod, tax: tax ?? [] }))

@@ -94,12 +94,6 @@ export interface PushOutcome {
   refused: { id: string; why: Finding }[]
 }
 
-/** Of orders that are locked, those that may not be pushed now, with the reason. */
-export const notPushable = question<
-  [scene: Scene, orders: readonly OrderRow[], force: boolean],
-  Promise<PushOutcome['refused']>
->('orders.notPushable')
-
 /** Pushes them outside of any transaction. */
 export const pushAhead = question<[errand: Errand, orders: readonly string[], force: boolean], Promise<PushOutcome>>(
   'orders.pushAhead',

@@ -18,6 +18,7 @@ import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
 import { orderActions } from './actions.ts'
+import { notPushable } from './asked/pushable.server.ts'
 import { orderClock } from './clock.server.ts'
 import { assignCourier } from './couriers/assigning.server.ts'
 import { askCouriers, type Numberings } from './couriers/numbering.server.ts'
@@ -34,7 +35,7 @@ import { followOrders } from './followed.server.ts'
 import { holdOf, releaseOf, unheldFor } from './holding/holding.server.ts'
 import { retagged } from './holding/tagging.server.ts'
 import type { HoldRow } from './holds.ts'
-import { notPushable, type PushOutcome, pushAhead, readPurses, refundNumbers } from './orders.ports.ts'
+import { type PushOutcome, pushAhead, readPurses, refundNumbers } from './orders.ports.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { printLabels } from './parcels/labels.server.ts'
 import { manifestOrders } from './parcels/manifest.server.ts'
@@ -150,7 +151,7 @@ export const ordersServer = serve(orders, {
       const { dry, records, input, ahead } = ask
       return {
         refused: dry
-          ? await notPushable.ask(ask, records as OrderRow[], input.force ?? false)
+          ? await notPushable(ask, records as OrderRow[], input.force ?? false)
           : (ahead as PushOutcome).refused,
       }
     },

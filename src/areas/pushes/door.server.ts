@@ -2,7 +2,7 @@
 // comes; a parcel nobody knows is refused, so that it is told again once it is known.
 import * as z from 'zod/mini'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
-import { hearCourier } from '#areas/orders/orders.door.ts'
+import { hearOfParcel } from '#areas/orders/orders.door.ts'
 import { type ParcelCode, packages, parcelEvents } from '#areas/orders/packages.ts'
 import { endpointOf } from '#contract/address.ts'
 import { bodyOf } from '#server/auth/reading.ts'
@@ -35,8 +35,18 @@ const receive = (kit: Kit, place: Staff['place'], courier: string, event: Courie
   withScene(kit, clockwork(place), { action: 'orderEvents.receive', face: 'api' }, async scene => {
     const { eventId, awb, code, place: at } = event
     const raw = { ...event, reason: event.reason ?? null }
-    const news = { eventId, awb, code, place: at, raw, at: new Date(event.at).toISOString() }
-    const heard = await hearCourier(scene, courier, news)
+    const heard = await hearOfParcel(
+      scene,
+      { courier, awb },
+      {
+        code,
+        raw,
+        place: at,
+        at: new Date(event.at).toISOString(),
+        source: 'courier',
+        eventId: `${courier}:${eventId}`,
+      },
+    )
     if (!heard) throw problem('NOT_FOUND', 'record.missing', { thing: packages.one })
     return heard
   })

@@ -2,12 +2,14 @@
 // whatever comes next settles it.
 import { and, eq, inArray } from 'drizzle-orm'
 import { invoiceLeaving } from '#areas/invoices/invoices.door.ts'
-import { lastFailureOf, splitTax } from '#areas/orders/orders.door.ts'
+import { type OrderEventRow, orderEvents } from '#areas/orders/orderEvents.ts'
+import { splitTax } from '#areas/orders/orders.door.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { part } from '#server/records/parts.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { fieldsById, fieldsWhere, rowsUnder } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { NdrReason, type NdrRow, ndrs } from './ndrs.ts'
 import { mostTries, ndrSilenceMs } from './tries.ts'
@@ -37,15 +39,25 @@ const settle = async ({ tx, write }: Scene, parcel: PackageRow): Promise<void> =
   )
 }
 
+/** What was said when its last try failed. */
+const lastFailureOf = async (tx: Scene['tx'], { id, order }: PackageRow): Promise<OrderEventRow | undefined> => {
+  const told = (await rowsUnder(tx, orderEvents, 'order', [order], { deleted: true })).get(order) ?? []
+  return told
+    .filter(event => event.package === id && event.code === 'UNDELIVERED')
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0]
+}
+
 const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
-  const told = await lastFailureOf(scene.tx, parcel)
+  const { tx } = scene
+  const orderNo = (await fieldsById(tx, orders, [parcel.order], ['orderNo'])).get(parcel.order)?.orderNo ?? ''
+  const told = await lastFailureOf(tx, parcel)
   const raw: { reason?: unknown; remark?: unknown } = told?.raw ?? {}
   const at = parcel.stateAt ?? scene.now.toISOString()
   const reason = NdrReason.names.find(name => name === raw.reason) ?? 'other'
   await scene.write.create(ndrs, [
     {
       awb: parcel.awb ?? '',
-      orderNo: told?.orderNo ?? '',
+      orderNo,
       courier: parcel.courier,
       state: 'open' as const,
       reason,

@@ -1,7 +1,7 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
 // that tells couriers of both, and the door they tell their news by.
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { lockedOrders, tellParcel } from '#areas/orders/orders.door.ts'
+import { hearOfParcel, lockedOrders } from '#areas/orders/orders.door.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -28,7 +28,7 @@ const tooOften: Finding = remark('LIMIT', 'Tried 3 times; it can only be sent ba
 const goBack = async (scene: Scene, all: readonly NdrRow[], source: 'staff' | 'system', note?: string | null) => {
   const at = scene.now.toISOString()
   const raw = source === 'system' ? { why: '48 h without an answer' } : { by: scene.staff.name, note: note ?? null }
-  for (const ndr of all) await tellParcel(scene, ndr.package, { code: 'RTO_INITIATED', at, source, raw })
+  for (const ndr of all) await hearOfParcel(scene, { id: ndr.package }, { code: 'RTO_INITIATED', at, source, raw })
   // What is settled by its parcel has nothing left to be told: this comes after it.
   await scene.write.change(
     ndrs,

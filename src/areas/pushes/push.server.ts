@@ -1,13 +1,15 @@
 // Pushing orders: which may be sent, what is sent, what its answer makes of the order. Taken up, sent with nothing locked, settled:
 // asking again is safe, because what is sent has a key, so whoever dies in between leaves orders that are sent once more. Used by
 // the repush of people and by the clock.
-import { linesWanted, openHoldsOf } from '#areas/orders/orders.door.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { notPushable } from '#areas/orders/orders.door.ts'
 import type { PushOutcome } from '#areas/orders/orders.ports.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'
-import { failure, isUnderWay, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
+import { failure, pushKey, verdictOf } from '#rules/push.ts'
 import { requestHash } from '#server/outside/system.ts'
 import type { Errand } from '#server/records/errand.ts'
+import { rowsUnder } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { orderBody } from './order.server.ts'
 import { orderSystemOf, type Sent } from './orderSystem.server.ts'
@@ -42,34 +44,18 @@ const sentOf = (vendor: string, order: OrderRow, body: object, force: boolean): 
   }
 }
 
-/** Of orders that are locked, those that may not be pushed now, with the reason. */
-export const refusedOf = async (
-  scene: Scene,
-  all: readonly OrderRow[],
-  force: boolean,
-): Promise<PushOutcome['refused']> => {
-  const holds = await openHoldsOf(
-    scene.tx,
-    scene.setting.timezone,
-    all.map(({ id }) => id),
-  )
-  return all.flatMap(order => {
-    const { id, state: lifecycle, push } = order
-    const open = holds.get(id) ?? []
-    const why = pushRefusal({ lifecycle, push, holds: open, isUnderWay: isUnderWay(order, scene.now) }, force)
-    return why ? [{ id, why }] : []
-  })
-}
-
 /** From the commit of this on nobody else sends them; left behind, they are taken up again. */
 const claim = async (scene: Scene, all: readonly OrderRow[], force: boolean) => {
-  const refused = await refusedOf(scene, all, force)
+  const refused = await notPushable(scene, all, force)
   const out = new Set(refused.map(({ id }) => id))
   const ready = all.filter(({ id }) => !out.has(id))
   const { vendor } = scene.setting
-  const lines = await linesWanted(
+  const lines = await rowsUnder(
     scene.tx,
+    orderLines,
+    'order',
     ready.map(({ id }) => id),
+    { deleted: true },
   )
   const at = scene.now.toISOString()
   await scene.write.change(

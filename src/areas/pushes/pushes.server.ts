@@ -1,6 +1,7 @@
 // What only pushes need on the server: the repush of one, of many and of all that failed alike, and the clock that pushes what was
 // placed and tries again what may pass by itself.
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { notPushable } from '#areas/orders/orders.door.ts'
 import type { PushOutcome } from '#areas/orders/orders.ports.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
@@ -17,7 +18,7 @@ import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Ahead, type Scene, serve } from '#server/records/serve.ts'
 import { duePushes } from './clock.server.ts'
 import { errors } from './errors.server.ts'
-import { pushOrders, refusedOf } from './push.server.ts'
+import { pushOrders } from './push.server.ts'
 import { type PushRow, pushes } from './pushes.ts'
 
 const p = tableFor(pushes)
@@ -39,7 +40,7 @@ const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
   const all: readonly PushRow[] = ask.records
   const byOrder = new Map(all.map(push => [push.order, push.id]))
   const refused = ask.dry
-    ? await refusedOf(ask, await ordersOf(ask, all), ask.input.force ?? false)
+    ? await notPushable(ask, await ordersOf(ask, all), ask.input.force ?? false)
     : (ask.ahead as PushOutcome).refused
   return {
     refused: refused.flatMap(({ id, why }) => {

@@ -1,7 +1,7 @@
 // Whether the money of orders adds up: what went back against the refunds that say so and against what was taken, and the cash
 // couriers handed over against the payments it settled.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { cashOfOrders, moneyOfOrders } from '#areas/orders/orders.door.ts'
+import { moneyOfOrders } from '#areas/orders/orders.door.ts'
 import { fieldOf, resourceCalled } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, type Said, wording } from '#contract/said.ts'
@@ -85,11 +85,11 @@ export const verifyRemittances: Handler<typeof codRemittances, undefined> = scen
     codRemittances,
     fieldOf(codRemittances, 'awb'),
     sql`select b.awb as of, w.what, w.said, w."is" from (
-        select ${m.awb} as awb, ${m.due}::float8 as due, ${m.collected}::float8 as collected, ${m.short}::float8 as short, y.captured::float8 as captured,
+        select ${m.awb} as awb, ${m.due}::float8 as due, ${m.collected}::float8 as collected, ${m.short}::float8 as short, y.cash_captured::float8 as captured,
           sum(least(${m.due}, ${m.collected})) over (partition by ${m.order})::float8 as together,
           row_number() over (partition by ${m.order} order by ${m.createdAt} desc, ${m.id} desc) = 1
-            and sum(${m.due}) over (partition by ${m.order}) >= y.amount as settled
-        from ${m} join ${cashOfOrders} y on y."order" = ${m.order} where ${isThere}) b
+            and sum(${m.due}) over (partition by ${m.order}) >= y.cash as settled
+        from ${m} join ${moneyOfOrders} y on y.id = ${m.order} and y.cash is not null where ${isThere}) b
       cross join lateral (values ('short', b.short, greatest(0, b.due - b.collected), true),
         ('captured', b.captured, b.together, b.settled)) w(what, said, "is", counts)
       where w.counts and w.said <> w."is"`,

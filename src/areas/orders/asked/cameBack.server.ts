@@ -33,6 +33,8 @@ export const rtoShare = async (tx: Tx, member: string, at: Date): Promise<number
   return row?.share ?? null
 }
 
-/** How many orders a member had placed before that moment, whatever became of them. */
-export const ordersBefore = (vendor: SQLWrapper, member: SQLWrapper, at: SQLWrapper): SQL =>
-  sql`(select count(*)::int from ${table} ${e} where ${e.vendor} = ${vendor} and ${e.member} = ${member} and ${e.placedAt} < ${at})`
+/** Of a member before a moment, as expressions for the statement that asks: orders placed whatever became of them, and `rtoBefore`. */
+export const orderedBefore = (vendor: SQLWrapper, member: SQLWrapper, at: SQLWrapper): { count: SQL; rto: SQL } => ({
+  count: sql`(select count(*)::int from ${table} ${e} where ${e.vendor} = ${vendor} and ${e.member} = ${member} and ${e.placedAt} < ${at})`,
+  rto: rtoBefore(member, at),
+})

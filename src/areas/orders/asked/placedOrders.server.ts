@@ -13,7 +13,7 @@ import { called } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { orders } from '../orders.ts'
 import { packages } from '../packages.ts'
-import { cameBack, ordersBefore, rtoBefore } from './cameBack.server.ts'
+import { cameBack, orderedBefore } from './cameBack.server.ts'
 
 const table = tableFor(orders)
 const t = called(orders, 't')
@@ -41,6 +41,7 @@ const meant = (now: Date, { id, days, isPast, isCash, behind }: WhichPlaced): SQ
 
 const area = joinedArea(t.vendor, t.pincode)
 const member = joinedMember(t.vendor, t.member)
+const before = orderedBefore(t.vendor, t.member, t.placedAt)
 
 const withPlace = sql`from ${table} ${t} ${area.join}`
 
@@ -57,8 +58,8 @@ export const placedOrders = (tx: Tx, now: Date, which: WhichPlaced, limit: numbe
         coalesce(${t.totals}->>'items', '0')::float8 as before, coalesce(${t.totals}->>'goods', '0')::float8 as after,
         coalesce((${t.totals}->>'shipping')::bigint, 0) - coalesce((${t.totals}->>'shippingDiscount')::bigint, 0) as shipping,
         ${eq(t.payBy, 'cod')} as "isCod", ${cameBack(t)} as "isReturned", ${t.member} is null as "isGuest",
-        ${member.id} as member, ${rtoBefore(t.member, t.placedAt)} as rto, ${member.barred(now)} as barred,
-        case when ${member.id} is not null then ${ordersBefore(t.vendor, t.member, t.placedAt)} end as orders,
+        ${member.id} as member, ${before.rto} as rto, ${member.barred(now)} as barred,
+        case when ${member.id} is not null then ${before.count} end as orders,
         coalesce(${weight}, 500)::int as "weightG", ${courier.cost} as cost
       ${withPlace} ${member.join} ${courier.join}
       where ${meant(now, which)} order by ${t.placedAt} desc, ${t.id} limit ${limit}`,

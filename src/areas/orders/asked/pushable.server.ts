@@ -1,22 +1,19 @@
-// Orders as whoever pushes them to the order system asks for them: which are due, what of them is still wanted, what they wait for.
-import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+// Orders as whoever pushes them to the order system asks for them: which are due, and which may not go.
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { valueNamed } from '#contract/member.ts'
 import type { Said } from '#contract/said.ts'
+import { isUnderWay, pushRefusal } from '#rules/push.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
+import { rowsUnder, rowsWhere } from '#server/records/rows.ts'
+import type { Scene } from '#server/records/serve.ts'
 import { type HoldRow, holds } from '../holds.ts'
-import { orderLines } from '../orderLines.ts'
+import type { PushOutcome } from '../orders.ports.ts'
 import { type OrderRow, orders } from '../orders.ts'
 import { HoldReason } from '../sets.ts'
 
 const o = tableFor(orders)
-const l = tableFor(orderLines)
-const h = tableFor(holds)
-
-const byOrder = <R extends { order: string }, T>(rows: readonly R[], of: (row: R) => T): Map<string, T[]> =>
-  new Map([...Map.groupBy(rows, ({ order }) => order)].map(([order, some]) => [order, some.map(of)]))
 
 interface Due {
   /** Selects the ids of orders whose last try failed and is due once more. */
@@ -46,31 +43,7 @@ export const ordersToPush = async (tx: Tx, { again, leftBehind, most }: Due): Pr
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-export interface LineWanted {
-  sku: string
-  /** Units that were not cancelled. */
-  qty: number
-  /** Of the whole line as it was placed, in minor units. */
-  net: number
-}
-
-/** By order, its lines with units that are still wanted, in their order. */
-export const linesWanted = async (tx: Tx, all: readonly string[]): Promise<Map<string, LineWanted[]>> => {
-  const found = await fieldsWhere(
-    tx,
-    orderLines,
-    ['order', 'sku', 'qty', 'cancelled', 'net'],
-    and(inArray(l.order, [...all]), gt(l.qty, l.cancelled)),
-    { order: sql`${l.order}, ${l.position}`, deleted: true },
-  )
-  const wanted = found.map(({ order, sku, qty, cancelled, net }) => ({
-    order,
-    line: { sku, qty: qty - cancelled, net },
-  }))
-  return byOrder(wanted, ({ line }) => line)
-}
-
-export interface OpenHold {
+interface OpenHold {
   reason: Said
   /** A day where the vendor is. */
   since: string
@@ -83,23 +56,25 @@ const openHold =
     since: dayAt(new Date(openedAt), timezone),
   })
 
-/** By order, what it still waits for, the longest open first. */
-export const openHoldsOf = async (
-  tx: Tx,
-  timezone: string,
-  all: readonly string[],
-): Promise<Map<string, OpenHold[]>> => {
-  const isOpen = and(inArray(h.order, [...all]), eq(h.state, 'open'))
-  const found = await fieldsWhere(tx, holds, ['order', 'reason', 'openedAt'], isOpen, {
-    order: sql`${h.openedAt}`,
-    deleted: true,
-  })
-  return byOrder(found, openHold(timezone))
-}
-
-/** Of holds that are read already. */
+/** What holds say an order still waits for, the longest open first. */
 export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[] =>
   all
     .filter(({ state }) => state === 'open')
     .sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt))
     .map(openHold(timezone))
+
+/** Of orders that are locked, those that may not be pushed now, with the reason; forced, also what was pushed before may be. */
+export const notPushable = async (
+  { tx, setting, now }: Pick<Scene, 'tx' | 'setting' | 'now'>,
+  all: readonly OrderRow[],
+  force: boolean,
+): Promise<PushOutcome['refused']> => {
+  const ids = all.map(({ id }) => id)
+  const known = await rowsUnder(tx, holds, 'order', ids, { deleted: true })
+  return all.flatMap(order => {
+    const { id, state: lifecycle, push } = order
+    const open = openHolds(known.get(id) ?? [], setting.timezone)
+    const why = pushRefusal({ lifecycle, push, holds: open, isUnderWay: isUnderWay(order, now) }, force)
+    return why ? [{ id, why }] : []
+  })
+}

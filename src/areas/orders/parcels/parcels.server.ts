@@ -1,10 +1,6 @@
 // Moves a package by what was told of it, and the order with it. What comes late moves nothing and stays in the timeline.
-import { and, eq } from 'drizzle-orm'
-import { tableFor } from '#server/db/tables.ts'
 import { nextIn, stepped } from '#server/records/regions.ts'
-import { fieldsWhere, rowsById } from '#server/records/rows.ts'
-import type { Scene } from '#server/records/serve.ts'
-import { type Dossier, readDossiers } from '../dossier.server.ts'
+import type { Dossier } from '../dossier.server.ts'
 import type { Deed } from '../effects.server.ts'
 import { orderEvents } from '../orderEvents.ts'
 import { orderLines } from '../orderLines.ts'
@@ -12,8 +8,6 @@ import { orders } from '../orders.ts'
 import { type PackageRow, type ParcelCode, packages, parcelEvents } from '../packages.ts'
 import { collectedOf } from '../paying/cash.server.ts'
 import { behind } from './parcelling.server.ts'
-
-const e = tableFor(orderEvents)
 
 export interface ParcelReport {
   code: ParcelCode
@@ -106,27 +100,4 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: ParcelRep
     ],
     creates,
   }
-}
-
-/**
- * For webhooks and clocks: does it at once, with the order locked. A parcel that is not there, and an event a courier told before,
- * change nothing.
- */
-export const tellParcel = async (scene: Scene, packageId: string, told: ParcelReport): Promise<void> => {
-  const { tx, write, now } = scene
-  const [parcel] = await rowsById(tx, packages, [packageId])
-  if (!parcel) return
-  const locked = await rowsById(tx, orders, [parcel.order], 'locked')
-  const [dossier] = await readDossiers(tx, locked)
-  const mine = dossier?.packages.find(({ id }) => id === packageId)
-  if (!dossier || !mine) return
-  if (told.eventId) {
-    const isHeard = and(eq(e.source, 'courier'), eq(e.eventId, told.eventId))
-    const heard = await fieldsWhere(tx, orderEvents, ['id'], isHeard, { deleted: true })
-    if (heard.length > 0) return
-  }
-  const { patch, others = [], creates = [] } = parcelTold(dossier, mine, told, now)
-  for (const { resource, draft } of creates) await write.create(resource, [draft])
-  for (const { resource, id, patch: own } of others) await write.change(resource, [{ id, patch: own }])
-  if (Object.keys(patch).length > 0) await write.change(orders, [{ id: dossier.order.id, patch }])
 }

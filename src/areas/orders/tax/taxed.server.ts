@@ -1,5 +1,5 @@
 // Orders as their tax is registered: what they were quoted and what their lines bear.
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import type { TaxComponent } from '#rules/tax.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -21,7 +21,7 @@ const charges = sql`${o.quote} -> 'charges'`
 const isThere = and(sql`${o.vendor} = app_vendor()`, notInTrash(o))
 
 /** Amounts in minor units, as they were charged. */
-export interface TaxedOrder extends Pick<OrderRow, 'id' | 'orderNo' | 'region'> {
+export interface TaxedOrder extends Pick<OrderRow, 'id' | 'orderNo' | 'region' | 'invoiceNo'> {
   taxables: Taxables
   lines: (Pick<OrderLineRow, 'id' | 'sku' | 'hsn' | 'qty' | 'net' | 'tax'> & {
     rate: number
@@ -43,14 +43,11 @@ const taxedLines = sql`(select coalesce(json_agg(json_build_object('id', ${l.id}
 export const taxedOrders = async (tx: Tx, ids: readonly string[]): Promise<Map<string, TaxedOrder>> => {
   const rows = await rowsOf<TaxedOrder>(
     tx,
-    sql`select ${o.id} as id, ${o.orderNo} as "orderNo", ${o.region} as region, ${charges} as charges,
+    sql`select ${o.id} as id, ${o.orderNo} as "orderNo", ${o.region} as region,
+        ${o.invoiceNo} as "invoiceNo", ${charges} as charges,
         (${o.totals} -> 'cod')::float8 as cod, (${o.totals} -> 'roundOff')::float8 as "roundOff",
         (${o.totals} -> 'cashRoundOff')::float8 as "cashRoundOff", ${taxables} as taxables, ${taxedLines} as lines
       from ${o} where ${isThere} and ${o.id} = any(${sql.param(ids)}::uuid[])`,
   )
   return new Map(rows.map(row => [row.id, row]))
 }
-
-/** That an order of this id is there, and bears this invoice where one is asked for: one whose parcel never left again bears none. */
-export const isOrder = (id: SQLWrapper, invoice?: SQLWrapper): SQL =>
-  sql`exists (select from ${o} where ${and(isThere, sql`${o.id} = ${id}`, invoice && sql`${o.invoiceNo} = ${invoice}`)})`
