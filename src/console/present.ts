@@ -38,6 +38,12 @@ export interface Screen {
 /** What is drawn of the answer of a reading action, beside its steps. */
 export type Picture = ComponentType<{ shown: Shown; input: Readonly<Record<string, unknown>> }>
 
+/** Values of the fields that differ, of each side. */
+export interface DrawnProps {
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
 /** What asks for an action, however it does: the dialog around it, and where the answer goes, are the kit's. */
 export interface AskProps {
   action: ResolvedAction
@@ -70,6 +76,8 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   asks?: { readonly [K in keyof A]?: ComponentType<AskProps> }
   /** Draws the answer of a reading action wherever it is told: above the list, in the palette, in its dialog. */
   pictures?: { readonly [K in keyof A]?: Picture }
+  /** Draws two contents of a record beside each other, where one of these fields differs: wherever versions are compared. */
+  drawn?: { tells: readonly (keyof F & string)[]; Drawn: ComponentType<DrawnProps> }
   /** Address an action of effect `go` leads to. */
   go?: { readonly [K in keyof A]?: (records: readonly AnyRow[]) => string }
 }

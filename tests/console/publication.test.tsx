@@ -200,3 +200,36 @@ test('whoever planned what could not be done reads what and whether it was to go
   expect(said('publish')).toBe('Rose story could not be published as planned')
   expect(said('deactivate')).toBe('Rose story could not be taken down as planned')
 })
+
+test('what the reader typed of it elsewhere and did not save is offered, with what it would change, and given up on request', async () => {
+  const kept: unknown[] = []
+  const body = { changed: { text: 'typed elsewhere', gone: 1 }, base: { text: 'new' }, version: 7 }
+  Object.assign(desk.script, {
+    'GET /v1/me/drafts': said({ drafts: [{ key: `stories/${uuid(1)}`, at: '2026-01-03T00:00:00Z', body }] }),
+    'POST /v1/me/drafts': ({ body }: { body: object }) => {
+      kept.push(body)
+      return { body: { data: {} } }
+    },
+  })
+  await open()
+  const offered = await screen.findByText(/You changed this and have not saved it/)
+  expect(offered.textContent).toContain('Text')
+  expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe(`/stories/${uuid(1)}/edit`)
+  await desk.user.click(screen.getByRole('button', { name: 'See what differs' }))
+  expect(await screen.findByText('typed elsewhere')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Discard it' }))
+  await waitFor(() => expect(screen.queryByText(/You changed this/)).toBeNull())
+  await waitFor(() => expect(kept).toEqual([{ key: `stories/${uuid(1)}`, body: null }]))
+})
+
+test('what was typed and has been saved by another way since is not offered', async () => {
+  const body = { changed: { text: 'new' }, base: { text: 'old' }, version: 6 }
+  const asked: string[] = []
+  desk.script['GET /v1/me/drafts'] = ({ search }) => {
+    asked.push(search.get('key') ?? '')
+    return { body: { data: { drafts: [{ key: `stories/${uuid(1)}`, at: '2026-01-03T00:00:00Z', body }] } } }
+  }
+  await open()
+  await waitFor(() => expect(asked).toEqual([`stories/${uuid(1)}`]))
+  expect(screen.queryByText(/You changed this/)).toBeNull()
+})

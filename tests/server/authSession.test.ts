@@ -1,4 +1,5 @@
 // The promises of a token's life, the secure step, the profile and the mailbox, on two processes that share a database.
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admitted } from '#server/auth/identify.ts'
 import { revoke } from '#server/auth/signOut.ts'
@@ -201,9 +202,29 @@ describe('profile and drafts', () => {
     await keep({ name: 'b' })
     expect(await read()).toMatchObject([{ key: 'products/new', body: { name: 'b' } }])
     expect(await read('tmc')).toEqual([])
-    expect((await keep('x'.repeat(300_000))).status).toBe(413)
+    // As large as the largest page with what it was typed on.
+    const changed = 'x'.repeat(512_000)
+    expect((await keep({ changed, base: changed })).status).toBe(200)
+    expect((await keep({ changed, base: changed, more: changed })).status).toBe(413)
     await keep(null)
     expect(await read()).toEqual([])
+  })
+
+  test('which drafts there are is told without what stands in them, and of a person who keeps too much the oldest go', async () => {
+    const token = await world.signIn('admin')
+    const keep = (key: string, body: unknown) =>
+      world.call('POST', '/v1/me/drafts', { headers: at(token, 'tmc'), body: { key, body } })
+    const all = async () => (await world.call('GET', '/v1/me/drafts', { headers: at(token, 'tmc') })).body.data.drafts
+    const large = () => randomBytes(800_000).toString('base64')
+    for (let nth = 0; nth < 18; nth += 1) {
+      await keep(`pages/${nth}`, large())
+      world.clock.pass(1000)
+    }
+    const kept = await all()
+    expect(kept[0]).toEqual({ key: 'pages/17', body: null, at: expect.any(String) })
+    expect(kept.length).toBeGreaterThan(10)
+    expect(kept.length).toBeLessThan(18)
+    for (const { key } of kept) await keep(key, null)
   })
 })
 

@@ -7,7 +7,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { actionId } from '#contract/address.ts'
 import type { Fact, Shown, Step } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
-import { DiffView } from './DiffView.tsx'
+import { Difference } from './Difference.tsx'
 import { RecordLink } from './RecordLink.tsx'
 
 type Of<K extends Shown['kind']> = Extract<Shown, { kind: K }>
@@ -136,17 +136,13 @@ const Rows = ({ shown }: { shown: Of<'table'> }) => {
   )
 }
 
-const Difference = ({ shown: { title, resource: name, id, diff } }: { shown: Of<'diff'> }) => {
-  const { t, told } = useWords()
+const Compared = ({ shown: { title, resource: name, id, diff } }: { shown: Of<'diff'> }) => {
+  const { told } = useWords()
   const resource = resourceNamed(name)
   if (!resource) return null
   return (
     <section aria-label={told(title)}>
-      {diff.length > 0 ? (
-        <DiffView resource={resource} diff={diff} isNew={false} id={id} />
-      ) : (
-        <p>{t('action.alike')}</p>
-      )}
+      <Difference resource={resource} id={id} diff={diff} />
     </section>
   )
 }
@@ -154,6 +150,6 @@ const Difference = ({ shown: { title, resource: name, id, diff } }: { shown: Of<
 export const ShownView = ({ shown }: { shown: Shown }) => {
   if (shown.kind === 'trace') return <Trace shown={shown} />
   if (shown.kind === 'columns') return <Columns shown={shown} />
-  if (shown.kind === 'diff') return <Difference shown={shown} />
+  if (shown.kind === 'diff') return <Compared shown={shown} />
   return shown.kind === 'facts' ? <Facts shown={shown} /> : <Rows shown={shown} />
 }

@@ -31,6 +31,7 @@ import { RecordActions } from './RecordActions.tsx'
 import { useFromList, useOffers, useRecord } from './record.ts'
 import { SideFacts } from './SideFacts.tsx'
 import { Trouble } from './Trouble.tsx'
+import { Unsaved } from './Unsaved.tsx'
 import { UsedInPanel } from './UsedInPanel.tsx'
 import { useRecordKeys } from './useRecordKeys.ts'
 import '#console/action/action.css'
@@ -151,6 +152,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
         <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />
         <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
       </PageHead>
+      <Unsaved resource={resource} record={record} />
       <div className="detail-columns">
         <div className="detail-main">
           <Panels resource={resource} record={record} at="main" />

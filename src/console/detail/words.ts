@@ -73,4 +73,6 @@ export const words = {
   'detail.plan.failed': 'Not done: {{why}}',
   'detail.plan.cancel': 'Cancel this entry',
   'detail.plan.cancelPair': 'Cancel this takeover',
+  'detail.unsaved': 'You changed this and have not saved it ({{time}}): {{fields}}.',
+  'detail.unsavedDiffers': 'See what differs',
 }

@@ -25,7 +25,8 @@ export interface Draft<B> {
   drop(): void
 }
 
-const pauseMs = 800
+/** Of an autosave (kernel B 0.2). */
+const pauseMs = 2000
 
 /**
  * A new record has a draft for each way its form is opened: what was typed for a coupon, or for this parent, is nothing another

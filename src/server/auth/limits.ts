@@ -38,7 +38,8 @@ export const limits = {
   events: { kept: 400 * day },
   invitation: { life: 7 * day, pause: minute, sends: 5, perDay: 50, shown: 200, kept: 30 * day },
   profile: { bytes: 64 * 1024, recents: 50 },
-  draft: { bytes: 256 * 1024, key: mostDraftKey, perPerson: 100 },
+  /** The largest tree of blocks with what it was typed on; of all of a person's together the oldest go. */
+  draft: { bytes: 1152 * 1024, key: mostDraftKey, perPerson: 100, bytesPerPerson: 16 * 1024 * 1024 },
 } as const
 
 /** How long a token lives before its holder is given the next one. */

@@ -118,10 +118,10 @@ export interface Draft {
 
 const placeKey = (actor: Actor): string => actor.place?.vendorCode ?? ''
 
-/** One draft, or all of this place, newest first. A draft is seen in the place it was written in only. */
+/** One draft, or which there are in this place, newest first and without what stands in them. A draft is seen where it was written only. */
 export async function readDrafts(kit: Needs, actor: Actor, key?: string): Promise<Draft[]> {
   const { rows } = await kit.db.$client.query<Omit<Draft, 'at'> & { at: Date }>(
-    `select key, body, at from draft where user_id = $1 and place = $2 and ($3::text is null or key = $3)
+    `select key, case when $3::text is not null then body end as body, at from draft where user_id = $1 and place = $2 and ($3::text is null or key = $3)
       order by at desc`,
     [actor.userId, placeKey(actor), key ?? null],
   )
@@ -143,7 +143,9 @@ export async function keepDraft(kit: Needs, actor: Actor, key: string, body: unk
       values (${actor.userId}, ${placeKey(actor)}, ${key}, ${text}::jsonb, ${kit.clock.now().toISOString()})
       on conflict (user_id, place, key) do update set body = excluded.body, at = excluded.at`)
     await tx.execute(sql`
-      delete from draft where user_id = ${actor.userId} and (place, key) in (select place, key from draft
-        where user_id = ${actor.userId} order by at desc offset ${limits.draft.perPerson})`)
+      delete from draft where user_id = ${actor.userId} and (place, key) in (select place, key from (
+        select place, key, row_number() over newest as nth, sum(pg_column_size(body)) over newest as bytes
+          from draft where user_id = ${actor.userId} window newest as (order by at desc)) d
+        where d.nth > ${limits.draft.perPerson} or (d.bytes > ${limits.draft.bytesPerPerson} and d.nth > 1))`)
   })
 }

@@ -165,7 +165,7 @@ const personEndpoints = (kit: Kit): Endpoint[] => [
   own('drafts', {
     method: 'GET',
     path: paths.drafts,
-    summary: 'My drafts in this place, or the one of a key',
+    summary: 'Which drafts I have in this place, or the one of a key as it was left',
     queryNames: ['key'],
     run: async ({ actor, query }) => {
       const { key } = bodyOf(draftQuery, { key: query('key') })
