@@ -130,7 +130,7 @@ export const makeEditing = (ports: Partial<EditingPorts> = {}) => {
             entry: 'merge',
             on: {
               'clash.choose': {
-                guard: { type: 'isClashing', params: ({ event }) => event.field },
+                guard: { type: 'isClashing', params: ({ event }) => event.clash },
                 actions: { type: 'choose', params: ({ event }) => event },
               },
               'merge.accept': { guard: 'allChosen', target: 'saving', actions: 'takeMerge' },

@@ -2,8 +2,17 @@
 // Pure; it never decides a clash, and it never loses a change of either side.
 
 export type Values = Readonly<Record<string, unknown>>
+/** A place inside a value: `of` says what it belongs to there, `name` what it is called. */
+export interface Spot {
+  key: string
+  kind: string
+  of?: string
+  name?: string
+}
 export interface Clash {
   field: string
+  /** Absent where the whole value clashes. */
+  at?: Spot
   base: unknown
   mine: unknown
   theirs: unknown
@@ -22,13 +31,17 @@ export const fieldsOf = (...all: readonly Values[]) => [...new Set(all.flatMap(v
 export const changedFields = (base: Values, values: Values) =>
   fieldsOf(base, values).filter(field => !isSame(base[field], values[field]))
 
-/** Of a field whose value merges inside: both sides together, where they clash as either would have it; undefined: it is one whole. */
-export type Inside = (
-  field: string,
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-) => { mine: unknown; theirs: unknown } | undefined
+/** What a choice between the two sides of a clash goes by. */
+export const clashKey = ({ field, at }: Pick<Clash, 'field' | 'at'>): string => (at ? `${field}/${at.key}` : field)
+
+/** A value both sides changed, put together: where they clash, and what it is once somebody has chosen at each. */
+export interface Woven {
+  clashes: readonly (Omit<Clash, 'field' | 'at'> & { at: Spot })[]
+  settle(side: (at: Spot) => Side): unknown
+}
+
+/** Of a field whose value merges inside; undefined: it is one whole. */
+export type Inside = (field: string, base: unknown, mine: unknown, theirs: unknown) => Woven | undefined
 
 /** Fields changed by one side only merge by themselves; `clashes` are for the person, `theirs` stands until then. */
 export const threeWay = (base: Values, mine: Values, theirs: Values, inside: Inside = () => undefined) => {
@@ -36,19 +49,28 @@ export const threeWay = (base: Values, mine: Values, theirs: Values, inside: Ins
   const clashing = both
     .filter(field => !isSame(base[field], theirs[field]))
     .map(field => ({
-      field,
-      base: base[field],
-      ...(inside(field, base[field], mine[field], theirs[field]) ?? { mine: mine[field], theirs: theirs[field] }),
+      whole: { field, base: base[field], mine: mine[field], theirs: theirs[field] },
+      woven: inside(field, base[field], mine[field], theirs[field]),
     }))
-  const clashes: Clash[] = clashing.filter(one => !isSame(one.mine, one.theirs))
-  const woven = clashing.map(one => [one.field, one.theirs])
-  const own = both.filter(field => !clashing.some(one => one.field === field)).map(field => [field, mine[field]])
-  return { merged: { ...theirs, ...Object.fromEntries([...woven, ...own]) } as Values, clashes }
+  const clashes = clashing.flatMap(({ whole, woven }): Clash[] =>
+    woven ? woven.clashes.map(clash => ({ field: whole.field, ...clash })) : [whole],
+  )
+  const others = clashing.map(({ whole, woven }) => [whole.field, woven ? woven.settle(() => 'theirs') : whole.theirs])
+  const own = both
+    .filter(field => !clashing.some(({ whole }) => whole.field === field))
+    .map(field => [field, mine[field]])
+  return { merged: { ...theirs, ...Object.fromEntries([...others, ...own]) } as Values, clashes }
 }
 
-export const settled = (merged: Values, clashes: readonly Clash[], chosen: Readonly<Record<string, Side>>): Values => ({
-  ...merged,
-  ...Object.fromEntries(
-    clashes.map(clash => [clash.field, chosen[clash.field] === 'mine' ? clash.mine : clash.theirs]),
-  ),
-})
+/** `inside` gives anew what was woven of a field that clashes at places inside it. */
+export const settled = (
+  merged: Values,
+  clashes: readonly Clash[],
+  chosen: Readonly<Record<string, Side>>,
+  inside: (field: string) => Woven | undefined = () => undefined,
+): Values => {
+  const side = (clash: Pick<Clash, 'field' | 'at'>): Side => chosen[clashKey(clash)] ?? 'theirs'
+  const value = (clash: Clash): unknown =>
+    clash.at ? inside(clash.field)?.settle(at => side({ field: clash.field, at })) : clash[side(clash)]
+  return { ...merged, ...Object.fromEntries(clashes.map(clash => [clash.field, value(clash)])) }
+}

@@ -1,7 +1,16 @@
 // The words of the editing chart: what is typed, what the server refused, what somebody else changed meanwhile.
 // It decides nothing about order; that is the chart in editing.ts.
 import { and, assign, emit, not, raise, setup } from '../kit.ts'
-import { type Clash, changedFields, type Inside, type Side, settled, threeWay, type Values } from '../merge.ts'
+import {
+  type Clash,
+  changedFields,
+  clashKey,
+  type Inside,
+  type Side,
+  settled,
+  threeWay,
+  type Values,
+} from '../merge.ts'
 import { type Ask, port, type Refusal } from '../port.ts'
 
 /** A record as the server knows it; `version` is absent while it is new. */
@@ -31,6 +40,7 @@ export interface EditingContext {
   theirs?: SavedRecord
   merged: Values
   clashes: readonly Clash[]
+  /** By the key of the clash. */
   chosen: Readonly<Record<string, Side>>
   leaving: boolean
 }
@@ -41,7 +51,8 @@ export type EditingEvent =
   | { type: 'reset' }
   /** The socket told that somebody saved this record. */
   | { type: 'record.changed'; current: SavedRecord }
-  | { type: 'clash.choose'; field: string; side: Side }
+  /** `clash`: its key. */
+  | { type: 'clash.choose'; clash: string; side: Side }
   | { type: 'merge.open' }
   | { type: 'merge.accept' }
   | { type: 'merge.takeTheirs' }
@@ -85,6 +96,10 @@ const woven = (context: EditingContext, inside?: Inside) => ({
   chosen: {},
 })
 
+/** Of a field both sides changed, what was woven of it. */
+const wovenIn = (context: EditingContext, inside?: Inside) => (field: string) =>
+  inside?.(field, context.base[field], context.values[field], theirsOf(context).values[field])
+
 export const editingSetup = (ports: Partial<EditingPorts>) =>
   setup({
     types: {} as {
@@ -107,8 +122,8 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       isStale: (_, { thrown }: { thrown: unknown }) => isStale(thrown),
       isStaleWithoutClash: ({ context: { base, values } }, { thrown }: { thrown: unknown }) =>
         isStale(thrown) && threeWay(base, values, thrown.current.values, ports.inside).clashes.length === 0,
-      isClashing: ({ context }, field: string) => context.clashes.some(clash => clash.field === field),
-      allChosen: ({ context }) => context.clashes.every(({ field }) => context.chosen[field] !== undefined),
+      isClashing: ({ context }, key: string) => context.clashes.some(clash => clashKey(clash) === key),
+      allChosen: ({ context }) => context.clashes.every(clash => context.chosen[clashKey(clash)] !== undefined),
       hasErrors: (_, errors: EditingContext['errors']) => Object.keys(errors).length > 0,
       isNew: ({ context }) => context.version === undefined,
       isLeaving: ({ context }) => context.leaving,
@@ -128,11 +143,11 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       keepTheirs: assign((_, { current }: { current: SavedRecord }) => ({ theirs: current })),
       merge: assign(({ context }) => ({ ...woven(context, ports.inside), leaving: false })),
       weave: assign(({ context }) => woven(context, ports.inside)),
-      choose: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
-        chosen: { ...context.chosen, [field]: side },
+      choose: assign(({ context }, { clash, side }: { clash: string; side: Side }) => ({
+        chosen: { ...context.chosen, [clash]: side },
       })),
       takeMerge: assign(({ context }) => ({
-        values: settled(context.merged, context.clashes, context.chosen),
+        values: settled(context.merged, context.clashes, context.chosen, wovenIn(context, ports.inside)),
         ...rebased(theirsOf(context)),
       })),
       takeTheirs: assign(({ context }) => {

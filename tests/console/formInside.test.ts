@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mergeInside } from '#console/form/inside.ts'
 import { f } from '#contract/f.ts'
 import type { Block, Blocks } from '#contract/fields/blocks.ts'
+import { clashKey } from '#machines/merge.ts'
 import { editing } from '../machines/forms.ts'
 
 const tree = f.blocks({ blocks: { text: { label: 'Text', fields: { words: f.text(), size: f.integer() } } } })
@@ -40,17 +41,42 @@ test('the same field of the same block is asked, and the answer decides that fie
   await send({ type: 'save' })
   await saving.refuses(stale({ body: [text(1, 'eins'), text(2, 'two'), text(4, 'vier')] }))
   expect(form()).toBe('stale')
-  expect(context().clashes).toEqual([
-    {
-      field: 'body',
-      base: kept.values.body,
-      mine: [text(1, 'uno'), text(2, 'dos'), text(4, 'vier')],
-      theirs: [text(1, 'eins'), text(2, 'dos'), text(4, 'vier')],
-    },
+  expect(context().clashes).toMatchObject([
+    { field: 'body', at: { kind: 'field', of: uuid(1), name: 'words' }, base: 'one', mine: 'uno', theirs: 'eins' },
   ])
-  await send({ type: 'clash.choose', field: 'body', side: 'theirs' })
+  await send({ type: 'clash.choose', clash: `body/field:${uuid(1)}:words`, side: 'theirs' })
   await send({ type: 'merge.accept' })
   expect(saving.asked[1]).toMatchObject({ values: { body: [text(1, 'eins'), text(2, 'dos'), text(4, 'vier')] } })
+})
+
+test('several places of one tree are answered each for itself, and nothing goes on before all are', async () => {
+  const { type, send, saving, form, context } = editing({ inside }, { kept })
+  await type('body', [text(1, 'uno'), text(2, 'dos')])
+  await send({ type: 'save' })
+  await saving.refuses(stale({ body: [text(1, 'eins'), text(2, 'zwei')] }))
+  const [first, second] = context().clashes.map(clashKey)
+  await send({ type: 'clash.choose', clash: first!, side: 'mine' })
+  await send({ type: 'merge.accept' })
+  expect(form()).toBe('stale')
+  await send({ type: 'clash.choose', clash: second!, side: 'theirs' })
+  await send({ type: 'merge.accept' })
+  expect(saving.asked[1]).toMatchObject({ values: { body: [text(1, 'uno'), text(2, 'zwei')] } })
+})
+
+test('texts of different languages go together, the same language is asked', async () => {
+  const values = { title: { 'en-in': 'Rose', 'hi-in': 'gulab' } }
+  const title = mergeInside([['title', f.localized()]])
+  const { type, send, saving, context } = editing({ inside: title }, { kept: { values, version: 1 } })
+  const current = { values: { title: { 'en-in': 'Roses', 'de-de': 'Rosen' } }, version: 2 }
+  await type('title', { 'en-in': 'A rose', 'hi-in': 'gulab' })
+  await send({ type: 'save' })
+  await saving.refuses({ key: 'stale', code: 'STALE_VERSION', current })
+  expect(context().clashes).toMatchObject([
+    { field: 'title', at: { name: 'en-in' }, base: 'Rose', mine: 'A rose', theirs: 'Roses' },
+  ])
+  await send({ type: 'clash.choose', clash: 'title/en-in', side: 'mine' })
+  await send({ type: 'merge.accept' })
+  expect(saving.asked[1]).toMatchObject({ values: { title: { 'en-in': 'A rose', 'de-de': 'Rosen' } } })
 })
 
 test('other fields stay one whole', async () => {

@@ -126,12 +126,12 @@ test('a clash is asked about field by field before it can be saved', async () =>
   await send({ type: 'save' })
   await saving.refuses(stale({ name: 'Iris', price: 90 }))
   expect(context().clashes.map(({ field }) => field)).toEqual(['name', 'price'])
-  await send({ type: 'clash.choose', field: 'name', side: 'mine' })
-  await send({ type: 'clash.choose', field: 'tags', side: 'mine' })
+  await send({ type: 'clash.choose', clash: 'name', side: 'mine' })
+  await send({ type: 'clash.choose', clash: 'tags', side: 'mine' })
   expect(context().chosen).toEqual({ name: 'mine' })
   await send({ type: 'merge.accept' })
   expect(form()).toBe('stale')
-  await send({ type: 'clash.choose', field: 'price', side: 'theirs' })
+  await send({ type: 'clash.choose', clash: 'price', side: 'theirs' })
   await send({ type: 'merge.accept' })
   expect(saving.asked[1]).toEqual({
     values: { ...kept.values, name: 'Lily', price: 90 },

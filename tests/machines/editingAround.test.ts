@@ -161,7 +161,7 @@ describe('somebody else’s save', () => {
 
   test('while a clash is decided asks anew, with the choices taken back', async () => {
     const { send, context } = await overtaken({ name: 'Lily' }, { name: 'Iris' })
-    await send({ type: 'clash.choose', field: 'name', side: 'mine' })
+    await send({ type: 'clash.choose', clash: 'name', side: 'mine' })
     await send({ type: 'record.changed', current: { values: { ...kept.values, name: 'Aster' }, version: 3 } })
     expect(context()).toMatchObject({ chosen: {}, clashes: [{ field: 'name', theirs: 'Aster' }] })
   })
@@ -169,7 +169,7 @@ describe('somebody else’s save', () => {
 
 test('a merge that was accepted leaves no clash behind', async () => {
   const { send, context } = await overtaken({ name: 'Lily' }, { name: 'Iris' })
-  await send({ type: 'clash.choose', field: 'name', side: 'mine' })
+  await send({ type: 'clash.choose', clash: 'name', side: 'mine' })
   await send({ type: 'merge.accept' })
   expect(context()).toMatchObject({ clashes: [], chosen: {}, merged: {}, theirs: undefined, version: 2 })
 })

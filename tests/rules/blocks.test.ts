@@ -6,7 +6,7 @@ import { f } from '#contract/f.ts'
 import { type Block, type Blocks, placedIn, rulesOf, treeFault } from '#contract/fields/blocks.ts'
 import { issueFinding } from '#contract/issue.ts'
 import { blockChanges } from '#rules/blocks/changes.ts'
-import { mergedBlocks } from '#rules/blocks/merge.ts'
+import { mergedBlocks as merged } from '#rules/blocks/merge.ts'
 import {
   addable,
   blockAt,
@@ -204,6 +204,14 @@ describe('a tree is refused', () => {
   })
 })
 
+const kinds = body.facts.blocks ?? {}
+
+/** As either side would have it throughout. */
+const mergedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks) => {
+  const { settle } = merged(kinds, base, mine, theirs)
+  return { mine: settle(() => 'mine'), theirs: settle(() => 'theirs') }
+}
+
 describe('two people', () => {
   test('what only one did is the result', () => {
     fc.assert(
@@ -245,6 +253,73 @@ describe('two people', () => {
     expect(both.mine[0]?.props).toEqual({ words: 'uno', size: 2 })
     const clash = mergedBlocks(start, changed(start, uuid(1), { words: 'a' }), changed(start, uuid(1), { words: 'b' }))
     expect([clash.mine[0]?.props.words, clash.theirs[0]?.props.words]).toEqual(['a', 'b'])
+  })
+
+  test('where they clash is told, place by place, and nowhere else does a choice change anything', () => {
+    fc.assert(
+      fc.property(edits, edits, fc.infiniteStream(fc.boolean()), (mine, theirs, coins) => {
+        const [my, their] = [through(start, mine), through(start, theirs)]
+        const { clashes, settle } = merged(kinds, start, my, their)
+        const either = mergedBlocks(start, my, their)
+        if (clashes.length === 0) expect(either.mine).toEqual(either.theirs)
+        const told = new Set(clashes.map(({ at }) => at.key))
+        const chosen = new Map(clashes.map(({ at }) => [at.key, coins.next().value ? 'mine' : 'theirs'] as const))
+        const tree = settle(({ key }) => {
+          expect(told.has(key)).toBe(true)
+          return chosen.get(key)!
+        })
+        const there = new Map(placedIn(tree).map(({ block }) => [block.id, block]))
+        for (const { at, mine: one, theirs: other } of clashes) {
+          expect(one).not.toEqual(other)
+          if (at.kind === 'field' && there.has(at.of))
+            expect(there.get(at.of)?.props[at.name!]).toEqual(chosen.get(at.key) === 'mine' ? one : other)
+        }
+      }),
+    )
+  })
+
+  test('several places are settled each for itself: a field, where a block stands, an order', () => {
+    const mine = movedTo(changed(start, uuid(1), { words: 'a', size: 3 }), uuid(6), { parent: uuid(2), at: 0 })
+    const theirs = movedTo(changed(start, uuid(1), { words: 'b', size: 4 }), uuid(6), { parent: uuid(4), at: 0 })
+    const { clashes, settle } = merged(kinds, start, mine, theirs)
+    expect(clashes.map(({ at: { kind, of, name }, mine, theirs }) => ({ kind, of, name, mine, theirs }))).toEqual([
+      { kind: 'place', of: uuid(6), name: undefined, mine: uuid(2), theirs: uuid(4) },
+      { kind: 'field', of: uuid(1), name: 'words', mine: 'a', theirs: 'b' },
+      { kind: 'field', of: uuid(1), name: 'size', mine: 3, theirs: 4 },
+    ])
+    const tree = settle(({ name, kind }) => (name === 'size' || kind === 'place' ? 'theirs' : 'mine'))
+    expect(tree[0]?.props).toEqual({ words: 'a', size: 4 })
+    expect(drawn(tree)).toEqual(drawn(theirs))
+    const row: Blocks = [text(1), text(2), text(3)]
+    const turned = merged(kinds, row, [text(3), text(1), text(2)], [text(2), text(3), text(1)])
+    expect(turned.clashes).toMatchObject([
+      { at: { kind: 'order', of: '' }, mine: [uuid(3), uuid(1), uuid(2)], theirs: [uuid(2), uuid(3), uuid(1)] },
+    ])
+    expect(drawn(turned.settle(() => 'mine'))).toEqual([3, 1, 2])
+  })
+
+  test('one text in two languages is two people at two things', () => {
+    const said = f.blocks({ blocks: { text: { label: 'Text', fields: { words: f.localized() } } } }).facts.blocks ?? {}
+    const of = (words: object): Blocks => [{ id: uuid(1), type: 'text', props: { words } }]
+    const start = of({ 'en-in': 'Rose', 'hi-in': 'gulab' })
+    const apart = merged(
+      said,
+      start,
+      of({ 'en-in': 'A rose', 'hi-in': 'gulab' }),
+      of({ 'en-in': 'Rose', 'de-de': 'Rose' }),
+    )
+    expect(apart.clashes).toEqual([])
+    expect(apart.settle(() => 'mine')).toEqual(of({ 'en-in': 'A rose', 'de-de': 'Rose' }))
+    const both = merged(
+      said,
+      start,
+      of({ 'en-in': 'A rose', 'hi-in': 'gulab' }),
+      of({ 'en-in': 'Roses', 'hi-in': 'x' }),
+    )
+    expect(both.clashes).toMatchObject([
+      { at: { kind: 'field', name: 'words.en-in' }, base: 'Rose', mine: 'A rose', theirs: 'Roses' },
+    ])
+    expect(both.settle(() => 'mine')).toEqual(of({ 'en-in': 'A rose', 'hi-in': 'x' }))
   })
 
   test('a block taken away there and written in here is kept, with what it stands in', () => {

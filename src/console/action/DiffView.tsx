@@ -72,13 +72,12 @@ const Sides = ({ field, before, after, ...of }: OneProps) => {
 const mediaDiff = lazy(async () => ({ default: (await import('#console/fields/MediaDiff.tsx')).MediaDiff }))
 
 /** Kinds that say what changed inside, where two sides would not. */
-export const diffs: Partial<Record<FieldKind, LazyExoticComponent<ComponentType<ComponentProps<typeof GroupsDiff>>>>> =
-  {
-    groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
-    blocks: lazy(async () => ({ default: (await import('#console/fields/blocks/BlocksDiff.tsx')).BlocksDiff })),
-    files: mediaDiff,
-    media: mediaDiff,
-  }
+const diffs: Partial<Record<FieldKind, LazyExoticComponent<ComponentType<ComponentProps<typeof GroupsDiff>>>>> = {
+  groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
+  blocks: lazy(async () => ({ default: (await import('#console/fields/blocks/BlocksDiff.tsx')).BlocksDiff })),
+  files: mediaDiff,
+  media: mediaDiff,
+}
 
 const ListDiff: LazyExoticComponent<typeof Listed> = lazy(async () => ({
   default: (await import('#console/fields/ListDiff.tsx')).ListDiff,

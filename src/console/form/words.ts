@@ -59,4 +59,10 @@ export const words = {
   'form.was': 'Before both changes:',
   'form.wrong_one': '{{count}} field needs attention',
   'form.wrong_other': '{{count}} fields need attention',
+  'form.clashPlace': 'Where {{name}} stands',
+  'form.clashTop': 'At the top level',
+  'form.clashOrder': 'Order inside {{name}}',
+  'form.clashOrderTop': 'Order at the top level',
+  'form.allMine': 'Choose mine everywhere',
+  'form.allTheirs': 'Choose theirs everywhere',
 }

@@ -1,8 +1,28 @@
-// Two people changed one tree of blocks (kernel 0.5, pages): what each did to other blocks, or to other fields of the same, goes
-// together by itself. Where both changed the same, either side may be preferred, and both results are given. A block that one
-// took away and the other wrote in is kept.
-import { type Block, type Blocks, placedIn } from '#contract/fields/blocks.ts'
+// Two people changed one tree of blocks (kernel 0.5, pages): what each did to other blocks, to other fields of the same, or to other
+// languages of one text, goes together by itself. Where both changed the same, each place is told, and either side may be preferred
+// at each. A block that one took away and the other wrote in is kept.
+import { type Block, type BlockKinds, type Blocks, placedIn } from '#contract/fields/blocks.ts'
 import { isSame } from '../diff.ts'
+
+/** Where both sides did something else: a field of a block, one language of it, where a block stands, the order below one. */
+export interface BlockSpot {
+  key: string
+  kind: 'field' | 'place' | 'order'
+  /** The block; of an order the one whose children they are, empty at the top. */
+  of: string
+  /** The field, and its language where it has several. */
+  name?: string
+}
+
+/** Of a place the block it stands in, of an order the ids. */
+export interface BlockClash {
+  at: BlockSpot
+  base: unknown
+  mine: unknown
+  theirs: unknown
+}
+
+type Prefers = (at: BlockSpot) => 'mine' | 'theirs'
 
 interface Node {
   block: Block
@@ -27,17 +47,23 @@ interface Sides {
   base: Nodes
   mine: Nodes
   theirs: Nodes
-  prefersMine: boolean
+  /** Fields that hold a text by language. */
+  isByLanguage(type: string, name: string): boolean
+  prefers: Prefers
 }
+
+const placeOf = (id: string): BlockSpot => ({ key: `place:${id}`, kind: 'place', of: id })
+const orderOf = (parent: string): BlockSpot => ({ key: `order:${parent}`, kind: 'order', of: parent })
+const fieldOf = (id: string, name: string): BlockSpot => ({ key: `field:${id}:${name}`, kind: 'field', of: id, name })
 
 const isOther = (one: Node | undefined, other: Node): boolean =>
   one === undefined || !isSame(one.block.props, other.block.props) || one.block.type !== other.block.type
 
-const parentOf = (id: string, { base, mine, theirs, prefersMine }: Sides): string => {
+const parentOf = (id: string, { base, mine, theirs, prefers }: Sides): string => {
   const [was, my, their] = [base.get(id)?.parent, mine.get(id)?.parent, theirs.get(id)?.parent]
   if (my === undefined || their === undefined) return my ?? their ?? was ?? top
-  if (my === was) return their
-  return their === was || prefersMine ? my : their
+  if (my === was || my === their) return their
+  return their === was || prefers(placeOf(id)) === 'mine' ? my : their
 }
 
 /** Everything but what one side took away and the other left as it was; what that stands in is kept with it. */
@@ -69,20 +95,34 @@ const withoutRings = (parents: Map<string, string>): Map<string, string> => {
   return parents
 }
 
-const merged = (was: unknown, my: unknown, their: unknown, prefersMine: boolean): unknown => {
-  if (isSame(my, was)) return their
-  return isSame(their, was) || prefersMine ? my : their
+type Values = Readonly<Record<string, unknown>>
+
+/** Every name of either side, each as whoever changed it has it; where both did, as is preferred there. */
+const together = (was: Values, my: Values, their: Values, settle: (name: string) => unknown): Values => {
+  const value = (name: string): unknown => {
+    if (isSame(my[name], was[name]) || isSame(my[name], their[name])) return their[name]
+    return isSame(their[name], was[name]) ? my[name] : settle(name)
+  }
+  const names = [...new Set([...Object.keys(their), ...Object.keys(my)])]
+  return Object.fromEntries(names.map(name => [name, value(name)] as const).filter(([, one]) => one !== undefined))
 }
 
-const propsOf = (id: string, { base, mine, theirs, prefersMine }: Sides): Block['props'] => {
-  const [was, my, their] = [base.get(id)?.block.props ?? {}, mine.get(id)?.block.props, theirs.get(id)?.block.props]
-  if (!my || !their) return my ?? their ?? was
-  const names = [...new Set([...Object.keys(their), ...Object.keys(my)])]
-  return Object.fromEntries(
-    names
-      .map(name => [name, merged(was[name], my[name], their[name], prefersMine)] as const)
-      .filter(([, value]) => value !== undefined),
-  )
+const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const mapOf = (value: unknown): Values => (isMap(value) ? value : {})
+
+const propsOf = (id: string, sides: Sides): Block['props'] => {
+  const { base, mine, theirs, isByLanguage, prefers } = sides
+  const [was, my, their] = [base.get(id)?.block.props ?? {}, mine.get(id)?.block, theirs.get(id)?.block]
+  if (!my || !their) return my?.props ?? their?.props ?? was
+  const chosen = (at: BlockSpot, one: Values, other: Values, name: string) =>
+    (prefers(at) === 'mine' ? one : other)[name]
+  return together(was, my.props, their.props, name => {
+    if (!isByLanguage(my.type, name)) return chosen(fieldOf(id, name), my.props, their.props, name)
+    const [mineIn, theirsIn] = [mapOf(my.props[name]), mapOf(their.props[name])]
+    return together(mapOf(was[name]), mineIn, theirsIn, language =>
+      chosen(fieldOf(id, `${name}.${language}`), mineIn, theirsIn, language),
+    )
+  })
 }
 
 const among = (order: readonly string[] | undefined, ids: ReadonlySet<string>): string[] =>
@@ -93,15 +133,14 @@ const ordered = (
   ids: ReadonlySet<string>,
   parent: string,
   sides: Record<'base' | 'mine' | 'theirs', Orders>,
-  prefersMine: boolean,
+  prefers: Prefers,
 ) => {
   const common = new Set(
     [...ids].filter(id => [sides.base, sides.mine, sides.theirs].every(order => order.get(parent)?.includes(id))),
   )
-  const was = among(sides.base.get(parent), common)
-  const isMineMoved = !isSame(was, among(sides.mine.get(parent), common))
-  const isTheirsMoved = !isSame(was, among(sides.theirs.get(parent), common))
-  const leads = isMineMoved && (!isTheirsMoved || prefersMine) ? 'mine' : 'theirs'
+  const [was, my, their] = (['base', 'mine', 'theirs'] as const).map(side => among(sides[side].get(parent), common))
+  const isOurs = !isSame(my, was) && !isSame(my, their)
+  const leads = isOurs && (isSame(their, was) || prefers(orderOf(parent)) === 'mine') ? 'mine' : 'theirs'
   const follows = leads === 'mine' ? 'theirs' : 'mine'
   const result = among(sides[leads].get(parent), ids)
   for (const order of [sides[follows].get(parent) ?? [], sides.base.get(parent) ?? []]) {
@@ -124,7 +163,7 @@ const woven = (sides: Sides): Block[] => {
   }
   const orders = { base: ordersOf(sides.base), mine: ordersOf(sides.mine), theirs: ordersOf(sides.theirs) }
   const build = (parent: string): Block[] =>
-    ordered(below.get(parent) ?? new Set(), parent, orders, sides.prefersMine).map(id => {
+    ordered(below.get(parent) ?? new Set(), parent, orders, sides.prefers).map(id => {
       const { type } = (sides.theirs.get(id) ?? sides.mine.get(id) ?? sides.base.get(id))!.block
       const children = build(id)
       return { id, type, props: propsOf(id, sides), ...(children.length > 0 && { children }) }
@@ -132,8 +171,53 @@ const woven = (sides: Sides): Block[] => {
   return build(top)
 }
 
-/** The same twice where nothing clashes. */
-export const mergedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks): { mine: Blocks; theirs: Blocks } => {
-  const nodes = { base: nodesOf(base), mine: nodesOf(mine), theirs: nodesOf(theirs) }
-  return { mine: woven({ ...nodes, prefersMine: true }), theirs: woven({ ...nodes, prefersMine: false }) }
+/** Told by asking what is preferred: whatever both sides settle without a question is none. */
+const clashesIn = (sides: Omit<Sides, 'prefers'>): BlockClash[] => {
+  const { base, mine, theirs } = sides
+  const spots = new Map<string, BlockSpot>()
+  // Either answer may lead to places the other does not: a block that is kept for what was moved into it.
+  for (const side of ['mine', 'theirs'] as const)
+    woven({
+      ...sides,
+      prefers: at => {
+        spots.set(at.key, at)
+        return side
+      },
+    })
+  const orders = { base: ordersOf(base), mine: ordersOf(mine), theirs: ordersOf(theirs) }
+  const everywhere = (parent: string): Set<string> =>
+    new Set(
+      (orders.base.get(parent) ?? []).filter(id =>
+        [orders.mine, orders.theirs].every(one => one.get(parent)?.includes(id)),
+      ),
+    )
+  const valueIn = (side: 'base' | 'mine' | 'theirs', { kind, of, name = '' }: BlockSpot): unknown => {
+    const node = sides[side].get(of)
+    if (kind === 'place') return node?.parent
+    if (kind === 'order') return among(orders[side].get(of), everywhere(of))
+    const [field = '', language] = name.split('.')
+    const value = node?.block.props[field]
+    return language === undefined ? value : mapOf(value)[language]
+  }
+  return [...spots.values()].map(at => ({
+    at,
+    base: valueIn('base', at),
+    mine: valueIn('mine', at),
+    theirs: valueIn('theirs', at),
+  }))
+}
+
+export interface MergedBlocks {
+  /** Empty: it goes together by itself. */
+  clashes: readonly BlockClash[]
+  settle(side: Prefers): Blocks
+}
+
+/** `kinds`: of the blocks in it. */
+export const mergedBlocks = (kinds: BlockKinds, base: Blocks, mine: Blocks, theirs: Blocks): MergedBlocks => {
+  const sides = {
+    ...{ base: nodesOf(base), mine: nodesOf(mine), theirs: nodesOf(theirs) },
+    isByLanguage: (type: string, name: string) => kinds[type]?.fields[name]?.kind === 'localized',
+  }
+  return { clashes: clashesIn(sides), settle: prefers => woven({ ...sides, prefers }) }
 }
