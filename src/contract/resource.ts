@@ -78,6 +78,17 @@ export interface Region {
   by: Chart
 }
 
+/**
+ * Rows a role may be limited to, by the people its fields name: whoever any of them names has the row. A role says it behind a right,
+ * `pages:edit@own`; `auth/permissions.ts` has the whole language.
+ */
+export interface RowScope {
+  /** A field with the id of a person, or with a list of them; `createdBy` of the record itself is one. */
+  by: string | readonly string[]
+  /** The reference to the record that has these fields, where the row only hangs below it. */
+  of?: string
+}
+
 export interface Parent {
   resource: string
   /** The reference field that points to it. */
@@ -141,6 +152,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   fields: F
   actions: A
   parent?: Parent
+  /** The rows a role may be limited to, by the word a grant says. The table needs the policy `db:draft` prints. */
+  rows?: Readonly<Record<string, RowScope>>
   tree?: Tree
   during?: During
   matrix?: Matrix

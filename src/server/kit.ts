@@ -6,6 +6,7 @@ import type { Message } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
 import type { Face } from '#machines/wish.ts'
+import type { RowRights } from '#server/auth/rowRights.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
@@ -23,6 +24,8 @@ export interface Actor {
   /** True while a valid secure token came along. */
   secure: boolean
   may(actionId: string): boolean
+  /** The rows each right is held for here. */
+  rows: RowRights
   /** Every action id allowed here, for the console. */
   permissions(): string[]
 }

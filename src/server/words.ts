@@ -75,6 +75,8 @@ export const serverText = {
   'lens.moment': 'Name a moment like 2026-04-01T09:00:00Z, from the year 2000 to five years ahead',
   'record.missing': 'There is no such {thing}',
   'record.gone': 'The record is not there any more',
+  'record.outOfReach': 'Your role does not reach this record',
+  'record.leavesReach': 'It would be none of the records your role reaches',
   'record.used': 'is used by {thing} "{title}"',
   'record.usedByMany': 'is used by {count} records, {thing} "{title}" among them',
   'record.endsRedirect': 'The redirect from {path} is deleted: a page answers there again',

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { columnOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
+import type { Fields } from '#contract/field.ts'
+import { scopedOf } from '#server/records/scoped.ts'
 import { searchableOf } from '#server/records/searchable.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { fenceOf, foundAs, lacking, strange, unfound, viewOf } from './drifting.ts'
+import { fenceOf, foundAs, lacking, scopedAs, strange, unfound, viewOf } from './drifting.ts'
 
 const help = 'npm run db:draft prints the SQL for the next migration'
 
@@ -48,6 +50,17 @@ describe.each(resources)('$name', resource => {
     )
     const columns: readonly string[] = (told ?? '').match(/\w+(?=[',])/g) ?? []
     expect(hidden.map(([name]) => columnOf(name)).filter(name => columns.includes(name))).toEqual([])
+  })
+
+  test('shows a role that is limited the rows it declares, by people its fields name', async () => {
+    const scoped = scopedOf(resource)
+    expect(await scopedAs(client, resource), help).toEqual(scoped ? [{ told: scoped.scopes, beside: true }] : [])
+    for (const { by, of } of Object.values(resource.rows ?? {})) {
+      expect(resource.derived).toBeFalsy()
+      const to = of === undefined ? resource : resources.find(({ name }) => name === resource.fields[of]?.facts.to)
+      const people: Fields = { ...to?.fields, createdBy: f.text(), updatedBy: f.text() }
+      expect([by].flat().filter(name => !['text', 'list'].includes(people[name]?.kind ?? ''))).toEqual([])
+    }
   })
 
   test('can find every unique field by an index that leads with the vendor', async () => {

@@ -106,6 +106,16 @@ export const unfound = async (client: pg.Client, resource: Resource): Promise<st
     .map(column => `${column} has no unique index (vendor, lower(${column}))`)
 }
 
+/** What the policy by which a role sees some rows was told, and whether it stands beside the fence and not in its place. */
+export const scopedAs = async (client: pg.Client, resource: Resource) => {
+  const { rows } = await client.query<{ told: string; beside: boolean }>(
+    `select obj_description(p.oid, 'pg_policy') as told, not polpermissive and polcmd = 'r' as beside
+     from pg_policy p join pg_class c on c.oid = p.polrelid where ${inPublic} and p.polname = 'rows'`,
+    [tableOf(resource)],
+  )
+  return rows
+}
+
 /** What the palette's search is told of it, and of how many of its three triggers hear of a change. */
 export const foundAs = async (client: pg.Client, resource: Resource) => {
   const { rows } = await client.query<{ told: string; triggers: number }>(

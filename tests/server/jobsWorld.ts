@@ -6,6 +6,7 @@ import type { CheckReport, Inspection, UploadInput } from '#contract/bulk.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { buildApp, type House } from '#server/app.ts'
+import { allRows } from '#server/auth/rowRights.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { readEnv } from '#server/env.ts'
 import { filesFor } from '#server/files/files.ts'
@@ -128,6 +129,7 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
       place,
       secure: true,
       may,
+      rows: allRows,
       permissions: () => [...(permissions ?? all)],
     }
     people.set(person.sessionId, person)

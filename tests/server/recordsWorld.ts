@@ -9,6 +9,7 @@ import { type Resource, resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { buildApp, type House } from '#server/app.ts'
+import { allRows } from '#server/auth/rowRights.ts'
 import { openDatabase, type PoolOptions } from '#server/db/pool.ts'
 import { withClient } from '#server/db/roles.ts'
 import { run } from '#server/db/statement.ts'
@@ -195,6 +196,7 @@ export const person = ({
   place,
   secure,
   may,
+  rows: allRows,
   permissions: () => all.filter(may),
 })
 

@@ -26,6 +26,7 @@ export const approvals = resource({
   lifecycle: 'none',
   moves: { field: 'state', by: makeApproval },
   sort: '-createdAt',
+  rows: { own: { by: 'createdBy' } },
   words: ['second person', 'four eyes', 'requests'],
   fields: {
     title: f.text({ required: true, readOnly: true, search: true, column: true, told: 'titleTold' }),

@@ -23,6 +23,7 @@ export const jobs = resource({
   lifecycle: 'none',
   moves: { field: 'state', by: makeJob },
   sort: '-createdAt',
+  rows: { own: { by: 'createdBy' } },
   without: ['history'],
   words: ['queue', 'imports', 'exports', 'progress', 'log'],
   fields: {
@@ -141,6 +142,7 @@ export const jobRows = resource({
   title: 'key',
   lifecycle: 'none',
   parent: { resource: 'jobs', field: 'job' },
+  rows: { own: { by: 'createdBy', of: 'job' } },
   sort: 'line',
   without: ['history'],
   fields: {

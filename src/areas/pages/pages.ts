@@ -73,6 +73,7 @@ export const pages = resource({
   sort: '-updatedAt',
   words: ['cms', 'landing page', 'article', 'policy', 'home page', 'site'],
   warns: ['publish'],
+  rows: { own: { by: 'createdBy' } },
   fields: {
     title: f.localized({ search: true, column: true, sortable: true, first: true, max: 120 }),
     path: f.localized({

@@ -13,6 +13,7 @@ export const pagePreviews = resource({
   sort: '-expiresAt',
   quiet: true,
   parent: { resource: 'pages', field: 'page' },
+  rows: { own: { by: 'createdBy', of: 'page' } },
   without: ['create', 'change', 'changeField', 'duplicate', 'restoreVersion'],
   fields: {
     name: f.text({ readOnly: true, required: true, column: true, search: true, max: 160 }),

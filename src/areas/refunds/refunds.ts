@@ -45,6 +45,7 @@ export const refunds = resource({
   lifecycle: 'none',
   moves: { field: 'state', by: makeRefund },
   sort: '-createdAt',
+  rows: { own: { by: ['requestedBy', 'createdBy'] } },
   words: ['money back', 'credit notes', 'refund queue'],
   fields: {
     refundNo: f.text({

@@ -7,10 +7,11 @@ import { headers } from '#contract/session.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { type Half, halvesIn, heldHalf, isDue, noteHalf } from './halves.ts'
 import { limits, plus } from './limits.ts'
-import { permissionsFor } from './permissions.ts'
+import { rightsFor } from './permissions.ts'
 import { placeNamed } from './places.ts'
 import { recalled, recallOf, rowAtHand } from './recall.ts'
 import { endRetired, endReused } from './reuse.ts'
+import { noRights, type Rights } from './rowRights.ts'
 import { hashOf, isSame, successorOf } from './secrets.ts'
 import {
   endRunOut,
@@ -201,9 +202,9 @@ export function actorOf(
   person: Person,
   { place, sessionId, secure }: { place: Place | null; sessionId: string; secure: boolean },
 ): Actor {
-  let rights: ReadonlySet<string> | undefined
-  const allowed = () => {
-    rights ??= place ? rightsIn(kit, person, place) : new Set<string>()
+  let rights: Rights | undefined
+  const held = () => {
+    rights ??= place ? rightsIn(kit, person, place) : noRights
     return rights
   }
   return {
@@ -214,18 +215,21 @@ export function actorOf(
     allowedCountries: person.allowedCountries,
     place,
     secure,
-    may: id => allowed().has(id),
-    permissions: () => [...allowed()],
+    may: id => held().ids.has(id),
+    get rows() {
+      return held().rows
+    },
+    permissions: () => [...held().ids],
   }
 }
 
-const remembered = new WeakMap<object, Map<string, ReadonlySet<string>>>()
+const remembered = new WeakMap<object, Map<string, Rights>>()
 
 // A person read once serves many requests within a second.
-function rightsIn(kit: Pick<Kit, 'resources'>, person: Person, place: Place): ReadonlySet<string> {
-  const mine = remembered.get(person) ?? new Map<string, ReadonlySet<string>>()
+function rightsIn(kit: Pick<Kit, 'resources'>, person: Person, place: Place): Rights {
+  const mine = remembered.get(person) ?? new Map<string, Rights>()
   remembered.set(person, mine)
-  const ready = mine.get(place.vendorCode) ?? permissionsFor(person.bindings, place, kit.resources)
+  const ready = mine.get(place.vendorCode) ?? rightsFor(person.bindings, place, kit.resources)
   mine.set(place.vendorCode, ready)
   return ready
 }

@@ -1,7 +1,7 @@
 // A person who is not here, with the rights they have today: in whose name something kept of theirs is done or looked at.
 import type { Place } from '#contract/brand.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { permissionsFor } from './permissions.ts'
+import { permissionsFor, rightsFor } from './permissions.ts'
 import { peopleIn, personById } from './sessions.ts'
 
 /** Undefined when they may not sign in any more. */
@@ -13,7 +13,7 @@ export const standingOf = async (
   const person = await personById(kit.db, userId)
   if (!person?.active) return undefined
   const { name, email, allowedCountries } = person
-  const rights = permissionsFor(person.bindings, place, kit.resources)
+  const { ids, rows } = rightsFor(person.bindings, place, kit.resources)
   return {
     userId,
     name,
@@ -23,8 +23,9 @@ export const standingOf = async (
     // What it is for was confirmed when it was kept.
     sessionId: '',
     secure: true,
-    may: id => rights.has(id),
-    permissions: () => [...rights],
+    may: id => ids.has(id),
+    rows,
+    permissions: () => [...ids],
   }
 }
 

@@ -5,6 +5,7 @@ import { columnOf, tableOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { isStored, type Resource } from '#contract/resource.ts'
 import { storedOf } from '#server/fields/kinds.ts'
+import { scopedOf } from '#server/records/scoped.ts'
 import { searchableOf } from '#server/records/searchable.ts'
 
 export interface Column {
@@ -21,6 +22,8 @@ export interface Schema {
   uniques: ReadonlySet<string>
   /** By table, what `make_searchable` was told of it. */
   searchable: ReadonlyMap<string, string>
+  /** By table, what `scope_rows` was told of it. */
+  scoped: ReadonlyMap<string, string>
 }
 
 /** What every record has; `make_resource` writes it. */
@@ -45,10 +48,15 @@ export const readSchema = async (client: Client): Promise<Schema> => {
     `select c.relname as table, coalesce(obj_description(t.tgfoid, 'pg_proc'), '') as told
      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'search_made' order by c.relname`,
   )
+  const { rows: policies } = await client.query<{ table: string; told: string }>(
+    `select c.relname as table, coalesce(obj_description(p.oid, 'pg_policy'), '') as told
+     from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname = 'rows' order by c.relname`,
+  )
   return {
     columns,
     uniques: new Set(uniques),
     searchable: new Map(keepers.map(({ table, told }) => [table, told])),
+    scoped: new Map(policies.map(({ table, told }) => [table, told])),
   }
 }
 
@@ -58,7 +66,11 @@ export const draftOf = (resources: readonly Resource[], schema: Schema): string 
   const parts = resources.flatMap(resource => {
     const columns = of.get(tableOf(resource))
     if (resource.derived) return viewOf(resource, columns ?? [])
-    return [columns ? changed(resource, columns, schema.uniques) : made(resource), foundBy(resource, schema.searchable)]
+    return [
+      columns ? changed(resource, columns, schema.uniques) : made(resource),
+      foundBy(resource, schema.searchable),
+      limitedBy(resource, schema.scoped),
+    ]
   })
   const declared = new Set(resources.map(tableOf))
   const left = [...of].filter(
@@ -75,6 +87,15 @@ const foundBy = (resource: Resource, searchable: Schema['searchable']): string =
   if (wanted === told) return ''
   if (wanted) return `call make_searchable('${table}', ${wanted});`
   return `-- Nothing of ${table} is found any more: drop function ${quoted(`search_${table}`)} cascade; delete from search_entry where resource = '${table}';`
+}
+
+const limitedBy = (resource: Resource, scoped: Schema['scoped']): string => {
+  const table = tableOf(resource)
+  const [wanted, told] = [scopedOf(resource), scoped.get(table)]
+  if (wanted?.scopes === told) return ''
+  if (!wanted) return `-- Nobody is limited to rows of ${table} any more: drop policy rows on ${quoted(table)};`
+  const above = wanted.above ? `, '${wanted.above}'` : ''
+  return `call scope_rows('${table}', '${wanted.scopes}'${above});`
 }
 
 const storedFields = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => isStored(field))

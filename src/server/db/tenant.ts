@@ -19,6 +19,8 @@ export interface Scope {
   vendor: string
   user?: string
   country?: string
+  /** What of the vendor's rows it sees, where that is not all (`auth/rowRights.ts`). */
+  rows?: string
 }
 
 /** Runs `work` in a transaction that sees the rows of one vendor; given a transaction, works inside it. */
@@ -80,9 +82,13 @@ const entered = new WeakMap<object, Set<string>>()
 
 const sessionOf = (tx: Tx): object => (tx as unknown as { session: object }).session
 
+/** What is remembered for whoever sees the same rows: those who see all of a vendor's share it. */
+export const seenBy = ({ vendor, user = '', rows }: Scope): string => (rows ? `${vendor}/${user}/${rows}` : vendor)
+
 const isTx = (db: Db | Tx): db is Tx => db instanceof NodePgTransaction
 
-const isSame = (a: Scope, b: Scope) => a.vendor === b.vendor && a.user === b.user && a.country === b.country
+const isSame = (a: Scope, b: Scope) =>
+  a.vendor === b.vendor && a.user === b.user && a.country === b.country && a.rows === b.rows
 
 const requireVendor = ({ vendor }: Scope): void => {
   if (vendor === '') throw new Error('A transaction needs a vendor: an empty one would see nothing')
@@ -159,17 +165,17 @@ async function nested<R>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<R>): Pr
   }
 }
 
-const setScope = ([vendor, user, country]: readonly string[]) =>
+const setScope = ([vendor, user, country, rows]: readonly string[]) =>
   `select set_config('app.vendor',${vendor},true),set_config('app.user',${user},true),` +
-  `set_config('app.country',${country},true)`
+  `set_config('app.country',${country},true),set_config('app.rows',${rows},true)`
 
-const valuesOf = ({ vendor, user = '', country = '' }: Scope) => [vendor, user, country]
+const valuesOf = ({ vendor, user = '', country = '', rows = '' }: Scope) => [vendor, user, country, rows]
 
 const settings = (scope: Scope) => setScope(valuesOf(scope).map(escapeLiteral))
 
 const opening = (scope: Scope, lasting: boolean): Statement => ({
   name: lasting ? 'scope of a reading by kept plans' : 'scope of a reading',
-  text: `${setScope(['$1', '$2', '$3'])},set_config('transaction_read_only','on',true)${
+  text: `${setScope(['$1', '$2', '$3', '$4'])},set_config('transaction_read_only','on',true)${
     lasting ? `,set_config('plan_cache_mode','force_generic_plan',true)` : ''
   }`,
   values: valuesOf(scope),

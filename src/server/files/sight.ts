@@ -3,10 +3,13 @@
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isLimited } from '#server/auth/rowRights.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { actionOfJob } from '#server/jobs/rights.ts'
-import type { Actor, Kit, Staff } from '#server/kit.ts'
+import { type Actor, type Kit, resourceNamed, type Staff } from '#server/kit.ts'
+import { scopeFor } from '#server/records/list.ts'
+import { shapeOf } from '#server/records/shape.ts'
 
 /** A field that holds or has held a file. */
 export interface Use {
@@ -30,28 +33,55 @@ interface Job {
   params: Record<string, unknown>
 }
 
-const byItsJob = async (tx: Tx, { place, may }: Staff, id: string): Promise<boolean> => {
+/** Of a right held for some rows only: what somebody else's job read or made may be of others. */
+const byItsJob = async (tx: Tx, { place, may, rows }: Staff, id: string): Promise<boolean> => {
   const jobs = await rowsOf<Job>(
     tx,
     sql`select distinct kind, jsonb_build_object('resource', params -> 'resource', 'action', params -> 'action') as params from jobs
       where vendor = ${place.vendorCode} and (source_file ->> 'fileId' = ${id} or result_file ->> 'fileId' = ${id})`,
   )
-  return jobs.some(job => may(actionOfJob(job)))
+  return jobs.some(job => may(actionOfJob(job)) && !rows.limited.has(actionOfJob(job)))
+}
+
+/** Whether a record that holds it now, or has held it, is among those the person may see, where they may not see all. */
+const isAmongSeen = async (
+  kit: Pick<Kit, 'db' | 'resources'>,
+  staff: Staff,
+  use: Use,
+  id: string,
+): Promise<boolean> => {
+  const resource = resourceNamed(kit, use.resource)
+  if (!isLimited(staff.rows, resource)) return true
+  const { table, columns } = shapeOf(resource)
+  const at = columns.get(use.field)?.at
+  const vendor = staff.place.vendorCode
+  return withTenant(kit.db, scopeFor(staff), async tx => {
+    const held = await rowsOf(
+      tx,
+      sql`select 1 from ${table} t where t.vendor = ${vendor} and position(${id} in ${at ?? sql`null`}::text) > 0
+        union all select 1 from history h where h.vendor = ${vendor} and h.resource = ${resource.name}
+          and position(${id} in (h.after -> ${use.field})::text) > 0 limit 1`,
+    )
+    return held.length > 0
+  })
 }
 
 export const maySeeFile = async (kit: Pick<Kit, 'db' | 'resources'>, staff: Staff, id: string): Promise<boolean> => {
   const vendor = staff.place.vendorCode
-  return withTenant(kit.db, { vendor }, async tx => {
+  const uses: Use[] = []
+  const isOpen = await withTenant(kit.db, { vendor }, async tx => {
     const { rows } = await tx.execute<{ own: boolean; resource: string | null; field: string | null }>(
       sql`select f.created_by = ${staff.userId} as own, u.resource, u.field
         from file f left join file_use u on u.vendor = f.vendor and u.file = f.id
         where f.vendor = ${vendor} and f.id::text = ${id.toLowerCase()}`,
     )
-    const isItsOwn = rows.some(
-      ({ own, resource, field }) => own || (resource && field && maySeeUse(kit.resources, staff, { resource, field })),
-    )
-    return isItsOwn || (rows.length > 0 && byItsJob(tx, staff, id.toLowerCase()))
+    for (const { resource, field } of rows)
+      if (resource && field && maySeeUse(kit.resources, staff, { resource, field })) uses.push({ resource, field })
+    return rows.some(({ own }) => own) || (rows.length > 0 && byItsJob(tx, staff, id.toLowerCase()))
   })
+  if (isOpen) return true
+  for (const use of uses) if (await isAmongSeen(kit, staff, use, id.toLowerCase())) return true
+  return false
 }
 
 export const isOwnFile = (kit: Pick<Kit, 'db'>, staff: Staff, id: string): Promise<boolean> => {

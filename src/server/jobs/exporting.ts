@@ -15,6 +15,7 @@ import { type Format, formats, furtherCells, headerRow, printRow } from '#server
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed, settingOf } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
+import { asReached } from '#server/records/reach.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type EngineScene, openScene } from '#server/records/scene.ts'
 import type { BulkRules } from '#server/records/serve.ts'
@@ -78,8 +79,10 @@ async function openExport(run: Run): Promise<Steps> {
     await writing
   }
 
+  const reached = (scene: EngineScene, ids: readonly string[]): Promise<Line[]> =>
+    asReached(scene, resource, () => table.rows(scene, ids))
   const rowsOf = (tx: Tx, ids: readonly string[]): Promise<Line[]> =>
-    table.rows(openScene(kit, tx, staff, { action: `${resource.name}.export`, face: 'job', jobId: job.id }), ids)
+    reached(openScene(kit, tx, staff, { action: `${resource.name}.export`, face: 'job', jobId: job.id }), ids)
 
   return {
     total: job.total,

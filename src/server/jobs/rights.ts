@@ -1,5 +1,5 @@
-// What a job needs the right to, and who may read its files: whoever started it, and whoever may do what it does. To see
-// that there is a job is less.
+// What a job needs the right to, and who may read its files: whoever started it, and whoever may do what it does to all rows. To
+// see that there is a job is less.
 import { sql } from 'drizzle-orm'
 import type { Problem } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -19,9 +19,9 @@ export const actionOfJob = ({ kind, params }: JobScope): string => {
 }
 
 export const mayReadFiles = (
-  { userId, may }: Pick<Staff, 'userId' | 'may'>,
+  { userId, may, rows }: Pick<Staff, 'userId' | 'may' | 'rows'>,
   job: JobScope & Pick<JobRecord, 'createdBy'>,
-): boolean => job.createdBy === userId || may(actionOfJob(job))
+): boolean => job.createdBy === userId || (may(actionOfJob(job)) && !rows.limited.has(actionOfJob(job)))
 
 export const demandFiles = (staff: Staff, job: JobRecord): void => {
   if (!mayReadFiles(staff, job)) throw notYourFiles(job)

@@ -1,5 +1,6 @@
 // The person behind a job, as they were when they started it: rights were checked then, and the worker acts with no others.
 import type { Place } from '#contract/brand.ts'
+import type { RowRights } from '#server/auth/rowRights.ts'
 import type { Staff } from '#server/kit.ts'
 
 interface Packed {
@@ -9,6 +10,9 @@ interface Packed {
   allowedCountries: readonly string[]
   place: Place
   permissions: string[]
+  /** Absent in jobs of before there were any. */
+  limited?: Readonly<Record<string, readonly string[]>>
+  seen?: string
 }
 
 export const packStaff = (staff: Staff): Packed => ({
@@ -18,11 +22,13 @@ export const packStaff = (staff: Staff): Packed => ({
   allowedCountries: staff.allowedCountries,
   place: staff.place,
   permissions: staff.permissions(),
+  ...(staff.rows.limited.size > 0 && { limited: Object.fromEntries(staff.rows.limited), seen: staff.rows.seen }),
 })
 
 export function unpackStaff(packed: Record<string, unknown>): Staff {
-  const { permissions, ...person } = packed as unknown as Packed
+  const { permissions, limited = {}, seen = '', ...person } = packed as unknown as Packed
   const rights = new Set(permissions)
   // A step-up belongs to the request that started the job; it was demanded there.
-  return { ...person, sessionId: '', secure: true, may: id => rights.has(id), permissions: () => permissions }
+  const rows: RowRights = { limited: new Map(Object.entries(limited)), seen }
+  return { ...person, sessionId: '', secure: true, may: id => rights.has(id), rows, permissions: () => permissions }
 }

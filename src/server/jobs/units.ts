@@ -7,8 +7,9 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { changing, creating, type Intent } from '#server/records/change.ts'
 import { examined } from '#server/records/examine.ts'
+import { reachedRows } from '#server/records/lock.ts'
 import { moving } from '#server/records/move.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { leavingReach, outOfReach, unreached, wholly } from '#server/records/reach.ts'
 import { findingOfDatabase, noSuch } from '#server/records/refusal.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { BulkChange } from '#server/records/serve.ts'
@@ -100,22 +101,18 @@ async function attempt(
     const going = wave.filter(({ unit }) => !fallen.has(unit))
     const { intents, refused } = await intended(scene, resource, going)
     const ready = going.filter((_, at) => intents[at])
-    const found = await examined(
-      scene,
-      resource,
-      intents.filter(intent => intent !== undefined),
-    )
+    const sane = intents.filter(intent => intent !== undefined)
+    const found = await wholly(scene, () => examined(scene, resource, sane))
+    for (const [at, left] of (await wholly(scene, () => leavingReach(scene, resource, sane))).entries())
+      found[at]?.push(...left)
     for (const [unit, why] of refused) fallen.set(unit, [...(fallen.get(unit) ?? []), why])
     for (const [at, { unit }] of ready.entries())
       if (found[at]?.length) fallen.set(unit, [...(fallen.get(unit) ?? []), ...found[at]])
     const sound = going.flatMap((one, at) =>
       intents[at] && !fallen.has(one.unit) ? [{ ...one, intent: intents[at] }] : [],
     )
-    const rows = await stored(
-      scene,
-      resource,
-      sound.map(({ intent }) => intent),
-    )
+    const sent = sound.map(({ intent }) => intent)
+    const rows = await wholly(scene, () => stored(scene, resource, sent))
     for (const [at, { unit, place, intent }] of sound.entries())
       wrote.get(unit)![place] = { before: intent.before, after: rows[at]! }
   }
@@ -149,18 +146,24 @@ async function intended(
   wave: readonly Placed[],
 ): Promise<{ intents: (Intent | undefined)[]; refused: [number, Finding][] }> {
   const lasting = wave.flatMap(({ change }) => (change.does === 'create' ? [] : [change.id]))
-  const rows =
-    lasting.length > 0 ? await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, lasting, true) : []
+  const rows = lasting.length > 0 ? await reachedRows(scene, resource, lasting, true) : []
   const byId = new Map(rows.map(row => [row.id, row]))
+  const missing = lasting.filter(id => !byId.has(id))
+  const out = await unreached(scene, resource, missing)
   const first = wave[0]?.change
-  const moves = first?.does === 'move' ? await moving(scene, resource, rows, first.event) : undefined
+  const moves =
+    first?.does === 'move' ? await wholly(scene, () => moving(scene, resource, rows, first.event)) : undefined
   const refused: [number, Finding][] = []
   const intents = wave.map(({ unit, change }) => {
     if (change.does === 'create') return creating(resource, change.draft, change.id, statusIn(change.status))
     const row = byId.get(change.id)
     if (row && change.does === 'change') return changing(row, change.patch)
     const intent = moves?.intents.find(({ id }) => id === change.id)
-    if (!intent) refused.push([unit, moves?.refused.find(({ id }) => id === change.id)?.why ?? noSuch(resource)])
+    if (!intent)
+      refused.push([
+        unit,
+        moves?.refused.find(({ id }) => id === change.id)?.why ?? (out.has(change.id) ? outOfReach : noSuch(resource)),
+      ])
     return intent
   })
   return { intents, refused }

@@ -4,8 +4,10 @@ import type { Server } from 'socket.io'
 import { type Envelope, type Message, socketEvent } from '#contract/message.ts'
 import type { Kit, Undated } from '#server/kit.ts'
 import { canReplay, type Event, eventsAfter, lastOffset, replayLimit } from './log.ts'
+import { narrowed } from './narrowed.ts'
 import type { Notice } from './publish.ts'
-import { catchingUp, everybody, roomOf } from './rooms.ts'
+import { catchingUp, everybody, narrowRoom, roomOf } from './rooms.ts'
+import { seatOf } from './seat.ts'
 
 export interface Broadcast {
   hear(payload: string): void
@@ -42,10 +44,26 @@ export function broadcastFor(kit: Kit, io: Server): Broadcast {
   }
   const isFollowed = (vendor: string) => (io.sockets.adapter.rooms.get(everybody(vendor))?.size ?? 0) > 0
 
-  const tell = (vendor: string, { offset, user, message }: Omit<Event, 'offset'> & { offset: bigint | null }): void => {
-    io.to(roomOf(vendor, message, user))
-      .except(catchingUp)
-      .emit(socketEvent, envelope(message, offset))
+  // One after the other: who is told of some rows only is told in the same order as everybody.
+  const tellSome = async (room: string, message: Undated, offset: bigint | null): Promise<void> => {
+    for (const id of io.sockets.adapter.rooms.get(narrowRoom(room)) ?? []) {
+      const socket = io.sockets.sockets.get(id)
+      if (!socket || socket.rooms.has(catchingUp)) continue
+      const told = await narrowed(kit, seatOf(socket), message)
+      if (told && !socket.rooms.has(catchingUp)) socket.emit(socketEvent, envelope(told, offset))
+    }
+  }
+
+  const tell = async (
+    vendor: string,
+    { offset, user, message }: Omit<Event, 'offset'> & { offset: bigint | null },
+  ): Promise<void> => {
+    const room = roomOf(vendor, message, user)
+    io.to(room).except(catchingUp).emit(socketEvent, envelope(message, offset))
+    if (io.sockets.adapter.rooms.has(narrowRoom(room)))
+      await tellSome(room, message, offset).catch((error: Error) =>
+        kit.log.warn({ error: error.message }, 'An event was not told to those who see some rows only'),
+      )
     if (offset !== null) advance(vendor, offset)
   }
 
@@ -57,7 +75,7 @@ export function broadcastFor(kit: Kit, io: Server): Broadcast {
       return
     }
     if (await canReplay(kit, vendor, after)) {
-      for (const event of await eventsAfter(kit, vendor, after, replayLimit)) tell(vendor, event)
+      for (const event of await eventsAfter(kit, vendor, after, replayLimit)) await tell(vendor, event)
       return
     }
     const last = await lastOffset(kit, vendor)
@@ -76,7 +94,7 @@ export function broadcastFor(kit: Kit, io: Server): Broadcast {
   const hear = async (payload: string): Promise<void> => {
     const { vendor, offset, user, message } = JSON.parse(payload) as Notice
     if (offset === null) {
-      if (message) tell(vendor, { offset, user, message })
+      if (message) await tell(vendor, { offset, user, message })
       return
     }
     const number = BigInt(offset)
@@ -84,7 +102,7 @@ export function broadcastFor(kit: Kit, io: Server): Broadcast {
     if (!told.has(vendor) && isFollowed(vendor)) told.set(vendor, number - 1n)
     const last = told.get(vendor)
     if (last === undefined || number <= last) return
-    if (message && number === last + 1n) tell(vendor, { offset: number, user, message })
+    if (message && number === last + 1n) await tell(vendor, { offset: number, user, message })
     else await catchUp(vendor)
   }
 

@@ -44,7 +44,7 @@ export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
     userId: row.userId,
     name: row.name,
     place,
-    ...(place ? seatingFor(row, place, kit.resources) : { rooms: [], sees: new Set<string>() }),
+    ...(place ? seatingFor(row, place, kit.resources) : { rooms: [], sees: new Set<string>(), rows: '' }),
     // A page that was told of others than there are now is told at the next look.
     rights: known === row.allowedCountries.join() ? rightsOf(row) : '',
     countries: known,

@@ -13,7 +13,8 @@ import { type Listener, openListener } from './listener.ts'
 import { presenceChannel, presenceFor } from './presence.ts'
 import { eventChannel } from './publish.ts'
 import { offsetIn, resume } from './resume.ts'
-import { cut, lookAfter, seatOf } from './watch.ts'
+import { seatOf } from './seat.ts'
+import { cut, lookAfter } from './watch.ts'
 
 export interface Realtime {
   close(): Promise<void>

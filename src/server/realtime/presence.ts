@@ -8,7 +8,7 @@ import type { Kit } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 import { envelope } from './broadcast.ts'
 import { recordRoom } from './rooms.ts'
-import { seatOf } from './watch.ts'
+import { seatOf } from './seat.ts'
 
 export const presenceChannel = 'nucleus_presence'
 

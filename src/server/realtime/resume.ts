@@ -5,7 +5,9 @@ import { socketEvent } from '#contract/message.ts'
 import type { Kit } from '#server/kit.ts'
 import { type Broadcast, envelope } from './broadcast.ts'
 import { canReplay, eventsAfter, lastOffset } from './log.ts'
-import { catchingUp, roomOf } from './rooms.ts'
+import { narrowed } from './narrowed.ts'
+import { catchingUp, narrowRoom, roomOf } from './rooms.ts'
+import { seatOf } from './seat.ts'
 
 const offset = z.string().check(z.regex(/^\d{1,18}$/))
 const wish = z.object({ after: offset })
@@ -48,7 +50,12 @@ async function replay(
     const events = await eventsAfter(kit, vendor, last, 200)
     for (const { offset, user, message } of events) {
       last = offset
-      if (socket.rooms.has(roomOf(vendor, message, user))) socket.emit(socketEvent, envelope(message, offset))
+      const room = roomOf(vendor, message, user)
+      if (socket.rooms.has(room)) socket.emit(socketEvent, envelope(message, offset))
+      else if (socket.rooms.has(narrowRoom(room))) {
+        const told = await narrowed(kit, seatOf(socket), message)
+        if (told) socket.emit(socketEvent, envelope(told, offset))
+      }
     }
     if (events.length === 0) {
       const told = broadcast.told(vendor)

@@ -2,7 +2,8 @@
 // wherever they are. A message about nothing in particular goes to everybody of the vendor.
 import type { Place } from '#contract/brand.ts'
 import type { Resource } from '#contract/resource.ts'
-import { permissionsFor } from '#server/auth/permissions.ts'
+import { rightsFor } from '#server/auth/permissions.ts'
+import { isLimited } from '#server/auth/rowRights.ts'
 import type { Person } from '#server/auth/sessions.ts'
 import type { Undated } from '#server/kit.ts'
 
@@ -13,6 +14,8 @@ const everywhere = (user: string): string => `@${user}`
 /** Those who have the record open. */
 export const recordRoom = (vendor: string, resource: string, id: string): string => `${vendor}/${resource}/${id}`
 const resourceRoom = (vendor: string, resource: string): string => `${vendor}/${resource}`
+/** Of those who see some of its rows only: what is told there is told to each of them by itself (`narrowed.ts`). */
+export const narrowRoom = (room: string): string => `${room}?`
 
 /** Sockets that are being told what they missed: live messages wait until they have caught up. */
 export const catchingUp = 'catching up'
@@ -30,19 +33,32 @@ export const roomOf = (vendor: string, message: Undated, user: string | null): s
   return subject === undefined ? everybody(vendor) : resourceRoom(vendor, subject)
 }
 
-/** Where a person sits: the rooms they hear, and the resources whose records they may see. */
+/** Where a person sits: the rooms they hear, the resources whose records they may all see, and the rows they see of the others. */
 export interface Seating {
   rooms: string[]
   sees: ReadonlySet<string>
+  rows: string
 }
 
 export function seatingFor(person: Person, place: Place, resources: readonly Resource[]): Seating {
-  const rights = permissionsFor(person.bindings, place, resources)
-  const withRight = (action: string) => resources.filter(({ name }) => rights.has(`${name}.${action}`))
+  const { ids, rows } = rightsFor(person.bindings, place, resources)
+  const withRight = (action: string) => resources.filter(({ name }) => ids.has(`${name}.${action}`))
   const vendor = place.vendorCode
   const own = [everybody(vendor), personRoom(vendor, person.userId), everywhere(person.userId)]
   return {
-    rooms: [...own, ...withRight('open').map(({ name }) => resourceRoom(vendor, name))],
-    sees: new Set(withRight('show').map(({ name }) => name)),
+    rooms: [
+      ...own,
+      ...withRight('open').map(resource => {
+        const room = resourceRoom(vendor, resource.name)
+        return isLimited(rows, resource) ? narrowRoom(room) : room
+      }),
+    ],
+    // Who has which of them open is told of no row by itself, so it is not told to those who see some.
+    sees: new Set(
+      withRight('show')
+        .filter(resource => !isLimited(rows, resource))
+        .map(({ name }) => name),
+    ),
+    rows: rows.seen,
   }
 }

@@ -7,13 +7,12 @@ import { invalidToken, refuseEnded } from '#server/auth/identify.ts'
 import { placeNamed } from '#server/auth/places.ts'
 import { type SessionRow, sessionsById } from '#server/auth/sessions.ts'
 import type { Kit } from '#server/kit.ts'
-import { refusal, rightsOf, type Seat } from './gate.ts'
+import { refusal, rightsOf } from './gate.ts'
 import { seatingFor } from './rooms.ts'
+import { seatOf } from './seat.ts'
 
 const unreadBytes = 1024 * 1024
 const unreadPackets = 1000
-
-export const seatOf = (socket: Pick<Socket, 'data'>): Seat => socket.data.seat as Seat
 
 /** Looks at the sockets of one session, or at all. */
 export async function lookAfter(kit: Kit, io: Server, sid?: string): Promise<void> {
@@ -40,10 +39,10 @@ async function look(kit: Kit, socket: Socket, row: SessionRow | undefined): Prom
   // First, since the place may have gone with its country.
   tellCountries(socket, row)
   const place = await placeNamed(kit.db, row, seat.place.vendorCode)
-  const { rooms, sees } = seatingFor(row, place, kit.resources)
+  const { rooms, sees, rows } = seatingFor(row, place, kit.resources)
   for (const room of seat.rooms) if (!rooms.includes(room)) await socket.leave(room)
   await socket.join(rooms)
-  Object.assign(seat, { rooms, sees, rights: rightsOf(row) })
+  Object.assign(seat, { rooms, sees, rows, rights: rightsOf(row) })
 }
 
 function tellCountries(socket: Socket, { allowedCountries }: SessionRow): void {

@@ -19,6 +19,7 @@ import { doneLater, type Later } from './later.ts'
 import { continuable } from './operations.ts'
 import { perform } from './perform.ts'
 import { lineOf, planOf, Rehearsal } from './plan.ts'
+import { tellable } from './reach.ts'
 import { shownByIds } from './read.ts'
 import type { Refusal } from './refusal.ts'
 import { mostRehearsed, rehearsed } from './rehearse.ts'
@@ -145,7 +146,8 @@ const actIn = async (asked: ActionRequest, scene: EngineScene, once?: Once): Pro
   throwAlone(aim.count, performed.refused)
   const outcome = await outcomeOf(scene, asked, performed)
   if (body.first === undefined) return { status: 200, data: outcome }
-  const changes = scene.written.slice(0, mostShown).map(line => lineOf(scene, line))
+  const told = await tellable(scene, scene.written.slice(0, mostShown))
+  const changes = told.map(line => lineOf(scene, line))
   return { status: 200, data: { ...outcome, changes } }
 }
 

@@ -9,6 +9,7 @@ import { complaint } from '#server/words.ts'
 import { errandOf } from './errand.ts'
 import { readInput } from './input.ts'
 import { perform } from './perform.ts'
+import { reachedOf } from './reach.ts'
 import { noSuch } from './refusal.ts'
 import { type Invocation, withScene } from './scene.ts'
 import type { Parts } from './serve.ts'
@@ -44,7 +45,15 @@ export const doAhead = async (
     ...(reason && { reason }),
     ...(jobId && { jobId }),
   }
-  return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, invocation), ids, input)
+  const ahead = kit.behaviours.get(resource.name)?.ahead?.[action]
+  if (!ahead) return undefined
+  // Nothing is told to anybody of records the action does not reach.
+  const isSome = staff.rows.limited.has(invocation.action)
+  return ahead(
+    errandOf(kit, staff, invocation),
+    isSome ? await reachedOf(kit, staff, resource, action, ids) : ids,
+    input,
+  )
 }
 
 const knownIn = ({ resource, action }: Chunk): ResolvedAction => {

@@ -14,6 +14,7 @@ import { missingTargets } from './linked.ts'
 import { missingReferences } from './links.ts'
 import { sealGiven } from './personal.ts'
 import { blockedWhileLive, leftLiving } from './published.ts'
+import { asSeen } from './reach.ts'
 import { safe } from './rich.ts'
 import type { EngineScene } from './scene.ts'
 import { duplicates } from './unique.ts'
@@ -91,10 +92,12 @@ export const examined = async (
   const add = (lists: Finding[][]) => {
     for (const [at, list] of lists.entries()) findings[at]?.push(...list)
   }
+  // What a person points to is what they may see.
+  const named = <R>(look: () => Promise<R>): Promise<R> => (scene.byPerson ? asSeen(scene, look) : look())
   const [unique, links, targets, files] = [
     await duplicates(scene, resource, intents, sound),
-    await missingReferences(scene, resource, intents, sound),
-    await missingTargets(scene, resource, intents, sound),
+    await named(() => missingReferences(scene, resource, intents, sound)),
+    await named(() => missingTargets(scene, resource, intents, sound)),
     await attachedFiles(scene, resource, intents, sound),
   ]
   add(unique)

@@ -17,6 +17,7 @@ export const scopeFor = (staff: Staff): Scope => ({
   vendor: staff.place.vendorCode,
   user: staff.userId,
   country: staff.place.country,
+  ...(staff.rows.seen && { rows: staff.rows.seen }),
 })
 
 const factsFor = async (kit: Kit, staff: Staff, { resource }: Shape, tx?: Tx): Promise<unknown> => {

@@ -4,20 +4,30 @@ import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { diffSince } from './history.ts'
 import { explained } from './meanwhile.ts'
+import { asReached, outOfReach, unreached } from './reach.ts'
 import { notFound, type StoredRow, shownByIds, storedByIds } from './read.ts'
 import { noSuch, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
 import type { Task } from './task.ts'
 
-/** Every column of them, locked until the transaction ends. */
+/** Every column of those the action under way reaches, locked until the transaction ends. */
 export const lockedRows = async (
   scene: EngineScene,
   resource: Resource,
   ids: readonly string[],
 ): Promise<StoredRow[]> => {
   await scene.kit.behaviours.get(resource.name)?.locksFirst?.(scene, ids)
-  return storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, true)
+  return reachedRows(scene, resource, ids, true)
 }
+
+/** Of the records only those that whoever acts has the action for. */
+export const reachedRows = (
+  scene: EngineScene,
+  resource: Resource,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<StoredRow[]> =>
+  asReached(scene, resource, () => storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, lock))
 
 export const locked = async ({
   scene,
@@ -28,12 +38,12 @@ export const locked = async ({
 }: Task): Promise<{ rows: StoredRow[]; refused: Refusal[] }> => {
   if (ids.length === 0) return { rows: [], refused: [] }
   const found =
-    action.effect === 'read'
-      ? await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, false)
-      : await lockedRows(scene, resource, ids)
-  if (found.length === 0) throw notFound(resource)
+    action.effect === 'read' ? await reachedRows(scene, resource, ids, false) : await lockedRows(scene, resource, ids)
   const byId = new Map(found.map(row => [row.id, row]))
-  const refused: Refusal[] = ids.filter(id => !byId.has(id)).map(id => ({ id, why: noSuch(resource) }))
+  const missing = ids.filter(id => !byId.has(id))
+  const out = await unreached(scene, resource, missing)
+  if (found.length === 0 && out.size === 0) throw notFound(resource)
+  const refused: Refusal[] = missing.map(id => ({ id, why: out.has(id) ? outOfReach : noSuch(resource) }))
   const rows = ids.flatMap(id => byId.get(id) ?? [])
   const stale = rows.filter(row => versions[row.id] !== undefined && versions[row.id] !== row.version)
   const [first] = stale

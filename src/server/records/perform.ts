@@ -12,6 +12,7 @@ import { unseenTargets } from './linked.ts'
 import { locked } from './lock.ts'
 import { moving } from './move.ts'
 import { goneWhy } from './offers.ts'
+import { leavingReach, wholly } from './reach.ts'
 import type { StoredRow } from './read.ts'
 import { addressesTaken } from './redirects.ts'
 import { invalid, oneReason, refusal } from './refusal.ts'
@@ -43,6 +44,8 @@ const settle = async (
 ): Promise<Pick<Performed, 'done' | 'refused' | 'warnings'>> => {
   const { resource, action } = task
   const findings = await examined(scene, resource, intents)
+  if (action.standard)
+    for (const [at, left] of (await leavingReach(scene, resource, intents)).entries()) findings[at]?.push(...left)
   const [only] = findings
   if (intents.length === 1 && only && only.length > 0 && action.on !== 'records') throw invalid(only)
   const sound = intents.filter((_, at) => findings[at]?.length === 0)
@@ -139,6 +142,13 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
   return { done: intents.map(({ id }) => id), refused, warnings }
 }
 
+const done = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
+  const { scene, action } = task
+  const own = action.standard ? standard[action.name] : undefined
+  if (own) return settle(task, { ...scene, byPerson: byPerson.has(action.name) }, await own({ ...task, rows }))
+  return action.event && !isHandled(action) ? byEvent(task, rows, action.event) : byHandler(task, rows)
+}
+
 export const perform = async (task: Task): Promise<Performed> => {
   const { rows: found, refused: missed } = await locked(task)
   const held = await heldAmong(task, found)
@@ -158,11 +168,7 @@ export const perform = async (task: Task): Promise<Performed> => {
     const result = await versionsCompared(task.scene, task.resource, rows[0]!, task.input)
     return { done: rows.map(({ id }) => id), refused, warnings: [], result }
   }
-  const own = task.action.standard ? standard[task.action.name] : undefined
-  const went = own
-    ? await settle(task, { ...task.scene, byPerson: byPerson.has(task.action.name) }, await own({ ...task, rows }))
-    : task.action.event && !isHandled(task.action)
-      ? await byEvent(task, rows, task.action.event)
-      : await byHandler(task, rows)
+  // Who only looks is shown no more than they may see; what is written, and what follows of it, needs all there is.
+  const went = task.action.effect === 'read' ? await done(task, rows) : await wholly(task.scene, () => done(task, rows))
   return { ...went, refused: [...refused, ...went.refused] }
 }

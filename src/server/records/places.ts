@@ -3,7 +3,7 @@
 // moves a place by as many rows; whoever goes on from a page goes on by its cursor, which nothing moves.
 import type { Db } from '#server/db/pool.ts'
 import { compiled } from '#server/db/statement.ts'
-import { readTogether, type Scope } from '#server/db/tenant.ts'
+import { readTogether, type Scope, seenBy } from '#server/db/tenant.ts'
 import type { Cursor } from './order.ts'
 import { type ListWalk, strides, type WalkRange } from './walk.ts'
 
@@ -49,7 +49,7 @@ export const nearest = async (
   key: string,
   offset: number,
 ): Promise<Pick<WalkRange, 'cursor' | 'offset'>> => {
-  const entry = knownIn(db, key)
+  const entry = knownIn(db, `${seenBy(scope)}/${key}`)
   const count = Math.floor(offset / stride)
   const before = entry.marks
   entry.marks = before.then(marks => further(db, scope, way, marks, count))

@@ -7,6 +7,7 @@ import { differing } from './change.ts'
 import { changesOf, isFilledIn } from './changed.ts'
 import { diffOf } from './history.ts'
 import { outliersOf } from './outliers.ts'
+import { tellable } from './reach.ts'
 import { storedByIds } from './read.ts'
 import type { EngineScene, Written } from './scene.ts'
 import { titleIn } from './shape.ts'
@@ -83,8 +84,8 @@ export const planOf = async (
 ): Promise<Plan> => {
   const written = onceEach(scene.written)
   const own = written.filter(line => line.resource === resource.name)
-  const lines = (own.length > 0 ? own : written).slice(0, samples)
-  const outliers = (await outliersOf(scene)).slice(0, samples)
+  const lines = (await tellable(scene, own.length > 0 ? own : written)).slice(0, samples)
+  const outliers = (await tellable(scene, await outliersOf(scene))).slice(0, samples)
   // Asked about nothing that is there, it is what comes to be.
   const done = count === 0 ? own.length : performed.done.length
   const affected = done + Math.max(0, count - rehearsed)

@@ -11,6 +11,7 @@ import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
 import { personalOf } from './personal.ts'
+import { wholly } from './reach.ts'
 import type { Scene } from './serve.ts'
 import { writerFor } from './writer.ts'
 
@@ -92,8 +93,10 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
         job_id = coalesce(operation.job_id, excluded.job_id), secured = operation.secured or excluded.secured`,
     true,
   )
-  await announceWritten(scene, written)
-  await tellAnswers(scene)
+  await wholly(scene, async () => {
+    await announceWritten(scene, written)
+    await tellAnswers(scene)
+  })
 }
 
 /** Opens a transaction (or works in the given one), runs `work` and closes the scene. */

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { TextRow } from '#server/db/flush.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compiled, type Statement } from '#server/db/statement.ts'
-import { readTogether, type Scope, writesTo } from '#server/db/tenant.ts'
+import { readTogether, type Scope, seenBy, writesTo } from '#server/db/tenant.ts'
 import { plainTitle } from './shape.ts'
 
 export interface Target {
@@ -58,16 +58,18 @@ interface Remembered {
 
 const keptFor = 1000
 const mostKept = 20_000
+const mostMemories = 200
 const memories = new WeakMap<Db, Map<string, Remembered>>()
 
-const memoryOf = (db: Db, vendor: string, urlLang: string): Remembered => {
+const memoryOf = (db: Db, scope: Scope, urlLang: string): Remembered => {
   const all = memories.get(db) ?? new Map<string, Remembered>()
   memories.set(db, all)
-  const key = `${vendor}/${urlLang}`
-  const writes = writesTo(db, vendor)
+  const key = `${seenBy(scope)}/${urlLang}`
+  const writes = writesTo(db, scope.vendor)
   const known = all.get(key)
   if (known && known.writes === writes && known.until > performance.now() && known.size < mostKept) return known
   const fresh: Remembered = { writes, until: performance.now() + keptFor, byTarget: new Map(), size: 0 }
+  if (all.size >= mostMemories) all.clear()
   all.set(key, fresh)
   return fresh
 }
@@ -106,7 +108,7 @@ export const titlesFor = async (
   pointers: readonly Pointer[],
   rows: readonly TextRow[],
 ): Promise<TitleIn> => {
-  const memory = memoryOf(db, scope.vendor, urlLang)
+  const memory = memoryOf(db, scope, urlLang)
   const missing = [...missingIn(memory, pointers, rows)]
   if (missing.length > 0) {
     const answers = await readTogether(

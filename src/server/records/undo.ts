@@ -11,6 +11,7 @@ import { writerOf } from './clockwork.ts'
 import { examined } from './examine.ts'
 import { lockedRows } from './lock.ts'
 import { changedSince, explained, type Stale } from './meanwhile.ts'
+import { wholly } from './reach.ts'
 import { type StoredRow, storedByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
@@ -74,6 +75,20 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
   const ids = lines.map(({ id }) => id)
   await lockAbove(scene, resource, ids)
   const found = await lockedRows(scene, resource, ids)
+  return wholly(scene, () => revertFound(scene, operation, resource, { lines, found }))
+}
+
+interface Found {
+  lines: readonly Line[]
+  found: readonly StoredRow[]
+}
+
+const revertFound = async (
+  scene: EngineScene,
+  operation: string,
+  resource: Resource,
+  { lines, found }: Found,
+): Promise<Reverted> => {
   const rows = new Map(found.map(row => [row.id, row]))
   const done: Reverted['done'] = []
   const refused: Refusal[] = []
@@ -93,7 +108,7 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
       stale.push({ row, refusal: refusal(resource, row, touched), was: version })
     else intents.push(putBack(row, before))
   }
-  refused.push(...(await explained(scene, name, stale)))
+  refused.push(...(await explained(scene, resource.name, stale)))
   const going = intents
     .filter(({ before, after }) => before?.status !== 'deleted' && after.status === 'deleted')
     .map(({ id }) => id)
@@ -167,7 +182,8 @@ export const undoChunk = async (
   cursor: UndoCursor = { from: 0, blocked: [], left: 0 },
   limit = 200,
 ): Promise<UndoneChunk> => {
-  const lines = await linesOf(scene, operation, cursor.from, limit, cursor.only)
+  // All of them: what is out of sight by now is left as it is, and said to be.
+  const lines = await wholly(scene, () => linesOf(scene, operation, cursor.from, limit, cursor.only))
   const done: UndoneChunk['done'] = []
   const refused: Refusal[] = []
   const blocked: Refusal[] = []

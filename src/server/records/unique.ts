@@ -6,6 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Intent } from './change.ts'
+import { seenAmong } from './reach.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, plainTitle, shapeOf } from './shape.ts'
 
@@ -35,21 +36,24 @@ const claims = ({ before, after }: Intent, name: string): boolean =>
   (!before || before.status === 'deleted' || folded(before[name]) !== folded(after[name]))
 
 export const duplicates = async (
-  { tx, staff }: EngineScene,
+  scene: EngineScene,
   resource: Resource,
   intents: readonly Intent[],
   sound: (at: number) => boolean,
 ): Promise<Finding[][]> => {
+  const { tx, staff } = scene
   const findings: Finding[][] = intents.map(() => [])
   for (const column of shapeOf(resource).fields.filter(({ field }) => field.facts.unique)) {
     const { name } = column
     const claimants = intents.map((_, at) => at).filter(at => sound(at) && claims(intents[at] as Intent, name))
     if (claimants.length === 0) continue
     const wanted = [...new Set(claimants.map(at => folded(intents[at]?.after[name])))]
-    const taken = new Map<string, { id: string; title: string }>()
-    for (const { id, value, title } of await holders(tx, staff.place.vendorCode, resource, column, wanted)) {
-      taken.set(value, { id, title: plainTitle(title) })
-    }
+    const taken = new Map<string, { id: string; title: string; isHidden?: boolean }>()
+    const found = await holders(tx, staff.place.vendorCode, resource, column, wanted)
+    const ids = found.map(({ id }) => id)
+    const seen = await seenAmong(scene, resource, ids)
+    for (const { id, value, title } of found)
+      taken.set(value, { id, title: seen.has(id) ? plainTitle(title) || id : value, isHidden: !seen.has(id) })
     // A record of this very batch may be giving the name up.
     const leaving = new Set(
       intents.filter(({ before, after }) => before && folded(before[name]) !== folded(after[name])).map(({ id }) => id),
@@ -60,7 +64,11 @@ export const duplicates = async (
       const holder = taken.get(value)
       if (holder && holder.id !== id && !leaving.has(holder.id)) {
         findings[at]?.push(
-          finding('DUPLICATE', { v: String(after[name]), other: holder.title || holder.id, id: holder.id }, name),
+          finding(
+            'DUPLICATE',
+            { v: String(after[name]), other: holder.title || holder.id, ...(!holder.isHidden && { id: holder.id }) },
+            name,
+          ),
         )
       } else taken.set(value, { id, title: plainTitle(after[resource.title]) })
     }
