@@ -1,7 +1,7 @@
 // Redirects as people check them: above the list a bench for pasted paths and a lab for patterns; on the page of one its hops drawn,
 // before and after its chain was shortened; in its row whether its target still answers.
 import { lazy } from 'react'
-import { calculatorOf } from '#console/action/Calculator.tsx'
+import { workbenchOf } from '#console/action/Workbench.tsx'
 import { present } from '#console/present.ts'
 import { redirects } from './redirects.ts'
 import { StatusCell } from './status.console.tsx'
@@ -13,18 +13,8 @@ const RingsPicture = lazy(async () => ({ default: (await hops()).RingsPicture })
 const BenchPicture = lazy(async () => ({ default: (await import('./bench.console.tsx')).BenchPicture }))
 const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
 
-const Bench = calculatorOf(redirects, 'testPaths')
-const Lab = calculatorOf(redirects, 'tryPattern')
-
-const Above = () => (
-  <>
-    <Bench />
-    <Lab />
-  </>
-)
-
 present(redirects, {
-  above: Above,
+  above: workbenchOf(redirects, ['testPaths', 'tryPattern']),
   cells: { finalStatus: StatusCell },
   pictures: { testPaths: BenchPicture, tryPattern: LabPicture, explain: HopPicture, findLoops: RingsPicture },
   panels: [{ name: 'hops', title: 'redirects.screen.graph', Panel: HopPanel }],

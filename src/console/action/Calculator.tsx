@@ -110,21 +110,28 @@ const Inputs = ({
   )
 }
 
-/** Folded until it is wanted: who comes to the list sees its records first. */
-const Folded = ({ resource, action, oneOf }: Props) => {
-  const words = useWords()
-  const label = useId()
+/** What it asks beside what it answers; named by the element `labelledBy`. */
+export const CalculatorSides = ({ resource, action, oneOf, labelledBy }: Props & { labelledBy: string }) => {
   const [input, setInput] = useState(() => started(action))
   const isPictured = usePresented(resource).pictures?.[action.name] !== undefined
   return (
+    <section className="calculator-sides" data-pictured={isPictured ? '' : undefined} aria-labelledby={labelledBy}>
+      <Inputs action={action} input={input} onInput={setInput} />
+      <Result resource={resource} action={action} oneOf={oneOf} input={input} />
+    </section>
+  )
+}
+
+/** Folded until it is wanted: who comes to the list sees its records first. */
+const Folded = (props: Props) => {
+  const words = useWords()
+  const label = useId()
+  return (
     <details className="calculator">
       <summary id={label}>
-        <Icon name="calculator" size={14} /> {words.action(action)}
+        <Icon name="calculator" size={14} /> {words.action(props.action)}
       </summary>
-      <section className="calculator-sides" data-pictured={isPictured ? '' : undefined} aria-labelledby={label}>
-        <Inputs action={action} input={input} onInput={setInput} />
-        <Result resource={resource} action={action} oneOf={oneOf} input={input} />
-      </section>
+      <CalculatorSides {...props} labelledBy={label} />
     </details>
   )
 }
