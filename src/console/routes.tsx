@@ -1,6 +1,6 @@
 // Every address of the console, who may enter it, and its title: the one file that knows react-router-dom. Guards are
 // loaders that wait until the session is not in between and then read its tags (session.md 2.8); rendering decides nothing.
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -33,7 +33,7 @@ import { Frame } from '#console/shell/Frame.tsx'
 import { adoptNavigator } from '#console/shell/navigation.tsx'
 import { setRouteTitle } from '#console/shell/title.ts'
 import { camel, kebab } from '#contract/address.ts'
-import type { Resource } from '#contract/resource.ts'
+import { isKept, type Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 
 /** What a route says about itself. */
@@ -97,7 +97,7 @@ const guardArea =
     const known = resource && actionOf(resource, action)
     if (!known) return notFound(request)
     if (may(known.id)) {
-      if (action === 'open') askAhead(resource, urlOf(request).searchParams)
+      if (action === 'open' && isKept(resource)) askAhead(resource, urlOf(request).searchParams)
       return resource
     }
     notePageDenied(known.id)
@@ -153,7 +153,18 @@ const forResource = (draw: (resource: Resource, params: Readonly<Record<string, 
 /** A room that comes after a first list, with its words. */
 const spoken = async <T,>(room: Promise<T>): Promise<T> => (await Promise.all([room, speakLater()]))[0]
 
-const list = forResource(resource => <ListScreen resource={resource} />)
+const ToolPage = lazy(() =>
+  spoken(import('#console/shell/ToolPage.tsx')).then(({ ToolPage }) => ({ default: ToolPage })),
+)
+const list = forResource(resource =>
+  isKept(resource) ? (
+    <ListScreen resource={resource} />
+  ) : (
+    <Suspense fallback={null}>
+      <ToolPage resource={resource} />
+    </Suspense>
+  ),
+)
 const record = async () => {
   const { RecordPage } = await spoken(import('#console/shell/RecordPage.tsx'))
   return forResource((resource, { id = '' }) => <RecordPage resource={resource} id={id} />)

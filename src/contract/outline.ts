@@ -37,6 +37,7 @@ const facts = [
   'quiet',
   'derived',
   'words',
+  'isTool',
 ] as const satisfies readonly (keyof Resource)[]
 
 export interface OutlinedResource extends Pick<Resource, (typeof facts)[number]> {

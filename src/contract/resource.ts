@@ -1,4 +1,5 @@
-// A resource: one declaration per thing the business keeps. Everything else about it is derived or lives beside it.
+// A resource: one declaration per thing the business keeps, and a tool: one for what it only does. Everything else about either is
+// derived or lives beside it.
 import type { AnyStateMachine } from '#machines/kit.ts'
 import type { Action, Actions, Keyed } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
@@ -178,7 +179,29 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   derived?: boolean
   /** Further words the palette finds the area by. */
   words?: readonly string[]
+  /** It keeps no records (`tool()`): no table, no list, no form; its screen is its actions. */
+  isTool?: true
 }
+
+type NoFields = Readonly<Record<never, never>>
+
+/**
+ * Declares an area without records: it has actions on nothing, each with every face an action has, a place in the sidebar, rights and
+ * a screen, where its reading actions answer while they are typed. What it is called in a sentence is its label.
+ */
+export const tool = <const N extends string, const A extends Readonly<Record<string, Action & { on: 'nothing' }>>>(
+  declared: Pick<Resource<N, NoFields, A>, 'name' | 'label' | 'group' | 'icon' | 'key' | 'actions' | 'words' | 'quiet'>,
+): Resource<N, NoFields, A> => ({
+  ...declared,
+  one: declared.label.toLowerCase(),
+  title: '',
+  lifecycle: 'none',
+  fields: {},
+  isTool: true,
+})
+
+/** Whether it keeps records, in a table or as a view of others. */
+export const isKept = ({ isTool }: Pick<Resource, 'isTool'>): boolean => isTool !== true
 
 /**
  * Declares a resource. The title must be one of its fields. What is of the life `content` is published by revisions, and has the

@@ -22,6 +22,7 @@ export const isTakenBack = (action: Pick<ResolvedAction, 'undo'> | undefined): b
   action?.undo !== 'never' && action?.undo !== 'grace'
 
 const standardOf = (resource: Resource): Record<string, Action> => {
+  if (resource.isTool) return { open: reading.open }
   const life = resource.lifecycle
   const all: Record<string, Action> = { ...reading, ...(life === 'none' ? {} : writing), ...files }
   // Where one record is not simply changed, many are not either.

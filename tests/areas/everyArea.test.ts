@@ -7,7 +7,7 @@ import { codecOf } from '#contract/codecs.ts'
 import { f } from '#contract/f.ts'
 import { type FieldFacts, type FieldKind, structureKinds } from '#contract/field.ts'
 import { type Figured, type Grouped, isGroupable, isInMany, isSummed } from '#contract/groups.ts'
-import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
+import { type AnyRow, isKept, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { RecordStatus, type ValueSet } from '#contract/valueSet.ts'
 import { groupWord } from '#rules/expression/group.ts'
@@ -73,7 +73,26 @@ const spoken = (value: string) => ({ Y: 'true', N: 'false' })[value] ?? value
 const statusField = f.choice(RecordStatus)
 
 describe.each(resources)('$name', resource => {
-  const open = actionsOf(resource).some(({ name }) => name === 'open')
+  const open = isKept(resource) && actionsOf(resource).some(({ name }) => name === 'open')
+  test.runIf(resource.isTool)(
+    'is a tool: it is opened and acts, and nothing of it is listed or read by id',
+    async () => {
+      const acts = actionsOf(resource)
+      expect(acts.flatMap(({ name, standard }) => (standard ? [name] : []))).toEqual(['open'])
+      expect(acts.length).toBeGreaterThan(1)
+      expect(acts.filter(({ on }) => on !== 'nothing')).toEqual([])
+      const id = '/0198a000-0000-7000-a000-000000000000'
+      for (const path of ['', '/groups', '/as-of', id, `${id}/history`, `${id}/used-in`])
+        expect((await admin.get(`${endpointOf(resource)}${path}`)).status, path).toBe(404)
+      for (const { name, effect, input } of acts.filter(({ effect }) => effect !== 'go')) {
+        const { status } = await admin.act(resource, name, { ids: [id.slice(1)], input: { nobody: 'asked' } })
+        expect(status, name).toBe(422)
+        const asksOf = effect === 'read' && Object.values(input ?? {}).some(({ required }) => required)
+        expect((await viewer.act(resource, name, { input: {} })).status, name).toBe(asksOf ? 422 : 403)
+      }
+    },
+  )
+
   const creates = actionsOf(resource).some(({ name }) => name === 'create')
 
   test.runIf(open)('lists ten to a page unless asked otherwise, and never more than a hundred', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { tags } from '#areas/tags/tags.ts'
 import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -67,7 +67,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const stored = resources
+const stored = resources.filter(isKept)
 const texts = (resource: Resource) =>
   Object.entries(resource.fields).filter(
     ([, { kind, facts }]) => ['text', 'localized'].includes(kind) && !facts.virtual,

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
-import type { Resource } from '#contract/resource.ts'
+import { isKept, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import type { RunningServer } from '../support/server.ts'
 import { arrive, enter, inside } from './desk.ts'
@@ -47,7 +47,7 @@ const seeQuestions = async (page: Page, resource: Resource, address: string, loo
   }
 }
 
-const isShown = (resource: Resource) => actionOf(resource, 'open') !== undefined
+const isShown = (resource: Resource) => isKept(resource) && actionOf(resource, 'open') !== undefined
 
 export const promiseAreaLooks = (house: () => Inside): void => {
   describe.each(dresses)('%s', (_, options) => {
@@ -56,6 +56,14 @@ export const promiseAreaLooks = (house: () => Inside): void => {
       page = await arrive(house().browser, { viewport: wide, reducedMotion: 'reduce', ...options })
       await enter(page, house().server, 'admin')
       return () => page.context().close()
+    })
+
+    test.each(resources.filter(resource => !isKept(resource)))('$name: its page has no violation', async resource => {
+      const { wrong, look } = inspector(page)
+      await page.goto(house().server.url + screenOf(resource))
+      await page.locator('.workbench-bench, .list-actions button').first().waitFor()
+      await look('tool')
+      expect(wrong).toEqual([])
     })
 
     test.each(resources.filter(isShown))('$name: list, record and questions have no violation', async resource => {

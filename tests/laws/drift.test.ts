@@ -5,6 +5,7 @@ import { resources } from '#areas/all.resources.ts'
 import { columnOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { Fields } from '#contract/field.ts'
+import { isKept } from '#contract/resource.ts'
 import { scopedOf } from '#server/records/scoped.ts'
 import { searchableOf } from '#server/records/searchable.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe.each(resources)('$name', resource => {
+describe.each(resources.filter(isKept))('$name', resource => {
   test('has a column of the right type for every stored field', async () => {
     expect(await lacking(client, resource), help).toEqual([])
   })

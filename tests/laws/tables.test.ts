@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
-import { regionsOf } from '#contract/resource.ts'
+import { isKept, regionsOf } from '#contract/resource.ts'
 import { files, importsOf, isCode, read } from './house.ts'
 
 const code = files().filter(path => isCode(path) && path.startsWith('src/areas/'))
@@ -10,7 +10,7 @@ const folderOf = (path: string): string => path.split('/')[2] ?? ''
 
 /** The folder each resource is declared in, by its table. */
 const declared = new Map(
-  resources.map(resource => {
+  resources.filter(isKept).map(resource => {
     const found = code.find(path => read(path).includes(`export const ${resource.name} = resource(`))
     return [tableOf(resource), folderOf(found ?? '')]
   }),

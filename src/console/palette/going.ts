@@ -1,7 +1,7 @@
 // Whoever types `go 1042`, `find order 1042` or `member 98765` says what they want to see: the words before the last are no
 // part of its name. Pure but for the language of the reader.
 import type { Words } from '#console/i18n/words.ts'
-import type { Resource } from '#contract/resource.ts'
+import { isKept, type Resource } from '#contract/resource.ts'
 import { reading } from '#contract/standardActions.ts'
 import { wordsFor } from './command.ts'
 import { fold, foldPlaces } from './fold.ts'
@@ -39,7 +39,7 @@ export const goingOf = (typed: string, resources: readonly Resource[], words: Wo
   if (known.some(verb => fold(verb) === fold(text))) return undefined
   const led = after(text, known)
   const whole = led ?? text
-  const kinds = resources.flatMap(resource => {
+  const kinds = resources.filter(isKept).flatMap(resource => {
     const rest = after(whole, namesOf(resource, words))
     return rest === undefined ? [] : [{ resource, text: rest }]
   })

@@ -2,7 +2,7 @@
 // opens the palette on it.
 import { listRecords, searchAll } from '#console/net/records.ts'
 import { knownResources, wholeResource } from '#console/session/me.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
 import { printClause } from '#rules/expression/print.ts'
 import { fold } from './fold.ts'
 import { isOpenHere } from './modes.ts'
@@ -64,7 +64,9 @@ const placesFor = async (codes: readonly string[], here: Resource | undefined): 
   const names = [...new Set(hits.flat().map(({ resource }) => resource))]
   const named = (await Promise.all(names.map(wholeResource))).filter(one => one !== undefined)
   const all = [...(here ? [here] : []), ...named]
-  return [...new Set(all)].filter(resource => knownResources().includes(resource) && isOpenHere(resource))
+  return [...new Set(all)].filter(
+    resource => knownResources().includes(resource) && isKept(resource) && isOpenHere(resource),
+  )
 }
 
 /** The area in which most of them are; undefined when none is anywhere. */

@@ -3,7 +3,7 @@
 import type { Client } from 'pg'
 import { columnOf, tableOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
-import { isStored, type Resource } from '#contract/resource.ts'
+import { isKept, isStored, type Resource } from '#contract/resource.ts'
 import { storedOf } from '#server/fields/kinds.ts'
 import { scopedOf } from '#server/records/scoped.ts'
 import { searchableOf } from '#server/records/searchable.ts'
@@ -63,7 +63,7 @@ export const readSchema = async (client: Client): Promise<Schema> => {
 /** Empty when they agree. */
 export const draftOf = (resources: readonly Resource[], schema: Schema): string => {
   const of = Map.groupBy(schema.columns, ({ table }) => table)
-  const parts = resources.flatMap(resource => {
+  const parts = resources.filter(isKept).flatMap(resource => {
     const columns = of.get(tableOf(resource))
     if (resource.derived) return viewOf(resource, columns ?? [])
     return [

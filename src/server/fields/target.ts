@@ -12,7 +12,7 @@ import { type Asking, either, literal, type Pointed, type Stored, valuesOf } fro
 
 /** The resources it may lead to that there are. */
 export const targetsOf = ({ facts }: Field, resources: readonly Resource[]): Resource[] =>
-  resources.filter(({ name, derived }) => !derived && (!facts.among || facts.among.includes(name)))
+  resources.filter(({ name, derived, isTool }) => !derived && !isTool && (!facts.among || facts.among.includes(name)))
 
 const live = sql.raw(
   RecordStatus.names

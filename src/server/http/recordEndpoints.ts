@@ -2,7 +2,7 @@
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { slugFieldOf } from '#contract/formerAddress.ts'
 import { readQuery } from '#contract/query.ts'
-import { hasStates, type Resource, type Tree } from '#contract/resource.ts'
+import { hasStates, isKept, type Resource, type Tree } from '#contract/resource.ts'
 import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
@@ -217,20 +217,23 @@ const acting = (kit: Kit, resource: Resource, action: ResolvedAction): Endpoint 
     actOn(kit, staff(), resource, action.name, readBody(body), { face, ...(once && { once }) }),
 })
 
+const aboutRecords = (kit: Kit, resource: Resource): Endpoint[] => [
+  listing(kit, resource),
+  grouping(kit, resource),
+  ...(hasStates(resource) ? [states(kit, resource)] : []),
+  ...(resource.formFacts ? [forming(kit, resource)] : []),
+  ...(isTree(resource) ? [branching(kit, resource)] : []),
+  listingThen(kit, resource),
+  groupingThen(kit, resource),
+  ...reading(kit, resource),
+]
+
 export const recordEndpoints = (kit: Kit): Endpoint[] =>
   kit.resources.flatMap(resource => {
     const allowed = new Set(actionsOf(resource).map(({ id }) => id))
+    const ofRecords = isKept(resource) ? aboutRecords(kit, resource) : []
     return [
-      ...[
-        listing(kit, resource),
-        grouping(kit, resource),
-        ...(hasStates(resource) ? [states(kit, resource)] : []),
-        ...(resource.formFacts ? [forming(kit, resource)] : []),
-        ...(isTree(resource) ? [branching(kit, resource)] : []),
-        listingThen(kit, resource),
-        groupingThen(kit, resource),
-        ...reading(kit, resource),
-      ].filter(({ action }) => allowed.has(action)),
+      ...ofRecords.filter(({ action }) => allowed.has(action)),
       ...actionsOf(resource)
         .filter(isRunnable)
         .map(action => acting(kit, resource, action)),

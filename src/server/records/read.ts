@@ -44,6 +44,7 @@ export const shownByIds = async (
   ids: readonly string[],
   names?: readonly string[],
 ): Promise<AnyRow[]> => {
+  if (ids.length === 0) return []
   const shape = shapeOf(resource)
   const narrow = names && narrowLook(kit, shape, staff, names)
   const look = narrow ?? projectionOf(kit, shape, staff)
