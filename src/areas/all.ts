@@ -21,6 +21,7 @@ export const areas: Readonly<Record<string, () => Promise<{ area: Area }>>> = {
   discounts: () => import('./discounts/area.ts'),
   pages: () => import('./pages/area.ts'),
   redirects: () => import('./redirects/area.ts'),
+  linkBuilder: () => import('./linkBuilder/area.ts'),
   settings: () => import('./settings/area.ts'),
   approvals: () => import('./approvals/area.ts'),
   jobs: () => import('./jobs/area.ts'),

@@ -80,11 +80,11 @@ export interface Step {
 }
 
 /** What a reading action answers, `columns` several derivations side by side; one component draws each kind (kernel ruling 7). Its own words are keys, never sentences. */
-/** What `copies` is put on the clipboard when told; `about` names the record the value is of, and stands in its place. */
+/** What `copies` is put on the clipboard when told, or when it is asked for; `about` names the record the value is of, and stands in its place. */
 export interface Fact {
   label: Param
   value: Param
-  copies?: true
+  copies?: true | 'asked'
   about?: { resource: string; id: string; title: Param }
 }
 

@@ -33,7 +33,10 @@ present(settings, {
     {
       name: 'checkout',
       title: 'settings.screen.checkout',
-      fields: ['slugBaseUrl', 'redirectHosts', 'paymentMinutes', 'cartIdleMinutes', 'cartLostDays', 'thresholdGrace'],
+      fields: [
+        ...(['slugBaseUrl', 'redirectHosts', 'linkAndroid', 'linkIos'] as const),
+        ...(['paymentMinutes', 'cartIdleMinutes', 'cartLostDays', 'thresholdGrace'] as const),
+      ],
     },
     {
       name: 'cash',

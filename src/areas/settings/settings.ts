@@ -18,6 +18,12 @@ const limit = { ...must, min: 0 } as const
 /** Changed by an action of its own, with a second person. */
 const guarded = { readOnly: true } as const
 
+/** What links into an app begin with; what would run, or is not encrypted, is none. */
+const app = {
+  source: '^(?!(?:http|javascript|data|file|blob|vbscript):)[a-z][a-z0-9+.\\-]*://[^\\s<>"]*$',
+  message: 'https://app.example.com or brand://',
+}
+
 /** What money or tax depends on: said beforehand, with the second factor, and by a second person where the server says so. */
 const byTwo = { secure: true, approval: 'handler', plan: true, confirm: true, undo: 'never' } as const
 
@@ -46,6 +52,8 @@ export const settings = resource({
     discountBudget: f.money({ ...limit, ...guarded, label: 'Budget without a second person' }),
     slugBaseUrl: f.text({ format: 'url', max: 200, label: 'Address of the shop' }),
     redirectHosts: f.list({ max: 20, label: 'Hosts redirects may lead to' }),
+    linkAndroid: f.text({ max: 200, pattern: app, label: 'Address of the Android app' }),
+    linkIos: f.text({ max: 200, pattern: app, label: 'Address of the iOS app' }),
     paymentMinutes: f.integer({ ...must, min: 5, max: 240, unit: 'min', label: 'Time to pay' }),
     cartIdleMinutes: f.integer({ ...must, min: 5, max: 1440, unit: 'min', label: 'A cart is left after' }),
     cartLostDays: f.integer({ ...must, min: 1, max: 365, unit: 'days', label: 'A cart is lost after' }),

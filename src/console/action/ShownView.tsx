@@ -86,7 +86,7 @@ const Value = ({ label, value, copies, about }: Fact) => {
   const may = useMay()
   const area = about && resourceNamed(about.resource)
   if (area && may(actionId(area, 'show'))) return <RecordLink resource={area} id={about.id} title={told(about.title)} />
-  if (copies) return <CopyText text={told(value)} label={told(label)} isAtOnce />
+  if (copies) return <CopyText text={told(value)} label={told(label)} isAtOnce={copies === true} />
   return <Told param={about?.title ?? value} />
 }
 
