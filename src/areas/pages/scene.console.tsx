@@ -17,15 +17,11 @@ import { tree } from './blocks.ts'
 
 const field = { facts: tree }
 
-interface Asked {
-  to: string
-  id: string
-}
-const nameOf = ({ to, id }: Asked): string => `${to}/${id}`
+const nameOf = ({ to, id }: RecordTarget): string => `${to}/${id}`
 
 /** Records that blocks point to or lead to. */
-const askedIn = (blocks: Blocks): Asked[] =>
-  leavesOf(field, blocks).flatMap(({ field: own, value }): Asked[] => {
+const askedIn = (blocks: Blocks): RecordTarget[] =>
+  leavesOf(field, blocks).flatMap(({ field: own, value }): RecordTarget[] => {
     if (own.kind === 'target') return isRecordTarget(value) ? [value] : []
     const { to = '' } = own.facts
     if (own.kind === 'reference') return [{ to, id: String(value) }]
@@ -62,7 +58,7 @@ interface Wanted {
   platform: string | undefined
 }
 
-export interface Known {
+export interface SceneFacts {
   scene: Scene
   /** What each block sends to a phone. */
   sent: readonly Sent[]
@@ -74,7 +70,7 @@ const mediaIn = (blocks: Blocks): { block: string; media: readonly Medium[] }[] 
     own.kind === 'media' ? [{ block: block.id, media: (value as Medium[]).filter(one => 'fileId' in one) }] : [],
   )
 
-export const useKnown = ({ blocks, urlLang, platform }: Wanted): Known => {
+export const useKnown = ({ blocks, urlLang, platform }: Wanted): SceneFacts => {
   const { money, moment } = useWords()
   const records = useNamed(askedIn(blocks).filter(({ to }) => resourceNamed(to)))
   const listed = useSources(blocks)

@@ -14,7 +14,7 @@ import { readSpots } from './standing.server.ts'
 
 type FileRow = BulkRow<Values<typeof pageColumns>>
 
-interface Known {
+interface Site {
   spots: Spots
   held: ReadonlyMap<string, PageRow>
   /** By language and path: the page there, or the one a line above makes. */
@@ -35,7 +35,7 @@ const addressesIn = (spots: Spots): Map<string, string> => {
 }
 
 /** In its language, else at that of the default one. */
-const found = ({ at }: Known, language: string, path: string): string | undefined =>
+const found = ({ at }: Site, language: string, path: string): string | undefined =>
   at.get(placeOf(language, path)) ?? at.get(placeOf(defaultUrlLang, path))
 
 const merged = (was: Localized | null | undefined, language: string, text: string | null | undefined) =>
@@ -59,9 +59,9 @@ const tooLong = ({ values: { seo_title: title, seo_description: description } }:
 const parts = (path: string): string[] => path.split('/').filter(Boolean)
 
 export const pageUpload = bulk(pageColumns, {
-  async load({ tx }: Scene, rows): Promise<Known> {
+  async load({ tx }: Scene, rows): Promise<Site> {
     const spots = await readSpots(tx)
-    const known: Known = { spots, held: new Map(), at: addressesIn(spots) }
+    const known: Site = { spots, held: new Map(), at: addressesIn(spots) }
     const ids = rows.flatMap(row => found(known, languageOf(row as FileRow), pathOf(row.values.path)) ?? [])
     const held = await rowsById(tx, pages, ids)
     return { ...known, held: new Map(held.map(row => [row.id, row])) }

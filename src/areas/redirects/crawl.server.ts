@@ -30,7 +30,7 @@ const silences: Readonly<Record<Extract<Status, { silence: string }>['silence'],
 /** Final statuses by redirect; null of what nobody here can tell. */
 export type Crawled = ReadonlyMap<string, number | null>
 
-interface Asked {
+interface CrawlTarget {
   id: string
   /** An address elsewhere. */
   url?: string
@@ -49,13 +49,13 @@ const endOf = (table: Table, row: Redirect, ground: Ground): { end: Target; stat
   return { end: to ?? target }
 }
 
-const toAsk = async (scene: Scene, ids: readonly string[]): Promise<Asked[]> => {
+const toAsk = async (scene: Scene, ids: readonly string[]): Promise<CrawlTarget[]> => {
   const { table, ground } = await compiledIn(scene)
   const rows = await fieldsWhere(scene.tx, redirects, ruled, sql`${r.id} = any(${sql.param([...ids])}::uuid[])`)
   const ends = rows.map(row => ({ id: row.id, led: endOf(table, asRedirect(row, ground), ground) }))
   const paths = ends.flatMap(({ led }) => (led && !led.end.host ? [led.end.path] : []))
   const pages = await pagesAt(scene, paths)
-  return ends.map(({ id, led }): Asked => {
+  return ends.map(({ id, led }): CrawlTarget => {
     if (!led) return { id, status: null }
     const { end, status } = led
     if (status !== undefined) return { id, status }

@@ -18,7 +18,7 @@ import { type RedirectRow, redirectColumns, redirects } from './redirects.ts'
 type FileRow = BulkRow<Values<typeof redirectColumns>>
 type Held = Ruled & Pick<RedirectRow, 'status' | 'startsAt' | 'endsAt' | 'shadowOk'>
 
-interface Known {
+interface Existing {
   ground: Ground
   held: Map<string, Held>
   rings: ReadonlyMap<number, Finding>
@@ -80,13 +80,13 @@ export const redirectUpload = bulk(redirectColumns, {
     const table = await unhurried(compiling(there.map(row => asWritten(asRedirect(row, ground)))))
     return unhurried(loopSearch(table, file))
   },
-  async load({ tx }, rows, whole): Promise<Known> {
+  async load({ tx }, rows, whole): Promise<Existing> {
     const ground = await groundOf(tx)
     const wanted = rows.map(row => drawn(row as FileRow, ground).row)
     return {
       ground,
       held: await heldAt(tx, wanted, ground),
-      rings: (whole as Known['rings'] | undefined) ?? new Map(),
+      rings: (whole as Existing['rings'] | undefined) ?? new Map(),
     }
   },
   judge([line], { ground, held, rings }) {

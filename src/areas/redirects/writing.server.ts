@@ -3,7 +3,7 @@
 import { and, sql } from 'drizzle-orm'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow, Patch, Row } from '#contract/resource.ts'
+import type { AnyRow, Patch } from '#contract/resource.ts'
 import { checked } from '#rules/redirect/check.ts'
 import { type Flattened, flattened, isTouchedWhole, placeOf } from '#rules/redirect/flatten.ts'
 import { loopFinding } from '#rules/redirect/loops.ts'
@@ -30,8 +30,6 @@ import {
   tableAround,
 } from './reading.server.ts'
 import { type RedirectRow, redirects } from './redirects.ts'
-
-type Known = Row<typeof redirects>
 
 const isAnswering = ({ status }: Record<string, unknown>): boolean => status === 'active' || status === 'schedule'
 
@@ -235,7 +233,7 @@ const unasked = (before: Readonly<Record<string, unknown>> | null, to: unknown):
   before?.checkedAt && !same(before.to, to) ? { finalStatus: null, checkedAt: null } : {}
 
 /** Rows whose way leads through a place one of these answers at, before or after. */
-const ledThrough = async (tx: Tx, rows: readonly Redirect[], but: ReadonlySet<string>): Promise<Known[]> => {
+const ledThrough = async (tx: Tx, rows: readonly Redirect[], but: ReadonlySet<string>): Promise<RedirectRow[]> => {
   const wide = rows.some(({ match }) => match !== 'exact')
   const places = rows.map(({ host, from }) => placeOf(host, from))
   const near = wide
@@ -250,7 +248,7 @@ const ledThrough = async (tx: Tx, rows: readonly Redirect[], but: ReadonlySet<st
   )
   return found.filter(
     ({ id, via }) => !but.has(id) && rows.some(row => isTouchedWhole(via ?? [], row)),
-  ) as unknown as Known[]
+  ) as unknown as RedirectRow[]
 }
 
 /** After every write, in the same transaction: what leads through the rows that were written is worked out anew. */
@@ -272,7 +270,7 @@ export const settle = async (
     ...changes
       .filter(({ after }) => after.status !== 'deleted')
       .map(change => ({
-        row: change.after as unknown as Known,
+        row: change.after as unknown as RedirectRow,
         meant: meant(change, ground, isBack(scene)).row,
       })),
     ...touched.map(row => ({ row, meant: asWritten(asRedirect(row, ground)) })),
@@ -283,7 +281,7 @@ export const settle = async (
 /** Works these out anew. */
 const shorten = async (
   scene: Scene,
-  all: readonly { row: Known; meant: Redirect }[],
+  all: readonly { row: RedirectRow; meant: Redirect }[],
   ground: Ground,
 ): Promise<number> => {
   if (all.length === 0) return 0
@@ -311,7 +309,7 @@ const shorten = async (
 }
 
 /** All of these, whether or not something they lead through was written; how many changed. */
-export const shortenAll = async (scene: Scene, rows: readonly Known[]): Promise<number> => {
+export const shortenAll = async (scene: Scene, rows: readonly RedirectRow[]): Promise<number> => {
   const ground = await groundOf(scene.tx)
   return shorten(
     scene,
@@ -339,7 +337,7 @@ export const shortenThrough = async (scene: Scene, paths: readonly string[]): Pr
     scene,
     rows
       .filter(({ id }) => !met.has(id))
-      .map(row => ({ row: row as unknown as Known, meant: asWritten(asRedirect(row, ground)) })),
+      .map(row => ({ row: row as unknown as RedirectRow, meant: asWritten(asRedirect(row, ground)) })),
     ground,
   )
 }
