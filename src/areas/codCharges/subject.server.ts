@@ -1,8 +1,9 @@
 // What cash rules ask of the order's place, couriers, member and goods.
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { members } from '#areas/members/members.ts'
-import { mostCashAt } from '#areas/warehouses/warehouses.door.ts'
+import { readServing } from '#areas/warehouses/warehouses.door.ts'
 import type { CodAsk } from '#rules/cod.ts'
+import { mostCash } from '#rules/courier/candidate.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere, rowsById } from '#server/records/rows.ts'
@@ -52,7 +53,7 @@ export const readBars = async (
   now: Date,
 ): Promise<Pick<CodAsk, 'blocked' | 'limits'>> => {
   const entry = code ? await readPincode(tx, code, now) : undefined
-  const courier = code ? await mostCashAt(tx, code, now) : null
+  const courier = code ? mostCash((await readServing(tx, code, now)) ?? [], now) : null
   return {
     limits: { courier, pincode: entry?.maxValue ?? null },
     ...(member?.isBlocked && { blocked: { by: 'member', of: member.no, why: member.why } }),

@@ -1,7 +1,7 @@
 // What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that
 // are cancelled set it free, and the uses of its discounts follow where it stands.
 import { and, eq, sql } from 'drizzle-orm'
-import { everSpokenFor, releaseStock, reserveStock, shipStock, type Wanted } from '#areas/warehouses/warehouses.door.ts'
+import { releaseStock, reserveStock, type Wanted } from '#areas/warehouses/warehouses.door.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { tableFor } from '#server/db/tables.ts'
@@ -115,11 +115,10 @@ export const orderLinesServer = serve(orderLines, {
       const more = stockOf(some, change => -less(change))
       const out = stockOf(some, change => grown(change, 'shipped'))
       if (off.length > 0) await releaseStock(tx, { ref: ref(order), lines: off, now })
-      if (aside.length > 0) await releaseStock(tx, { ref: ref(order), lines: aside, forCheck: true, now })
+      if (aside.length > 0) await releaseStock(tx, { ref: ref(order), lines: aside, to: 'check', now })
       // Orders of the demo never spoke for any stock: what comes back to them does not either.
-      if (more.length > 0 && (await everSpokenFor(tx, order)))
-        await reserveStock(tx, { ref: ref(order), lines: more, now })
-      if (out.length > 0) await shipStock(tx, { ref: ref(order), lines: out, now })
+      if (more.length > 0) await reserveStock(tx, { ref: ref(order), lines: more, ifKnown: true, now })
+      if (out.length > 0) await releaseStock(tx, { ref: ref(order), lines: out, to: 'shopper', now })
       if (off.length > 0 || more.length > 0) await splitTax(scene, [order])
     }
   },

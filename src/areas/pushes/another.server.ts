@@ -36,7 +36,7 @@ const notServed = async (
   { payment }: OrderRow,
   code: string,
 ): Promise<Finding | undefined> => {
-  const row = (await readServing(tx, code, now)).find(one => one.courier.code === courier)
+  const row = (await readServing(tx, code, now))?.find(one => one.courier.code === courier)
   const isShut = row?.embargoUntil && Date.parse(row.embargoUntil) > now.getTime()
   const goes = row && !isShut && (payment !== 'codDue' || row.cod)
   return goes ? undefined : unserved(courier, code)

@@ -1,9 +1,9 @@
 // Which registration a supply is made under.
 import { and, eq, sql } from 'drizzle-orm'
-import { houseCodes } from '#areas/warehouses/warehouses.door.ts'
+import { warehouses as houses } from '#areas/warehouses/warehouses.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { fieldsById, fieldsWhere } from '#server/records/rows.ts'
 import { taxRegistrations } from './taxRegistrations.ts'
 import { taxZones } from './taxZones.ts'
 
@@ -30,16 +30,18 @@ export const readRegistrations = async (tx: Tx): Promise<Registration[]> => {
   if (rows.length === 0) return []
   const zones = await fieldsWhere(tx, taxZones, ['id', 'code'], undefined, { deleted: true })
   const stateOf = new Map(zones.map(({ id, code }) => [id, code]))
-  const codes = await houseCodes(
+  const codes = await fieldsById(
     tx,
+    houses,
     rows.flatMap(({ warehouses }) => warehouses ?? []),
+    ['code'],
   )
   return rows.map(({ id, number, taxZone, warehouses }) => ({
     id,
     number,
     state: stateOf.get(taxZone ?? '') ?? null,
     warehouses: (warehouses ?? []).flatMap(house => {
-      const code = codes.get(house)
+      const code = codes.get(house)?.code
       return code ? [house, code] : []
     }),
   }))

@@ -1,7 +1,7 @@
 // Where a supply is taxed: within a state when the warehouse that sends it is registered in the state it goes to, otherwise
 // between states. The home state of the settings stands in where nobody is registered or no warehouse is known to send it.
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { firstSender } from '#areas/warehouses/warehouses.door.ts'
+import { sendersFor } from '#areas/warehouses/warehouses.door.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { states } from '#rules/gstin.ts'
 import type { PriceContext, Supplied } from '#rules/pricing/cart.ts'
@@ -17,7 +17,6 @@ export interface Supply {
   sender?: string | null
   lines: readonly { sku: string; quantity: number }[]
   homeState: string | null | undefined
-  maxSplits: number
   at: Date
 }
 
@@ -52,10 +51,16 @@ export const stateCalled = (code: string | null | undefined): string => states.g
 type Found = Pick<PriceContext, 'place' | 'unionTerritory' | 'supplied'>
 type Sent = { state?: string | null | undefined; house?: string | null; by: 'warehouse' | 'registration' }
 
+/** The warehouse that has the first claim to send it, however busy it is today; null where none sends it. */
+const senderOf = async (tx: Tx, { country, code }: PostalArea, { lines, at }: Supply): Promise<string | null> => {
+  const [sent] = await sendersFor({ tx, now: at, country }, [{ pincode: code, lines }])
+  return sent?.choice.mappings[0]?.warehouse ?? null
+}
+
 /** Who is registered in one state alone sends from there; else the registration of the warehouse that sends it says. */
 const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly Registration[]): Promise<Sent> => {
   if (new Set(all.map(({ state }) => state)).size === 1) return { by: 'registration', state: all[0]?.state }
-  const house = supply.sender ?? (await firstSender(tx, { ...supply, area }))
+  const house = supply.sender ?? (await senderOf(tx, area, supply))
   return { by: 'warehouse', house, state: belongingTo(all, house)?.state }
 }
 

@@ -34,6 +34,22 @@ export type CourierRow = {
   refused?: string
 }
 
+const least = (...limits: (number | null | undefined)[]): number =>
+  Math.min(...limits.map(limit => limit ?? Number.POSITIVE_INFINITY))
+
+/**
+ * The most cash any of these couriers takes at its pincode at that moment, in minor units; null where one takes any amount, or where
+ * none is known. Who is paused comes back.
+ */
+export const mostCash = (rows: readonly CourierRow[], now: Date): number | null => {
+  const isShut = ({ embargoUntil }: CourierRow) => embargoUntil && Date.parse(embargoUntil) > now.getTime()
+  const limits = rows
+    .filter(row => row.courier.state !== 'INACTIVE' && row.cod && !isShut(row))
+    .map(({ courier, codLimit }) => least(courier.codLimit, codLimit))
+  const most = Math.max(...limits)
+  return Number.isFinite(most) ? most : null
+}
+
 export type Parcel = {
   area: PostalArea
   warehouse: string
@@ -56,9 +72,6 @@ export const isPaused = ({ state, pausedUntil }: Courier, now: string): boolean 
   state === 'PAUSED' && (!pausedUntil || Date.parse(now) < Date.parse(pausedUntil))
 
 type Drop = (row: CourierRow, parcel: Parcel) => Said | undefined
-
-const least = (...limits: (number | null | undefined)[]): number =>
-  Math.min(...limits.map(limit => limit ?? Number.POSITIVE_INFINITY))
 
 const grams = (n: number): Said => say('ship.grams', { n })
 

@@ -5,13 +5,7 @@ import { categories } from '#areas/categories/categories.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { courierMappings, courierPincodes } from '#areas/warehouses/couriers.ts'
 import { overpriced } from '#areas/warehouses/delivery/packPrices.server.ts'
-import {
-  heldFor,
-  releaseStock,
-  reserveStock,
-  returnStock,
-  shipStock,
-} from '#areas/warehouses/stock/reservations.server.ts'
+import { heldFor, releaseStock, reserveStock, returnStock } from '#areas/warehouses/stock/reservations.server.ts'
 import { inventoryLogs, stock, stockBatches } from '#areas/warehouses/stock.ts'
 import { pincodeMappings, warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Shown } from '#contract/call.ts'
@@ -43,7 +37,7 @@ describe('stock', () => {
       await within(async tx => {
         const gone = open.length > 4 ? open.splice(chance.under(open.length), 1)[0] : undefined
         if (gone && chance.under(2) === 0) await releaseStock(tx, { ref: { kind: 'test', id: gone } })
-        else if (gone) await shipStock(tx, { ref: { kind: 'test', id: gone } })
+        else if (gone) await releaseStock(tx, { ref: { kind: 'test', id: gone }, to: 'shopper' })
         await returnStock(tx, { ref, warehouse: String(warehouse), as: 'rto', lines: some })
         await reserveStock(tx, { ref, warehouse: String(warehouse), lines: some })
         open.push(ref.id)
@@ -88,7 +82,7 @@ describe('stock', () => {
     const ref = { kind: 'order', id: 'held-1' }
     const lines = [{ variant: String(line.variant), quantity: 4 }]
     await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
-    await within(tx => shipStock(tx, { ref, lines: [{ ...lines[0]!, quantity: 3 }] }))
+    await within(tx => releaseStock(tx, { ref, lines: [{ ...lines[0]!, quantity: 3 }], to: 'shopper' }))
     expect((await within(tx => heldFor(tx, ref.kind, [ref.id]))).get(ref.id)).toMatchObject([
       { stock: line.id, quantity: 1 },
     ])
@@ -116,7 +110,7 @@ describe('stock', () => {
     const ref = { kind: 'order', id: 'meanwhile' }
     const lines = [{ variant: String(line.variant), quantity: 2 }]
     await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
-    await within(tx => shipStock(tx, { ref }))
+    await within(tx => releaseStock(tx, { ref, to: 'shopper' }))
     await admin.post('/v1/undo', { operation: body.data.operation })
     expect((await oneOf(stock, `id:${line.id}`)).onHand).toBe(28)
     const logs = await rowsOf(inventoryLogs, `stock:${line.id}`)
@@ -131,7 +125,7 @@ describe('stock', () => {
     const sent = { ref, lines: [{ variant: String(sold.variant), quantity: 15 }] }
     const long = await within(async tx => {
       await reserveStock(tx, { ...sent, warehouse: String(sold.warehouse) })
-      await shipStock(tx, sent)
+      await releaseStock(tx, { ...sent, to: 'shopper' })
       const old = sql`at > now() - interval '30 days' and reason = 4 and stock in (${sold.id}::uuid, ${still.id}::uuid)`
       const { rows } = await tx.execute<{ stock: string; n: number }>(
         sql`select stock, -sum(delta)::int as n from inventory_logs where bucket = 1 and ${old} group by stock`,
@@ -201,7 +195,7 @@ describe('stock', () => {
       const ref = { kind: 'order', id: 'fefo' }
       const lines = [{ variant: String(line.variant), quantity: 12 }]
       await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
-      await within(tx => shipStock(tx, { ref }))
+      await within(tx => releaseStock(tx, { ref, to: 'shopper' }))
       expect(await held()).toEqual({ LATE: 8, SOON: 0 })
     })
 
@@ -216,7 +210,7 @@ describe('stock', () => {
         within(tx => reserveStock(tx, { ref: { kind: 'order', id }, warehouse, lines: lines(quantity) }))
       await expect(reserved(11, 'too-many')).rejects.toThrow(`${line.sku}: 10 to sell, 11 asked`)
       await reserved(4, 'fresh')
-      await within(tx => shipStock(tx, { ref: { kind: 'order', id: 'fresh' } }))
+      await within(tx => releaseStock(tx, { ref: { kind: 'order', id: 'fresh' }, to: 'shopper' }))
       const left = await rowsOf(stockBatches, `stock:${line.id}`)
       expect(Object.fromEntries(left.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual({ OLD: 10, GOOD: 6 })
       await settle(here, { minShelfLifeDays: 60 })
@@ -252,7 +246,7 @@ describe('stock', () => {
           .at(-1),
       ).toBe('No, under 180 days')
       await reserved(4)
-      await within(tx => shipStock(tx, { ref: { kind: 'order', id: 'food' } }))
+      await within(tx => releaseStock(tx, { ref: { kind: 'order', id: 'food' }, to: 'shopper' }))
       const left = await rowsOf(stockBatches, `stock:${line.id}`)
       expect(Object.fromEntries(left.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual({ NEAR: 10, FAR: 6 })
       const stopped = await within(tx =>

@@ -209,8 +209,8 @@ export const priceIn = async (
   const area = asked.pincode ? await known.area(asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
-  const { homeState, maxSplits } = vendor.settings
-  const supply = vendor.country === 'IND' ? await known.supply({ area, lines, homeState, maxSplits, at }) : {}
+  const { homeState } = vendor.settings
+  const supply = vendor.country === 'IND' ? await known.supply({ area, lines, homeState, at }) : {}
   const context: PriceContext = {
     ...contextOf(shop),
     ...supply,

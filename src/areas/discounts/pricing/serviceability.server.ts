@@ -1,7 +1,7 @@
 // Can it be delivered there, paid so, at a known fee, taxed in a known place? The one question of who places an order, tries a cart or
 // edits an order; whoever asks hears the same reasons, whole. Stock is not asked for: that may come.
 import { areaOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
-import { couriersToldOf, readServing } from '#areas/warehouses/warehouses.door.ts'
+import { readServing } from '#areas/warehouses/warehouses.door.ts'
 import { remark, saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Param } from '#contract/said.ts'
@@ -52,7 +52,7 @@ const courierWhy = async (tx: Tx, quoted: Quoted, asked: AskedCart, now: Date): 
   const { area, quote, shop } = quoted
   if (!area) return undefined
   const rows = await readServing(tx, area.code, now)
-  if (rows.length === 0 && !(await couriersToldOf(tx))) return undefined
+  if (!rows) return undefined
   const payment = asked.payment ?? 'PREPAID'
   const { row, trace } = courierFor(
     {

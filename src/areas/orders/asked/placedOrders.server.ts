@@ -5,11 +5,11 @@ import type { PlacedAt } from '#areas/codCharges/codCharges.ports.ts'
 import { joinedMember } from '#areas/members/members.door.ts'
 import { joinedArea } from '#areas/postalAreas/postalAreas.door.ts'
 import type { PlacedOrder, WhichPlaced } from '#areas/shippingRates/shippingRates.ports.ts'
-import { joinedCourier } from '#areas/warehouses/warehouses.door.ts'
+import { couriers } from '#areas/warehouses/couriers.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { called } from '#server/records/rows.ts'
+import { called, fieldsTitled } from '#server/records/rows.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { orders } from '../orders.ts'
 import { packages } from '../packages.ts'
@@ -45,13 +45,11 @@ const before = orderedBefore(t.vendor, t.member, t.placedAt)
 
 const withPlace = sql`from ${table} ${t} ${area.join}`
 
-const courier = joinedCourier(t.vendor, t.courier)
-
 /** What its parcels weigh together, in grams; null where nobody weighed them. */
 const weight = sql`(select sum(${k.weightG}) from ${k} where ${k.vendor} = ${t.vendor} and ${k.order} = ${t.id})`
 
-export const placedOrders = (tx: Tx, now: Date, which: WhichPlaced, limit: number): Promise<PlacedOrder[]> =>
-  rowsOf<PlacedOrder>(
+export const placedOrders = async (tx: Tx, now: Date, which: WhichPlaced, limit: number): Promise<PlacedOrder[]> => {
+  const rows = await rowsOf<Omit<PlacedOrder, 'cost'> & { courier: string | null }>(
     tx,
     sql`select ${t.id}, ${t.orderNo} as "orderNo", ${t.placedAt} as "placedAt", ${t.shippingMethod} as "shippingMethod", ${area.columns},
         ${t.shipTo} as "shipTo", ${t.grand}, ${t.itemCount} as "itemCount", ${t.skus},
@@ -60,10 +58,14 @@ export const placedOrders = (tx: Tx, now: Date, which: WhichPlaced, limit: numbe
         ${eq(t.payBy, 'cod')} as "isCod", ${cameBack(t)} as "isReturned", ${t.member} is null as "isGuest",
         ${member.id} as member, ${before.rto} as rto, ${member.barred(now)} as barred,
         case when ${member.id} is not null then ${before.count} end as orders,
-        coalesce(${weight}, 500)::int as "weightG", ${courier.cost} as cost
-      ${withPlace} ${member.join} ${courier.join}
+        coalesce(${weight}, 500)::int as "weightG", ${t.courier}
+      ${withPlace} ${member.join}
       where ${meant(now, which)} order by ${t.placedAt} desc, ${t.id} limit ${limit}`,
   )
+  const used = rows.flatMap(({ courier }) => courier ?? [])
+  const rates = await fieldsTitled(tx, couriers, used, ['rate'])
+  return rows.map(({ courier, ...row }) => ({ ...row, cost: rates.get(courier?.toLowerCase() ?? '')?.rate ?? null }))
+}
 
 export const countPlaced = async (tx: Tx, now: Date, which: WhichPlaced): Promise<number> => {
   const [row] = await rowsOf<{ count: number }>(

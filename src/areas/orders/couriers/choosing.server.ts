@@ -1,5 +1,5 @@
 // Who takes a package, asked of the warehouses' resolver with what it has to know: what lies in it, what it is worth, who refused it.
-import { type Allocation, allocate, type Goods, goodsByVariant, overpriced } from '#areas/warehouses/warehouses.door.ts'
+import { type Allocation, allocate, overpriced } from '#areas/warehouses/warehouses.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#contract/standing.ts'
@@ -8,12 +8,9 @@ import type { Dossier } from '../dossier.server.ts'
 import { orders } from '../orders.ts'
 import type { PackageRow } from '../packages.ts'
 
-const goodsIn = ({ tx }: Scene, { lines }: Dossier, { units }: PackageRow): Promise<Goods> => {
+const variantsIn = ({ lines }: Dossier, { units }: PackageRow): string[] => {
   const inside = new Set(units?.map(({ line }) => line))
-  return goodsByVariant(
-    tx,
-    lines.flatMap(({ id, variant }) => (inside.has(id) && variant ? [variant] : [])),
-  )
+  return lines.flatMap(({ id, variant }) => (inside.has(id) && variant ? [variant] : []))
 }
 
 /** What it is worth: its share of the order by what was paid for its units; all of it where there is but one. */
@@ -63,7 +60,6 @@ export const whoTakes = async (
 ): Promise<Allocation> => {
   const { order } = dossier
   const { warehouse, weightG } = parcel
-  const goods = await goodsIn(scene, dossier, parcel)
   return allocate(
     scene.tx,
     {
@@ -72,8 +68,8 @@ export const whoTakes = async (
       weightG: weightG ?? 0,
       refused,
       payment: order.payBy === 'cod' ? 'COD' : 'PREPAID',
-      hazard: goods.hazard,
-      tags: [...(order.tags ?? []), ...goods.tags],
+      inside: variantsIn(dossier, parcel),
+      tags: order.tags ?? [],
       method: order.shippingMethod ?? null,
       ...(warehouse && { warehouse }),
       ...(courier && { courier }),

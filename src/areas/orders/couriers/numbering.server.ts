@@ -1,12 +1,11 @@
 // Asks couriers for the numbers of packages, the best candidate first. Taken up, asked with nothing locked, settled: an ask has a key
 // made of its package and its attempt, so whoever dies in between leaves an ask that is made once more and gives the same number.
 import { couriers } from '#areas/warehouses/couriers.ts'
-import { allCouriers } from '#areas/warehouses/warehouses.door.ts'
 import { mostAsks, type NumberVerdict, numberKey, numberVerdictOf } from '#rules/courier/numbering.ts'
 import type { Trace } from '#rules/trace.ts'
 import { requestHash } from '#server/outside/system.ts'
 import type { Errand } from '#server/records/errand.ts'
-import { rowsById } from '#server/records/rows.ts'
+import { fieldsTitled, rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type Dossier, readDossiers } from '../dossier.server.ts'
 import { orders } from '../orders.ts'
@@ -73,13 +72,7 @@ const bodyOf = ({ setting, personal }: Scene, dossier: Dossier, parcel: PackageR
   })
 }
 
-const takenUp = async (
-  scene: Scene,
-  dossier: Dossier,
-  parcel: PackageRow,
-  going: Going,
-  listed: ReadonlySet<string>,
-): Promise<Claimed[]> => {
+const takenUp = async (scene: Scene, dossier: Dossier, parcel: PackageRow, going: Going): Promise<Claimed[]> => {
   const wish = { courier: going.only, refused: going.refused.get(parcel.id) ?? new Map() }
   const { parcels, trace } = await whoTakes(scene, dossier, parcel, wish)
   const sent = parcels.find(one => one.courier)
@@ -93,7 +86,9 @@ const takenUp = async (
   const hash = requestHash(body)
   const attempt = await attemptOf(scene, parcel.id, courier, hash)
   const key = numberKey(scene.setting.vendor, packageNo, attempt)
-  const isListed = listed.has(courier)
+  // Of one whose numbers come from a list here nobody is asked.
+  const known = (await fieldsTitled(scene.tx, couriers, [courier], ['awbMode'])).get(courier.toLowerCase())
+  const isListed = known?.awbMode === 'pool'
   return [{ parcel, sent: { key, hash, body, courier, packageNo }, attempt, trace, due: sent.due, isListed }]
 }
 
@@ -101,14 +96,11 @@ const takenUp = async (
 const claim = async (scene: Scene, going: Going): Promise<Claimed[]> => {
   const { tx } = scene
   const rows = await rowsById(tx, orders, going.ids, 'locked')
-  // Of those whose numbers come from a list here nobody is asked.
-  const known = await allCouriers(tx)
-  const listed = new Set(known.flatMap(({ code, awbMode }) => (awbMode === 'pool' ? [code] : [])))
   const claimed: Claimed[] = []
   for (const dossier of await readDossiers(tx, rows)) {
     if (await unready(scene, dossier)) continue
     const waiting = dossier.packages.filter(one => isWaiting(one) && !going.over.has(one.id))
-    for (const parcel of waiting) claimed.push(...(await takenUp(scene, dossier, parcel, going, listed)))
+    for (const parcel of waiting) claimed.push(...(await takenUp(scene, dossier, parcel, going)))
   }
   return claimed
 }

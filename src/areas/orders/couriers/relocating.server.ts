@@ -1,9 +1,11 @@
 // Where what has not left the house goes from, and with whom, by the rules of today or as somebody asks: which packages that empties
 // and what is packed instead. Nothing where all is right already.
-import { type Allocation, allocate, heldFor, houseCodes, readSellable } from '#areas/warehouses/warehouses.door.ts'
+import { type Allocation, allocate, heldFor } from '#areas/warehouses/warehouses.door.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#contract/standing.ts'
+import { fieldsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { Dossier } from '../dossier.server.ts'
 import { type OrderRow, orders } from '../orders.ts'
@@ -47,13 +49,15 @@ const spokenFor = async (
   { order }: Dossier,
 ): Promise<{ spoken: Spoken[]; held: Map<string, number> }> => {
   const all = (await heldFor(tx, 'order', [order.id])).get(order.id) ?? []
-  const codes = await houseCodes(
+  const codes = await fieldsById(
     tx,
+    warehouses,
     all.map(({ warehouse }) => warehouse),
+    ['code'],
   )
   return {
     spoken: all.map(({ warehouse, variant, quantity }) => ({ warehouse, variant, quantity })),
-    held: new Map(all.map(({ warehouse, sku, quantity }) => [`${codes.get(warehouse)} ${sku}`, quantity])),
+    held: new Map(all.map(({ warehouse, sku, quantity }) => [`${codes.get(warehouse)?.code} ${sku}`, quantity])),
   }
 }
 
@@ -79,14 +83,11 @@ const asksOf = async (
     now,
   )
 
-const spreadOver = async (
-  { tx, now }: Scene,
+const spreadOver = (
   wanted: readonly Portion[],
   codes: readonly string[],
-  held: ReadonlyMap<string, number>,
-): Promise<ByHouse> => {
-  const skus = wanted.map(({ line }) => line.sku)
-  const sellable = await readSellable(tx, skus, now, held)
+  sellable: Allocation['sellable'],
+): ByHouse => {
   const houses: ByHouse = new Map()
   for (const portion of wanted)
     add(houses, codes.find(code => sellable(code, portion.line.sku) >= portion.quantity) ?? codes[0]!, portion)
@@ -148,7 +149,7 @@ export const relocated = async (
   const found = await asksOf(scene, dossier, wanted, held, wish.warehouse)
   const codes = found.parcels.map(({ warehouse }) => warehouse.code)
   if (codes.length === 0) return { ...found.finding!, path: 'warehouse' }
-  const houses = await spreadOver(scene, wanted, codes, held)
+  const houses = spreadOver(wanted, codes, found.sellable)
   const isSpoken = wantedSums(houses, ({ line }) => line.sku) === sumsOf(held)
   const isPacked = boxed.length > 0 && wantedSums(houses, ({ line }) => line.id) === packedSums(boxed)
   if (isPacked || (boxed.length === 0 && isSpoken)) {

@@ -1,8 +1,10 @@
 // Which warehouse sends an order: the one its first parcel lies in, else the one most of it is spoken for in.
 import { ne, sql } from 'drizzle-orm'
-import { heldFor, houseCodes } from '#areas/warehouses/warehouses.door.ts'
+import { heldFor } from '#areas/warehouses/warehouses.door.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
+import { fieldsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { notInTrash } from '#server/records/trash.ts'
 import { packages } from '../packages.ts'
@@ -23,11 +25,12 @@ export const sendersOf = async ({ tx, setting }: Scene, ids: readonly string[]):
     'order',
     ids.filter(id => !known.has(id)),
   )
-  const codes = await houseCodes(tx, [...new Set([...held.values()].flat().map(({ warehouse }) => warehouse))])
+  const houses = [...held.values()].flat().map(({ warehouse }) => warehouse)
+  const codes = await fieldsById(tx, warehouses, houses, ['code'])
   for (const [order, all] of held) {
     const sums = new Map<string, number>()
     for (const { warehouse, quantity } of all) {
-      const code = codes.get(warehouse) ?? ''
+      const code = codes.get(warehouse)?.code ?? ''
       sums.set(code, (sums.get(code) ?? 0) + quantity)
     }
     const [most] = [...sums].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))

@@ -1,8 +1,9 @@
 // Packages come to be by themselves: once the order system has taken an order, and again when units of it lie in none. Each is sent
 // from the warehouse its stock is reserved in; for what nobody reserved the warehouses are asked. Where none has it, the order waits.
-import { type Held, heldFor, houseCodes, sendersFor } from '#areas/warehouses/warehouses.door.ts'
+import { type Held, heldFor, sendersFor } from '#areas/warehouses/warehouses.door.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Trace } from '#rules/trace.ts'
-import { rowsById } from '#server/records/rows.ts'
+import { fieldsById, rowsById } from '#server/records/rows.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { createFor } from '../created.server.ts'
 import { type Dossier, readDossiers } from '../dossier.server.ts'
@@ -43,8 +44,9 @@ const readReserved = async ({ tx }: Scene, dossiers: readonly Dossier[]): Promis
     'order',
     dossiers.map(({ order }) => order.id),
   )
-  const houses = new Set([...held.values()].flat().map(({ warehouse }) => warehouse))
-  const codes = await houseCodes(tx, [...houses])
+  const houses = [...held.values()].flat().map(({ warehouse }) => warehouse)
+  const known = await fieldsById(tx, warehouses, houses, ['code'])
+  const codes = new Map([...known].map(([id, { code }]) => [id, code]))
   return dossiers.map(one => reservedIn(one, held.get(one.order.id) ?? [], codes))
 }
 
@@ -72,12 +74,15 @@ interface Packing extends Boxing {
 
 /** As for a checkout today: the first warehouse that has all of what is loose, else the fewest parcels. Those nobody has any of
  * are given back, with the reasons. */
-const sought = async (scene: Scene, all: readonly Packing[]): Promise<{ dossier: Dossier; trace: Trace }[]> => {
+const sought = async (
+  { tx, now, staff, setting }: Scene,
+  all: readonly Packing[],
+): Promise<{ dossier: Dossier; trace: Trace }[]> => {
   const asked = all.map(({ dossier, loose }) => ({
     pincode: dossier.order.pincode ?? '',
     lines: loose.map(({ line, quantity }) => ({ sku: line.sku, quantity })),
   }))
-  const found = await sendersFor(scene, asked)
+  const found = await sendersFor({ tx, now, country: staff.place.country, timezone: setting.timezone }, asked)
   return all.flatMap(({ dossier, houses, loose }, at) => {
     const { choice, sellable } = found[at]!
     const codes = choice.mappings.map(({ warehouse }) => warehouse)

@@ -1,10 +1,10 @@
 // The bulk files of parcels: who carries them under which number, and what couriers tell of them.
 import { and, eq, sql } from 'drizzle-orm'
-import { allCouriers } from '#areas/warehouses/warehouses.door.ts'
+import { couriers as courierResource } from '#areas/warehouses/couriers.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { tableFor } from '#server/db/tables.ts'
-import { fieldsWhere, rowsWhere } from '#server/records/rows.ts'
+import { fieldsTitled, fieldsWhere, rowsWhere } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { awbColumns, statusColumns } from '../columns.ts'
 import { answered, byAwb, byNumber, each, failed, type OrdersByNumber } from '../fileOrders.server.ts'
@@ -21,26 +21,30 @@ const numberedAlready = async ({ tx }: Scene, rows: readonly BulkRow<{ awb: stri
   return rowsWhere(tx, packages, sql`${p.awb} = any(${sql.param(numbers)}::text[])`)
 }
 
-/** By what a file may call them. */
-const couriersCalled = async ({ tx }: Scene): Promise<ReadonlyMap<string, string>> =>
-  new Map((await allCouriers(tx)).map(({ code }) => [code.toLowerCase(), code]))
+type Couriers = ReadonlyMap<string, { code: string }>
+
+/** By what a file may call them, in small letters. */
+const couriersCalled = async ({ tx }: Scene, rows: readonly BulkRow<{ courier: string }>[]): Promise<Couriers> => {
+  const named = rows.flatMap(({ values }) => values.courier ?? [])
+  return fieldsTitled(tx, courierResource, named, ['code'])
+}
 
 interface Numbers {
   known: OrdersByNumber
   numbered: PackageRow[]
-  couriers: ReadonlyMap<string, string>
+  couriers: Couriers
 }
 
 export const orderAwb = bulk(awbColumns, {
   /** With the packages that have one of its numbers already. */
   async load(scene, rows): Promise<Numbers> {
     const known = await byNumber(scene, rows)
-    return { known, numbered: await numberedAlready(scene, rows), couriers: await couriersCalled(scene) }
+    return { known, numbered: await numberedAlready(scene, rows), couriers: await couriersCalled(scene, rows) }
   },
   judge: (unit, { known, numbered, couriers }: Numbers, scene) =>
     each<Values<typeof awbColumns>>((dossier, values, { now, setting: { vendor } }) => {
       const { courier: v } = values
-      const courier = v && couriers.get(v.toLowerCase())
+      const courier = v && couriers.get(v.toLowerCase())?.code
       if (v && !courier) return finding('REF_NOT_FOUND', { thing: 'courier', v, vendor }, 'courier')
       const others = [...numbered, ...[...known.values()].flatMap(one => one.packages)]
       return assigned(dossier, { ...values, ...(courier && { courier }) }, others, now)

@@ -115,7 +115,7 @@ const isSplitAnew = ({ invoiceNo, state, quote }: OrderRow): boolean => Boolean(
 /** By whoever sends it and where it goes; undefined where nobody knows its pincode. */
 const placeBySupply = async (
   { tx, now }: Scene,
-  { homeState, maxSplits }: Awaited<ReturnType<typeof settingsOf>>,
+  { homeState }: Awaited<ReturnType<typeof settingsOf>>,
   order: OrderRow,
   sender: string | undefined,
 ): Promise<Settled | undefined> => {
@@ -125,7 +125,6 @@ const placeBySupply = async (
   const at = await supplyOf(tx, {
     area,
     homeState,
-    maxSplits,
     at: now,
     sender: sender ?? null,
     lines: lines.map(({ sku, qty, cancelled }) => ({ sku, quantity: qty - cancelled })),

@@ -1,9 +1,8 @@
-// What couriers ask for a parcel: of each pincode the least, and by the courier another row names.
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+// What couriers ask for a parcel: of each pincode the least.
+import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { notInTrash } from '#server/records/trash.ts'
 import { courierPincodes, couriers } from '../couriers.ts'
 
 const c = tableFor(couriers)
@@ -21,12 +20,3 @@ export const cheapestByPincode = async (tx: Tx, now: Date): Promise<ReadonlyMap<
   )
   return new Map(rows.map(({ pincode, cost }) => [pincode, cost]))
 }
-
-/** For statements that join the courier whose code another row keeps: there may be none any more. */
-export const joinedCourier = (
-  vendor: SQLWrapper,
-  code: SQLWrapper,
-): { join: SQL /** In minor units; null where it says nothing. */; cost: SQLWrapper } => ({
-  join: sql`left join ${c} on ${c.vendor} = ${vendor} and ${c.code} = ${code} and ${notInTrash(c)}`,
-  cost: c.rate,
-})

@@ -9,17 +9,20 @@ import { refusal } from '#rules/refusal.ts'
 import type { Step, Trace } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { goodsByVariant, worse } from '../stock/goods.server.ts'
 import { modesOf } from '../warehouses.ports.ts'
 import { readBusy } from './busy.server.ts'
 import { localAt } from './calendar.server.ts'
 import { type Sending, sendersAmong } from './senders.server.ts'
-import { type House, readCourierRules, readHouses, readServing } from './serving.server.ts'
+import { type House, readCourierRules, readHouses, readServing, type Sellable } from './serving.server.ts'
 
 export interface AllocationRequest extends Sending {
   payment: Payment
   /** Of the whole parcel, in minor units. */
   value: number
   weightG: number
+  /** Ids of the variants that lie in it already: they ask of houses and couriers what those of lines do. */
+  inside?: readonly string[]
   /** Code of a shipping method: couriers must travel as it asks. */
   method?: string | null
   /** Code of the only courier that may take it. */
@@ -48,6 +51,8 @@ export interface Sent {
 export interface Allocation {
   area?: PostalArea
   parcels: Sent[]
+  /** What each warehouse can sell of what was asked for, with what is held for whoever asks. */
+  sellable: Sellable
   /** Why nothing can be sent, or nobody carries it. */
   finding?: Finding
   warehouseSteps: Step[]
@@ -57,6 +62,17 @@ export interface Allocation {
 
 const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
   parcels.map(({ warehouse, courier }) => [warehouse.code, courier?.code ?? say('courier.none')].flat())
+
+const withInside = async (tx: Tx, asked: AllocationRequest): Promise<AllocationRequest> => {
+  if (!asked.inside) return asked
+  const { hazard, isCold, tags } = await goodsByVariant(tx, asked.inside)
+  return {
+    ...asked,
+    hazard: worse(asked.hazard ?? 'NONE', hazard),
+    isCold: asked.isCold || isCold,
+    tags: [...(asked.tags ?? []), ...tags],
+  }
+}
 
 /**
  * Shares an order out over warehouses and couriers as of `now`; weights in grams, values in minor units. Refuses nothing: where nobody
@@ -69,12 +85,14 @@ export const allocate = async (
   now: Date,
 ): Promise<Allocation> => {
   const busy = await readBusy(tx, now, timezone)
-  const { area, why, choice, goods } = (await sendersAmong(tx, country, [asked], busy, now))[0]!
-  if (!area) return { parcels: [], ...(why && { finding: why }), warehouseSteps: [], trace: choice.trace }
+  const { area, why, choice, goods, sellable } = (
+    await sendersAmong(tx, country, [await withInside(tx, asked)], busy, now)
+  )[0]!
+  if (!area) return { parcels: [], ...(why && { finding: why }), sellable, warehouseSteps: [], trace: choice.trace }
   const [houses, rules, serving] = [
     await readHouses(tx),
     await readCourierRules(tx),
-    await readServing(tx, area.code, now),
+    (await readServing(tx, area.code, now)) ?? [],
   ]
   const going = serving
     .filter(({ courier: { code } }) => !asked.courier || asked.courier === code)
@@ -122,6 +140,7 @@ export const allocate = async (
     area,
     parcels,
     ...(finding && { finding }),
+    sellable,
     warehouseSteps: choice.trace.steps,
     trace: {
       result: parcels.length === 0 ? choice.trace.result : firstWords(parcels),

@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type Goods, goodsBySku, needsOf, worse } from '../stock/goods.server.ts'
 import { type Busy, readBusy } from './busy.server.ts'
-import { readMappings, readSellable, readShelves, type Sellable } from './serving.server.ts'
+import { readMappings, readShelves, type Sellable } from './serving.server.ts'
 
 export interface Sending {
   pincode: string
@@ -58,7 +58,7 @@ export const sendersAmong = async (
   tx: Tx,
   country: string,
   all: readonly Sending[],
-  { houses }: Busy,
+  { houses }: Pick<Busy, 'houses'>,
   now: Date,
 ): Promise<Senders[]> => {
   const pincodes = all.map(({ pincode }) => pincode)
@@ -93,30 +93,20 @@ export const sendersAmong = async (
   })
 }
 
-/** Of each the warehouses that send it, why, and what they can sell; the later ones find them as busy as the ones before left them. */
-export const sendersFor = async (
-  { tx, now, setting, staff }: Pick<Scene, 'tx' | 'now' | 'setting' | 'staff'>,
-  all: readonly Sending[],
-): Promise<Senders[]> => sendersAmong(tx, staff.place.country, all, await readBusy(tx, now, setting.timezone), now)
+interface SenderAsk extends Pick<Scene, 'tx' | 'now'> {
+  country: string
+  /** Of the vendor: warehouses are as busy as they are that day there, and later ones find them as busy as the ones before left them. */
+  timezone?: string
+}
 
-/** Code of the warehouse that has the first claim to send lines to a place, however busy it is today; null where none sends them. */
-export const firstSender = async (
-  tx: Tx,
-  asked: { area: PostalArea; lines: readonly { sku: string; quantity: number }[]; maxSplits: number; at: Date },
-): Promise<string | null> => {
-  const { area, lines, maxSplits, at } = asked
-  const skus = lines.map(({ sku }) => sku)
-  const mappings = await readMappings(tx, [area])
-  const sellable = await readSellable(tx, skus, at)
-  const needs = needsOf((await goodsBySku(tx, skus))(skus))
-  const { mappings: found } = warehousesFor({
-    area,
-    lines,
-    maxSplits,
-    now: at.toISOString(),
-    mappings,
-    sellable,
-    needs,
-  })
-  return found[0]?.warehouse ?? null
+/**
+ * Of each the warehouses that send it, why, and what they can sell; without a timezone those with the first claim, however busy they
+ * are. Of a pincode the shop does not deliver to none, with the reason.
+ */
+export const sendersFor = async (
+  { tx, now, country, timezone }: SenderAsk,
+  all: readonly Sending[],
+): Promise<Senders[]> => {
+  const busy = timezone === undefined ? { houses: new Map() } : await readBusy(tx, now, timezone)
+  return sendersAmong(tx, country, all, busy, now)
 }

@@ -106,8 +106,19 @@ export interface ServingRow extends CourierRow {
 export const takesCash = (now: Date, at = called(courierPincodes, 'p')): SQL =>
   sql`(${at.cod} and (${at.codEmbargoUntil} is null or ${at.codEmbargoUntil} <= ${now.toISOString()}::timestamptz))`
 
-/** Who goes to a pincode, and whether for cash at that moment. */
-export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<ServingRow[]> => {
+/** Whether anybody has said where any courier goes: until then nobody can be asked. */
+const isTold = async (tx: Tx): Promise<boolean> => {
+  const rows = await rowsOf(
+    tx,
+    sql`select from ${p} where ${p.vendor} = app_vendor() and ${eq(p.status, 'active')} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Who goes to a pincode, and whether for cash at that moment; undefined while nobody has said of any pincode which courier goes there.
+ */
+export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<ServingRow[] | undefined> => {
   const rows = await rowsOf<Serving>(
     tx,
     sql`select ${c.code}, ${c.supports}, ${c.modes}, ${c.maxWeightG} as "maxWeightG", ${c.maxValue} as "maxValue", ${c.codLimit} as "codLimit",
@@ -117,6 +128,7 @@ export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<S
       from ${p} join ${c} on ${c.vendor} = ${p.vendor} and ${c.id} = ${p.courier}
       where ${p.vendor} = app_vendor() and ${eq(p.pincode, pincode)} and ${eq(p.status, 'active')} and ${notInTrash(c)} order by ${c.code}`,
   )
+  if (rows.length === 0 && !(await isTold(tx))) return undefined
   return rows.map(row => ({
     courier: courierOf(row),
     prepaid: row.prepaid,
@@ -126,15 +138,6 @@ export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<S
     embargoUntil: row.embargoUntil,
     holidays: row.holidays ?? [],
   }))
-}
-
-/** Whether anybody has said where any courier goes: until then nobody can be asked. */
-export const couriersToldOf = async (tx: Tx): Promise<boolean> => {
-  const rows = await rowsOf(
-    tx,
-    sql`select from ${p} where ${p.vendor} = app_vendor() and ${eq(p.status, 'active')} limit 1`,
-  )
-  return rows.length > 0
 }
 
 const figure = (value: string | number | null): number | null => (value === null ? null : Number(value))
@@ -208,19 +211,11 @@ export const readShelves = async (
   }
 }
 
-/** What each warehouse can sell of these SKUs: `sellable(warehouse code, SKU)`. */
-export const readSellable = async (
-  tx: Tx,
-  skus: readonly string[],
-  now?: Date,
-  held?: ReadonlyMap<string, number>,
-): Promise<Sellable> => (await readShelves(tx, skus, now))(held)
-
 type BySku = (sku: string) => number
 
 const soldBy = async (tx: Tx, skus: readonly string[], now: Date): Promise<(sku: string) => number[]> => {
   const rows = await fieldsWhere(tx, warehouses, ['code'], eq(w.status, 'active'))
-  const sellable = await readSellable(tx, skus, now)
+  const sellable = (await readShelves(tx, skus, now))()
   return sku => rows.map(({ code }) => sellable(code, sku))
 }
 

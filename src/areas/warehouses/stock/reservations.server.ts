@@ -1,4 +1,4 @@
-// What orders do with stock, in their own transaction: reserve when they are placed, release when they are cancelled, ship, and
+// What orders do with stock, in their own transaction: reserve when they are placed, release when they are cancelled or leave, and
 // take back what comes home. What an order holds is what the ledger says it reserved and neither released nor shipped.
 import { and, eq, sql } from 'drizzle-orm'
 import { variants as things } from '#areas/products/products.ts'
@@ -17,6 +17,7 @@ import { warehouses } from '../warehouses.ts'
 import { goodsByVariant } from './goods.server.ts'
 import { type Line, lockLines, type Mover, moveLines } from './movements.server.ts'
 import { readShelfLife, readUnsellable } from './shelfLife.server.ts'
+import { everSpokenFor } from './spokenFor.server.ts'
 
 const s = tableFor(stock)
 const l = tableFor(inventoryLogs)
@@ -93,13 +94,16 @@ interface Reserving extends Ask {
   lines: readonly Wanted[]
   /** Those that are to send it, where together they have all of it. */
   from?: readonly string[]
+  /** Only where the ledger tells of it at all: orders of the demo never spoke for any stock. */
+  ifKnown?: boolean
 }
 
 /** Speaks for so many of each, of what may still be sold: the first warehouse that has all of them, else for each the first that has it; else nothing. */
 export const reserveStock = async (
   tx: Tx,
-  { lines, ref, warehouse, from = [], ...mover }: Reserving,
+  { lines, ref, warehouse, from = [], ifKnown, ...mover }: Reserving,
 ): Promise<Held[]> => {
+  if (ifKnown && !(await everSpokenFor(tx, ref.id))) return []
   const wanted = together(lines)
   const variants = wanted.map(({ variant }) => variant)
   const life = await readShelfLife(tx, variants, mover.now)
@@ -181,37 +185,29 @@ const parts = (
 
 type Part = Ask & { lines?: readonly Wanted[] }
 
-/** Lets go of what is reserved for it, for sale again or for a check first; nothing where it holds nothing. */
+/** Where what was reserved goes: for sale again, to be checked first, or out of the house with a parcel. */
+const leaving = {
+  shelf: { reason: 'saleRelease', movements: [] },
+  check: { reason: 'saleRelease', movements: [{ bucket: 'qcHold', by: 1 }] },
+  shopper: { reason: 'saleShip', movements: [{ bucket: 'onHand', by: -1 }] },
+} as const
+
+/** Lets go of what is reserved for it; nothing where it holds nothing. */
 export const releaseStock = async (
   tx: Tx,
-  { ref, lines, warehouse, forCheck, ...mover }: Part & { forCheck?: boolean },
+  { ref, lines, warehouse, to = 'shelf', ...mover }: Part & { to?: keyof typeof leaving },
 ): Promise<void> => {
+  const { reason, movements } = leaving[to]
   await moveLines(
     tx,
     parts(await lockedFor(tx, ref), lines, warehouse).map(({ line, quantity }) => ({
       line,
       movements: [
         { bucket: 'reserved', delta: -quantity },
-        ...(forCheck ? [{ bucket: 'qcHold' as const, delta: quantity }] : []),
+        ...movements.map(({ bucket, by }) => ({ bucket, delta: by * quantity })),
       ],
     })),
-    { reason: 'saleRelease', ...slipOf(ref) },
-    mover,
-  )
-}
-
-/** What is reserved for it leaves the shelf. */
-export const shipStock = async (tx: Tx, { ref, lines, warehouse, ...mover }: Part): Promise<void> => {
-  await moveLines(
-    tx,
-    parts(await lockedFor(tx, ref), lines, warehouse).map(({ line, quantity }) => ({
-      line,
-      movements: [
-        { bucket: 'reserved', delta: -quantity },
-        { bucket: 'onHand', delta: -quantity },
-      ],
-    })),
-    { reason: 'saleShip', ...slipOf(ref) },
+    { reason, ...slipOf(ref) },
     mover,
   )
 }
