@@ -9,7 +9,7 @@ import { type Resource, resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { buildApp, type House } from '#server/app.ts'
-import { allRows } from '#server/auth/rowRights.ts'
+import { allRows, type RowRights } from '#server/auth/rowRights.ts'
 import { openDatabase, type PoolOptions } from '#server/db/pool.ts'
 import { withClient } from '#server/db/roles.ts'
 import { run } from '#server/db/statement.ts'
@@ -177,6 +177,7 @@ export interface Person {
   secure?: boolean
   name?: string
   userId?: string
+  rows?: RowRights
 }
 
 const ada = newId()
@@ -187,6 +188,7 @@ export const person = ({
   secure = false,
   name = 'Ada',
   userId = ada,
+  rows = allRows,
 }: Person = {}): Staff => ({
   userId,
   name,
@@ -196,7 +198,7 @@ export const person = ({
   place,
   secure,
   may,
-  rows: allRows,
+  rows,
   permissions: () => all.filter(may),
 })
 

@@ -264,7 +264,8 @@ test('nobody is told or changes anything of a row that is none of theirs', { tim
         expect([...after].filter(([id, was]) => left.get(id) !== was && !mayMeet(id))).toEqual([])
       }
     }),
-    { numRuns: 25, seed: 20_261_127 },
+    // What was done stays done, so nothing is tried again smaller.
+    { numRuns: 16, seed: 20_261_127, endOnFailure: true },
   )
   // It met what it speaks of.
   expect(Object.values(seen).every(count => count > 5)).toBe(true)
