@@ -1,5 +1,5 @@
 // The rows a person has their rights for. Where a right is held for some rows only, the database is told so with each transaction in
-// their name, and its policies (`0380_rows.sql`) show it no others: no statement has to think of it.
+// their name, and its policies (`0400_rows.sql`) show it no others: no statement has to think of it.
 import { actionId, tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 
