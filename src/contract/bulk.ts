@@ -8,6 +8,8 @@ import type { Said } from './said.ts'
 
 /** What a file may be; only its rows may be fewer or more, by its type. */
 export const fileBounds = { bytes: 20 * 1024 * 1024, rows: 50_000, cellBytes: 64 * 1024, columns: 600 } as const
+/** Characters of one line, in a file of lines of JSON: a tree of blocks of the largest size, with all that is said beside it. */
+export const lineBytes = 1024 * 1024
 /** So many rows a file of this type may have. */
 export const mostRows = ({ most = fileBounds.rows }: Pick<Upload, 'most'>): number => most
 /** Empties a field; a blank cell leaves it as it is. */
@@ -70,11 +72,13 @@ export interface FillChoice {
 
 export interface Inspection {
   file: { id: string; name: string; bytes: number; sha256: string }
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx'
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx' | 'ndjson'
   /** Of a workbook: the sheet that is read, and all there are. */
   sheet?: string
   sheets?: string[]
   delimiter: ',' | ';' | '\t'
+  /** Of lines of JSON: every name in them. */
+  names?: string[]
   rows: number
   columns: InspectedColumn[]
   /** The bulk type that was asked for, or the one whose columns fit best; null when none fits. */

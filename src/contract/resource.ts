@@ -66,6 +66,8 @@ export interface Upload {
   secure?: boolean
   /** Applying it moves money, stock or points, as `Action.keyed` has it. */
   keyed?: Keyed
+  /** Its files are lines of JSON (NDJSON), an object each: for what no cell holds, trees of blocks for instance. */
+  lines?: true
   /** False when nothing can be exported in these columns. */
   exports?: boolean
 }

@@ -60,6 +60,8 @@ export const serverText = {
   'column.key': 'The column "{col}" is missing: it names the record of each row',
   'column.nameless': 'Column {n} has no name and is ignored',
   'row.cells': 'The row has {n} cells, the header {width}: put cells that hold the separator in quotes',
+  'row.noObject': 'This line is no JSON object',
+  'row.wideLine': 'The line is longer than {size} KB',
   'row.apart': 'rows of "{v}" must stand together, the first is line {n}',
   'row.group': 'Belongs to a row that is not right, line {line}: {why}',
   'row.sameRecord': 'names the same {thing} as line {line}, which calls it "{v}"',

@@ -9,6 +9,7 @@ import { pages } from './pages.ts'
 import { noteDue, recountDue } from './recount.server.ts'
 import { countBelow, settled } from './standing.server.ts'
 import { showTraffic } from './traffic.server.ts'
+import { treeUpload } from './trees.server.ts'
 import { pageUpload } from './upload.server.ts'
 import { checkPages, pageBlockers } from './writing.server.ts'
 
@@ -37,5 +38,5 @@ export const pagesServer = serve(pages, {
     showTraffic: async ({ tx, records: [page], input }) =>
       page ? { result: await showTraffic(tx, page, input.days) } : {},
   },
-  uploads: { page: pageUpload },
+  uploads: { page: pageUpload, pageTree: treeUpload },
 })

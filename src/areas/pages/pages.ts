@@ -1,5 +1,6 @@
 // The pages of the shop: what stands on them is published by revisions, where they stand is of the page itself and changes at once.
 // Addresses, links to others and what keeps a page from being published are rules (`#rules/page/`).
+import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { pictures } from '#contract/fields/files.ts'
 import { type Row, resource } from '#contract/resource.ts'
@@ -59,6 +60,30 @@ const columns = {
 }
 
 export const pageColumns = columns
+
+/** A whole page a line: its texts in every language, and its tree. */
+const treeColumns = {
+  path: columns.path,
+  type: columns.type,
+  title: f.localized({ max: 120 }),
+  slug: f.localized({ max: 96, label: 'Part of the address' }),
+  parent_path: columns.parent_path,
+  template: f.reference('pageTemplates'),
+  category: f.reference('tags'),
+  tags: columns.tags,
+  author: columns.author,
+  review_due_at: columns.review_due_at,
+  redirect_old_slug: columns.redirect_old_slug,
+  seo_title: f.localized({ max: 200, label: 'SEO title' }),
+  seo_description: f.localized({ max: 400, label: 'SEO description' }),
+  canonical: columns.canonical,
+  robots: columns.robots,
+  og_image_asset: columns.og_image_asset,
+  structured_data: columns.structured_data,
+  blocks: f.json(z.array(z.unknown())),
+}
+
+export const pageTreeColumns = treeColumns
 
 export const pages = resource({
   name: 'pages',
@@ -230,6 +255,7 @@ export const pages = resource({
   ],
   uploads: {
     page: { label: 'Pages', key: 'path', within: ['url_lang'], columns },
+    pageTree: { label: 'Pages with their blocks', key: 'path', columns: treeColumns, lines: true },
   },
 })
 

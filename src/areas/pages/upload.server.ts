@@ -21,12 +21,12 @@ interface Site {
   at: Map<string, string>
 }
 
-const placeOf = (language: string, path: string): string => `${language} ${path.toLowerCase()}`
+export const placeOf = (language: string, path: string): string => `${language} ${path.toLowerCase()}`
 
 const languageOf = ({ values }: FileRow): string => values.url_lang?.toLowerCase() ?? defaultUrlLang
-const pathOf = (path: string | null | undefined): string => (path ? normalPath(path).toLowerCase() : '')
+export const pathOf = (path: string | null | undefined): string => (path ? normalPath(path).toLowerCase() : '')
 
-const addressesIn = (spots: Spots): Map<string, string> => {
+export const addressesIn = (spots: Spots): Map<string, string> => {
   const at = new Map<string, string>()
   for (const spot of spots.values())
     if (!spot.isGone)
@@ -42,7 +42,7 @@ const merged = (was: Localized | null | undefined, language: string, text: strin
   text === undefined ? undefined : { ...was, ...(text === null ? { [language]: '' } : { [language]: text }) }
 
 /** Lines over their limits are told with both figures. */
-const tooLong = ({ values: { seo_title: title, seo_description: description } }: FileRow): Finding[] => [
+export const tooLong = (title: string | null | undefined, description: string | null | undefined): Finding[] => [
   ...(title && title.length > 70
     ? [{ ...refusal('SEO_TITLE_LONG', 'page.seoTitleLong', { n: title.length, max: 70 }), path: 'seo_title' }]
     : []),
@@ -56,7 +56,7 @@ const tooLong = ({ values: { seo_title: title, seo_description: description } }:
     : []),
 ]
 
-const parts = (path: string): string[] => path.split('/').filter(Boolean)
+export const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 export const pageUpload = bulk(pageColumns, {
   async load({ tx }: Scene, rows): Promise<Site> {
@@ -83,9 +83,9 @@ export const pageUpload = bulk(pageColumns, {
     const reviewDueAt = values.review_due_at === undefined ? (before?.reviewDueAt ?? null) : values.review_due_at
     const above = pathOf(values.parent_path)
     const parent = above ? found(known, language, above) : undefined
-    const steps = parts(path)
+    const steps = partsOf(path)
     const findings: Finding[] = [
-      ...tooLong(row),
+      ...tooLong(values.seo_title, values.seo_description),
       ...(type === 'policy' && !reviewDueAt
         ? [{ ...refusal('POLICY_NEEDS_REVIEW_DATE', 'page.review'), path: 'review_due_at' }]
         : []),

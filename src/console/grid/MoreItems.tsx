@@ -31,11 +31,14 @@ const ExportsAs = ({ list, action, format }: { list: List; action: ResolvedActio
   const words = useWords()
   const { resource, rows, state, columns } = list
   const subject = selectionOf(list) ?? { records: rows, matching: { filter: state.filter, count: state.total } }
-  const kinds = Object.entries(resource.uploads ?? {}).filter(([, { exports }]) => exports !== false)
-  const item = (key: string, label: string, input: Record<string, unknown>) => (
+  // What is written in lines of JSON is so in one form, and told once.
+  const kinds = Object.entries(resource.uploads ?? {}).filter(
+    ([, { exports, lines }]) => exports !== false && !(lines && format === 'xlsx'),
+  )
+  const item = (key: string, label: string, input: Record<string, unknown>, isLines = false) => (
     <DropdownMenu.Item
       key={key}
-      shortcut={names[format]}
+      shortcut={isLines ? 'NDJSON' : names[format]}
       disabled={rows.length === 0}
       onSelect={() => startWish({ action, resource, subject, input: { ...input, format }, face: 'menu' })}
     >
@@ -44,8 +47,8 @@ const ExportsAs = ({ list, action, format }: { list: List; action: ResolvedActio
     </DropdownMenu.Item>
   )
   return [
-    ...kinds.map(([upload]) =>
-      item(upload, words.t('grid.export', { name: words.upload(resource, upload) }), { upload }),
+    ...kinds.map(([upload, { lines }]) =>
+      item(upload, words.t('grid.export', { name: words.upload(resource, upload) }), { upload }, lines),
     ),
     item('', words.t('grid.exportShown'), { columns: columns.map(({ name }) => name) }),
   ]

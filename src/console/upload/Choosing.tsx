@@ -52,6 +52,7 @@ export const Choosing = () => {
   const { resource, upload, choose } = useUploadState()
   const save = useSave()
   const template = `${endpointOf(resource)}/uploads/${kebab(upload)}/template`
+  const isLines = resource.uploads?.[upload]?.lines === true
   return (
     <>
       <Refused />
@@ -68,20 +69,22 @@ export const Choosing = () => {
           type="button"
           variant="soft"
           color="gray"
-          onClick={() => save(template, `${kebab(resource.name)}-${kebab(upload)}.csv`)}
+          onClick={() => save(template, `${kebab(resource.name)}-${kebab(upload)}.${isLines ? 'ndjson' : 'csv'}`)}
         >
           <Icon name="download" />
           {words.t('upload.template')}
         </Button>
-        <Button
-          type="button"
-          variant="soft"
-          color="gray"
-          onClick={() => save(`${template}?format=xlsx`, `${kebab(resource.name)}-${kebab(upload)}.xlsx`)}
-        >
-          <Icon name="download" />
-          {words.t('upload.templateExcel')}
-        </Button>
+        {!isLines && (
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            onClick={() => save(`${template}?format=xlsx`, `${kebab(resource.name)}-${kebab(upload)}.xlsx`)}
+          >
+            <Icon name="download" />
+            {words.t('upload.templateExcel')}
+          </Button>
+        )}
       </div>
       <Columns />
     </>

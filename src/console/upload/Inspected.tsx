@@ -15,6 +15,7 @@ const encodings: Record<string, string> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  ndjson: 'NDJSON',
 }
 /** The table of columns says what becomes of one without a name. */
 const nameless = 'server.column.nameless'
@@ -88,10 +89,14 @@ export const Inspected = () => {
           <>
             <dt>{words.t('upload.encoding')}</dt>
             <dd>
-              {words.t('upload.writtenAs', {
-                encoding: isolatedIn(words.dir, encodings[encoding] ?? encoding),
-                delimiter: words.t(`upload.delimiter.${delimiters[delimiter]}`),
-              })}
+              {encoding === 'ndjson' ? (
+                <bdi>{encodings[encoding]}</bdi>
+              ) : (
+                words.t('upload.writtenAs', {
+                  encoding: isolatedIn(words.dir, encodings[encoding] ?? encoding),
+                  delimiter: words.t(`upload.delimiter.${delimiters[delimiter]}`),
+                })
+              )}
             </dd>
           </>
         )}

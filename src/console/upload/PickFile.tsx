@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 
-const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values'
+const accepted = '.csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,text/csv,text/tab-separated-values'
 
 const pastedFile = (clipboard: DataTransfer | null): File | undefined => {
   const file = clipboard?.files[0]

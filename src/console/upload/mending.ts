@@ -16,7 +16,7 @@ export const readFailed = (jobId: string, signal?: AbortSignal): Promise<FailedR
   api.get(`${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/failed`, { signal })
 
 /** `prices.xlsx` -> `prices`. */
-const stemOf = (name: string): string => name.replace(/\.(csv|tsv|txt|tab|xlsx)$/i, '')
+const stemOf = (name: string): string => name.replace(/\.(csv|tsv|txt|tab|xlsx|ndjson|jsonl)$/i, '')
 const corrected = '-corrected'
 
 /** The name of the first file, with what became of it said once however often its rows are mended. */

@@ -138,7 +138,7 @@ const node: z.ZodMiniType<Block> = z.strictObject({
 }) as unknown as z.ZodMiniType<Block>
 
 /** No deeper than any tree may be: what is read is bounded before it is looked at. */
-const isShallow = (value: unknown, levels = 60): boolean =>
+export const isShallow = (value: unknown, levels = 60): boolean =>
   levels > 0 &&
   (!Array.isArray(value) || value.every(one => isShallow((one as Partial<Block> | null)?.children, levels - 1)))
 

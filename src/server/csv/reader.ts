@@ -5,27 +5,34 @@ import iconv from 'iconv-lite'
 import { fileBounds } from '#contract/bulk.ts'
 import { numberFigure } from '#contract/said.ts'
 import { apart } from '#server/apart/apart.ts'
+import { lineRows } from './lines.ts'
 import { refusedFile } from './refused.ts'
 import type { RawRow } from './row.ts'
 import type { Survey, TextEncoding } from './survey.ts'
 
-type Dialect = Pick<Survey, 'encoding' | 'delimiter' | 'sheet'>
+type Dialect = Pick<Survey, 'encoding' | 'delimiter' | 'sheet' | 'names'>
 
 /** The header is the first row it yields. Ends by throwing a Problem when the file cannot be read on. */
 export async function* readRows(
   body: Readable,
-  { encoding, delimiter, sheet = '' }: Dialect,
+  { encoding, delimiter, sheet = '', names = [] }: Dialect,
   most: number,
 ): AsyncGenerator<RawRow> {
-  const rows = encoding === 'xlsx' ? sheetRows(body, sheet, most) : textRows(body, encoding, delimiter)
+  const rows =
+    encoding === 'xlsx'
+      ? sheetRows(body, sheet, most)
+      : encoding === 'ndjson'
+        ? lineRows(body, names)
+        : textRows(body, encoding, delimiter)
   let count = -1
   for await (const row of rows) {
     // Spreadsheets leave rows of nothing but separators behind.
-    if (row.cells.every(isBlank)) continue
+    if (!row.finding && row.cells.every(isBlank)) continue
     count += 1
     if (count > most) throw tooMany(most)
     if (count === 0 && row.cells.length > fileBounds.columns) throw tooBroad(row.line)
-    const wide = row.cells.findIndex(isTooWide)
+    // A line of JSON is bounded as a whole.
+    const wide = encoding === 'ndjson' ? -1 : row.cells.findIndex(isTooWide)
     if (wide >= 0) throw tooWide(row.line, wide)
     yield row
   }

@@ -6,10 +6,11 @@ import type { Inspection } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import { apart } from '#server/apart/apart.ts'
 import { complaint, type ServerWord } from '#server/words.ts'
+import { isLines, NameGatherer } from './lines.ts'
 import { refusedFile } from './refused.ts'
 
 export type Encoding = Inspection['encoding']
-export type TextEncoding = Exclude<Encoding, 'xlsx'>
+export type TextEncoding = Exclude<Encoding, 'xlsx' | 'ndjson'>
 export type Delimiter = Inspection['delimiter']
 
 export interface Survey {
@@ -18,6 +19,8 @@ export interface Survey {
   /** Of a workbook: the sheet that is read, and all there are. */
   sheet?: string
   sheets?: string[]
+  /** Of lines of JSON: every name in them. */
+  names?: string[]
   warnings: Finding[]
 }
 
@@ -37,18 +40,31 @@ export async function survey(body: Readable, sheet?: string): Promise<Survey> {
   let head = Buffer.alloc(0)
   const text = newTally()
   const pieces: Buffer[] = []
+  let names: NameGatherer | undefined
   for await (const piece of body as AsyncIterable<Buffer>) {
     if (head.length < 65_536) head = Buffer.concat([head, piece.subarray(0, 65_536 - head.length)])
     // An archive has its table of contents at its end.
     if (isArchive(head)) pieces.push(piece)
     else add(text, piece)
+    if (text.bytes === piece.length && isLines(head)) names = new NameGatherer()
+    names?.take(piece)
   }
   if (pieces.length > 0) return workbookOf(Buffer.concat(pieces), sheet)
   if (text.bytes === 0) throw refusedFile('EMPTY', 'file.empty')
+  if (names) return ofLines(names, head, text)
   const found = foreign.find(([test]) => test(head.subarray(0, 1024)))
   if (found) throw refusedFile('WRONG_TYPE', found[1])
   const { encoding, warnings } = encodingOf(head, text)
   return { encoding, warnings, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) }
+}
+
+/** JSON of another form has no line that is an object. */
+function ofLines(gathered: NameGatherer, head: Buffer, text: Tally): Survey {
+  const names = gathered.end()
+  if (names.length === 0) throw refusedFile('WRONG_TYPE', 'file.json')
+  const { encoding } = encodingOf(head, text)
+  if (encoding !== 'utf-8') throw refusedFile('ENCODING', 'file.badLine', { line: text.badLine })
+  return { encoding: 'ndjson', delimiter: ',', warnings: [], names }
 }
 
 async function workbookOf(bytes: Buffer, wanted: string | undefined): Promise<Survey> {

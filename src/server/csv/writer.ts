@@ -62,14 +62,22 @@ export const csvOf = (rows: Rows): Readable =>
     stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ }),
   )
 
-/** The forms a file is written in; either is read back the same. */
+async function* eachLine(rows: Rows): AsyncGenerator<string> {
+  for await (const [line = ''] of rows) yield `${line}\n`
+}
+
+/** The forms a file is written in; each is read back the same. A type of lines has but the last. */
 export const formats = {
   csv: { mime: 'text/csv', write: csvOf },
   xlsx: {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: (rows: Rows): Readable => workbookFrom(guardedRows(rows)),
   },
+  /** Rows of one text each, a line of JSON. Read by programs: nothing runs in it. */
+  ndjson: { mime: 'application/x-ndjson', write: (rows: Rows): Readable => Readable.from(eachLine(rows)) },
 } as const
 export type Format = keyof typeof formats
 
-export const formatNamed = (name: unknown): Format => (name === 'xlsx' ? 'xlsx' : 'csv')
+/** A type of lines is written in lines, whatever is asked. */
+export const formatFor = ({ lines }: Pick<Upload, 'lines'>, name: unknown): Format =>
+  lines ? 'ndjson' : name === 'xlsx' ? 'xlsx' : 'csv'

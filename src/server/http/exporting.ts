@@ -29,7 +29,7 @@ function columnsFor(resource: Resource, wanted: string | undefined): string {
 
 const inputOf = z.strictObject({
   upload: z.optional(z.string()),
-  format: z.optional(z.enum(['csv', 'xlsx'])),
+  format: z.optional(z.enum(['csv', 'xlsx', 'ndjson'])),
   columns: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100))),
 })
 

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { JobActivity } from '#contract/jobActivity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Language } from '#contract/session.ts'
-import { type Format, formatNamed } from '#server/csv/writer.ts'
+import { asLines } from '#server/csv/lines.ts'
+import { formatFor } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { activityOn, putBackOf } from '#server/jobs/activity.ts'
 import { operationBy } from '#server/jobs/again.ts'
@@ -70,7 +71,7 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
     queryNames: ['format', 'header'],
     run: ask =>
       fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? '', {
-        format: formatNamed(ask.query('format')),
+        format: ask.query('format'),
         isOwnHeader: ask.query('header') === 'own',
         language: askedLanguage(ask.request).language ?? 'en',
       }),
@@ -147,7 +148,7 @@ async function fileJob(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
 }
 
 interface Wanted {
-  format: Format
+  format: unknown
   /** Of failed rows: the columns as the first file calls them. */
   isOwnHeader: boolean
   /** Of what is wrong with failed rows. */
@@ -162,8 +163,16 @@ async function fileFor(
   { format, isOwnHeader, language }: Wanted,
 ): Promise<Answer> {
   const job = await opened(kit, staff, id)
-  if (which === 'errors')
-    return tableAnswer(`job-${job.number}-failed`, errorFile(kit, job, { isOwn: isOwnHeader, language }), format)
+  if (which === 'errors') {
+    const { resource, upload } = job.params as { resource?: string; upload?: string }
+    const type = kit.resources.find(({ name }) => name === resource)?.uploads?.[upload ?? '']
+    const rows = errorFile(kit, job, { isOwn: isOwnHeader, language })
+    return tableAnswer(
+      `job-${job.number}-failed`,
+      type?.lines ? asLines(type, rows) : rows,
+      formatFor(type ?? {}, format),
+    )
+  }
   const file = which === 'source' ? job.sourceFile : which === 'result' ? await resultOf(kit, staff, job) : null
   if (!file) throw new Problem('NOT_FOUND', `Job ${job.number} has no such file`)
   return fileAnswer(kit, staff, file.fileId)

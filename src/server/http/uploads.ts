@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { numberFigure, type Said } from '#contract/said.ts'
 import { refusedFile } from '#server/csv/refused.ts'
-import { type Format, formatNamed, headerRow } from '#server/csv/writer.ts'
+import { formatFor, headerRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Former, formerJob } from '#server/jobs/former.ts'
 import { inspect, uploadNamed } from '#server/jobs/inspect.ts'
@@ -69,7 +69,7 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
       path: `${path}/uploads/:upload/template`,
       summary: `A file with the columns to import ${things}`,
       queryNames: ['format'],
-      run: async ({ params, query }) => template(resource, params.upload ?? '', formatNamed(query('format'))),
+      run: async ({ params, query }) => template(resource, params.upload ?? '', query('format')),
     },
     {
       ...upload,
@@ -102,9 +102,13 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
   ]
 }
 
-function template(resource: Resource, wanted: string, format: Format): Answer {
+function template(resource: Resource, wanted: string, format: unknown): Answer {
   const name = named(resource, wanted)
-  return tableAnswer(`${kebab(resource.name)}-${kebab(name)}`, [headerRow(uploadOf(resource, name))], format)
+  const upload = uploadOf(resource, name)
+  const names = headerRow(upload)
+  // Lines have no header: one that says every name and nothing else shows them.
+  const rows = upload.lines ? [[JSON.stringify(Object.fromEntries(names.map(each => [each, ''])))]] : [names]
+  return tableAnswer(`${kebab(resource.name)}-${kebab(name)}`, rows, formatFor(upload, format))
 }
 
 const named = (resource: Resource, wanted: string | undefined): string => {
@@ -222,7 +226,7 @@ async function understood(
     ])
   const [first] = found.refusals
   if (!profile && first) throw problemOf('VALIDATION', first, { fields: found.refusals })
-  const { encoding, delimiter, sheet, rows } = found
+  const { encoding, delimiter, sheet, names, rows } = found
   const columns = profile ? headerRow(uploadOf(resource, upload)) : found.columns.flatMap(({ column }) => column ?? [])
   const params: BulkParams = {
     resource: resource.name,
@@ -233,6 +237,7 @@ async function understood(
     delimiter,
     columns,
     ...(sheet !== undefined && { sheet }),
+    ...(names && { names }),
     ...(profile && { profile }),
     ...(fill && { fill }),
     headers: headersIn(found),

@@ -11,7 +11,8 @@ import { PassThrough, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { kebab } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { type Format, formats, furtherCells, headerRow, printRow } from '#server/csv/writer.ts'
+import { printLine } from '#server/csv/lines.ts'
+import { type Format, formatFor, formats, furtherCells, headerRow, printRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed, settingOf } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
@@ -48,7 +49,9 @@ async function openExport(run: Run): Promise<Steps> {
   const params = job.params as unknown as ExportParams
   const resource = resourceNamed(kit, params.resource)
   const table = tableFor(run, resource, params)
-  const { format = 'csv', opened } = params
+  const { opened } = params
+  const isLines = !params.columns && uploadOf(resource, params.upload).lines === true
+  const format = isLines ? 'ndjson' : formatFor({}, params.format)
   const path = join(tmpdir(), `nucleus-export-${newId()}.${format}`)
   const draftPath = `${path}.draft`
   const draft = createWriteStream(draftPath, { mode: 0o600 })
@@ -70,7 +73,7 @@ async function openExport(run: Run): Promise<Steps> {
     writing.catch(() => {})
     const names = [...further].sort()
     if (opened) await put(rows, opened.line)
-    await put(rows, [...table.header, ...names])
+    if (!isLines) await put(rows, [...table.header, ...names])
     for await (const text of createInterface({ input: createReadStream(draftPath), crlfDelay: Infinity })) {
       const { cells, more } = JSON.parse(text) as Line
       await put(rows, [...cells, ...names.map(name => more[name] ?? '')])
@@ -161,10 +164,11 @@ function tableFor(run: Run, resource: Resource, { upload: name, columns, opened 
       )
       const records = ids.flatMap(id => found.get(id) ?? [])
       const values = type.rows && records.length > 0 ? await type.rows(scene, records) : []
-      return values.map(each => ({
-        cells: printRow(upload, each, setting),
-        more: furtherCells(upload, each, setting),
-      }))
+      return values.map(each =>
+        upload.lines
+          ? { cells: [printLine(upload, each, setting)], more: {} }
+          : { cells: printRow(upload, each, setting), more: furtherCells(upload, each, setting) },
+      )
     },
   }
 }

@@ -9,6 +9,7 @@ import type { Resource, Upload } from '#contract/resource.ts'
 import { dayFigure, numberFigure } from '#contract/said.ts'
 import type { Habits } from '#server/csv/convention.ts'
 import { columnName, type ReadColumn, readHeader } from '#server/csv/header.ts'
+import { refusedFile } from '#server/csv/refused.ts'
 import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { maySeeFile } from '#server/files/sight.ts'
@@ -44,11 +45,12 @@ export async function inspect(
   { fileId, upload: wanted, mapping: asked, sheet, headerRow, former: named, isPlain = false }: InspectionRequest,
 ): Promise<Inspection> {
   if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
-  const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
+  const { file, dialect } = await surveyed(kit, staff, resource, fileId, sheet)
+  const isLines = dialect.encoding === 'ndjson'
   const profiles = kit.behaviours.get(resource.name)?.profiles ?? []
   const skim = await skimmed(kit, staff, fileId, dialect, resource, profiles, headerRow)
   const { header, cells: spelt, rows, sample, filled } = skim
-  const fits = fitting(resource, header)
+  const fits = fitting(resource, header, isLines)
   const former = named ?? (asked ? undefined : await comingBack(kit, staff, resource, skim, wanted))
   const given = asked ?? former?.mapping
   // Who says what the columns become has no file of another shop, whatever its columns are called: its rows are mended already.
@@ -60,6 +62,8 @@ export async function inspect(
     uploadNamed(resource, wanted ?? former?.upload) ??
     (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
   const upload = name === null ? undefined : resource.uploads?.[name]
+  // A table does for a type of lines: so its failed rows come back that were mended one by one.
+  if (upload && isLines && !upload.lines) throw refusedFile('WRONG_TYPE', 'file.json')
   // Who says nothing about the columns is answered with what they said last time.
   const asks = upload && name !== null && !recognised && !given
   const remembered = asks
@@ -153,9 +157,10 @@ async function comingBack(
   return wanted === undefined || (former && kebab(former.upload) === kebab(wanted)) ? former : undefined
 }
 
-const dialectOf = ({ encoding, delimiter, sheet, sheets }: Survey) => ({
+const dialectOf = ({ encoding, delimiter, sheet, sheets, names }: Survey) => ({
   encoding,
   delimiter,
+  ...(names && { names }),
   ...(sheet !== undefined && sheets && { sheet, sheets }),
 })
 
@@ -165,11 +170,15 @@ const tooMany = (rows: number): Finding => complaint('TOO_LARGE', 'file.manyRows
 async function surveyed(
   kit: Kit,
   staff: Staff,
+  { uploads = {} }: Resource,
   fileId: string,
   sheet?: string,
 ): Promise<{ file: StoredFile; dialect: Survey }> {
   const { file, stream } = await kit.files.open(staff.place.vendorCode, fileId)
-  return { file, dialect: await survey(stream, sheet) }
+  const dialect = await survey(stream, sheet)
+  if (dialect.encoding === 'ndjson' && !Object.values(uploads).some(({ lines }) => lines))
+    throw refusedFile('WRONG_TYPE', 'file.json')
+  return { file, dialect }
 }
 
 /** A title or a date often stands above the names of the columns: the row that names most of them is offered. */
@@ -213,9 +222,10 @@ const countedDays = (habits: Habits | undefined): Finding[] =>
 export const uploadNamed = (resource: Resource, wanted: string | undefined): string | undefined =>
   Object.keys(resource.uploads ?? {}).find(name => wanted !== undefined && kebab(name) === kebab(wanted))
 
-function fitting(resource: Resource, header: string[]): Inspection['uploads'] {
+function fitting(resource: Resource, header: string[], isLines: boolean): Inspection['uploads'] {
   const names = new Set(header.map(columnName))
   return Object.entries(resource.uploads ?? {})
+    .filter(([, { lines = false }]) => lines === isLines)
     .map(([name, { label, columns, key }]) => {
       const known = Object.keys(columns).map(snake)
       const fit = names.has(snake(key)) ? known.filter(column => names.has(column)).length : 0

@@ -36,6 +36,8 @@ export interface BulkParams {
   delimiter: Survey['delimiter']
   /** Of a workbook. */
   sheet?: string
+  /** Of lines of JSON: every name in them. */
+  names?: string[]
   /** Our columns in the order of the file, for the file of failed rows. */
   columns: string[]
   check?: string
@@ -159,7 +161,7 @@ async function* plain(kit: Kit, staff: Staff, params: BulkParams, upload: Upload
   let header: Header | undefined
   let callings: ReadonlyMap<string, string> = new Map()
   let above = (params.headerRow ?? 1) - 1
-  for await (const { line, cells } of await rawRows(kit, staff, upload, params)) {
+  for await (const { line, cells, finding: unread } of await rawRows(kit, staff, upload, params)) {
     if (above > 0) {
       above -= 1
       continue
@@ -178,7 +180,7 @@ async function* plain(kit: Kit, staff: Staff, params: BulkParams, upload: Upload
       if (cell.trim() !== '' && (how === 'extra' || (column === null && !isErrorColumn(name))))
         left.push([name, column])
     }
-    const wrong = overlong(cells, header.columns.length)
+    const wrong = unread ?? overlong(cells, header.columns.length)
     yield { line, cells: named, left, ...(wrong && { finding: wrong }) }
   }
 }
@@ -206,12 +208,13 @@ function soundHeader(cells: string[], upload: Upload, mapping: Record<string, st
 }
 
 /** Which bytes, and how they are written. */
-export type ForeignFile = Pick<BulkParams, 'file' | 'encoding' | 'delimiter' | 'sheet'>
+export type ForeignFile = Pick<BulkParams, 'file' | 'encoding' | 'delimiter' | 'sheet' | 'names'>
 
 const rawRows = async (kit: Kit, staff: Staff, upload: Upload, params: ForeignFile) => {
-  const { file, encoding, delimiter, sheet } = params
+  const { file, encoding, delimiter, sheet, names } = params
   const { stream } = await kit.files.open(staff.place.vendorCode, file)
-  return readRows(stream, { encoding, delimiter, ...(sheet !== undefined && { sheet }) }, mostRows(upload))
+  const dialect = { encoding, delimiter, ...(sheet !== undefined && { sheet }), ...(names && { names }) }
+  return readRows(stream, dialect, mostRows(upload))
 }
 
 /** Some formats have rows of their own above the names of the columns. */

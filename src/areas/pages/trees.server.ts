@@ -1,0 +1,303 @@
+// Row rules of the file of whole pages, a JSON object a line (pages.ndjson): every text in every language, and the tree of blocks. What a
+// page shows and leads to is written by its key, code or address and found again in the shop it comes to; blocks get ids of their
+// own there, unless the page or its template has them already. Pages may lead to each other, wherever in the file they stand.
+import * as z from 'zod/mini'
+import type { Field, Values } from '#contract/field.ts'
+import {
+  type Block,
+  type Blocks,
+  blocksIn,
+  isShallow,
+  leavesOf,
+  placedIn,
+  withLeaves,
+} from '#contract/fields/blocks.ts'
+import { defaultUrlLang, type Localized } from '#contract/fields/localized.ts'
+import { isRecordTarget } from '#contract/fields/target.ts'
+import { finding, finer } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { isSame } from '#rules/diff.ts'
+import { lineOf, pathsOf } from '#rules/page/address.ts'
+import { refusal } from '#rules/refusal.ts'
+import { type Names, namesFor, type Resolved, resolve } from '#server/jobs/references.ts'
+import { newId } from '#server/records/ids.ts'
+import { rowsById } from '#server/records/rows.ts'
+import { kitOf } from '#server/records/scene.ts'
+import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { type PageRow, pages, pageTreeColumns } from './pages.ts'
+import { readSpots } from './standing.server.ts'
+import { pageTemplates } from './templates.ts'
+import { addressesIn, partsOf, pathOf, placeOf, tooLong } from './upload.server.ts'
+
+const tree = pages.fields.blocks
+
+type FileRow = BulkRow<Values<typeof pageTreeColumns>>
+
+/** What a file says of a block: its id only tells which one it was. */
+interface WrittenBlock extends Omit<Block, 'id' | 'children'> {
+  id: string
+  children?: readonly WrittenBlock[]
+}
+
+const written: z.ZodMiniType<WrittenBlock> = z.strictObject({
+  id: z._default(z.string().check(z.maxLength(60)), ''),
+  type: z.string().check(z.minLength(1), z.maxLength(60)),
+  props: z._default(z.record(z.string(), z.unknown()), {}),
+  children: z.optional(z.array(z.lazy(() => written))),
+}) as unknown as z.ZodMiniType<WrittenBlock>
+
+/** Undefined where it is no tree at all; what a tree must keep to is the engine's to say. */
+const treeIn = (value: unknown): Blocks | undefined => {
+  if (!isShallow(value)) return undefined
+  const read = z.array(written).safeParse(value)
+  return read.success ? read.data : undefined
+}
+
+/** By resource, what blocks name: ids in the shop, keys in a file. */
+const namedIn = (trees: readonly Blocks[]): Map<string, string[]> => {
+  const all = new Map<string, string[]>()
+  const add = (to: string | undefined, ...names: unknown[]) => {
+    if (to) all.set(to, [...(all.get(to) ?? []), ...names.filter(name => typeof name === 'string')])
+  }
+  for (const { field, value } of trees.flatMap(blocks => leavesOf(tree, blocks))) {
+    if (field.kind === 'target') isRecordTarget(value) && add(value.to, value.id)
+    else add(field.facts.to, ...[value].flat())
+  }
+  return all
+}
+
+const pointingTo = (to: string): Field => ({ kind: 'reference', facts: { to } }) as unknown as Field
+
+/** The same tree with what its blocks name as `turn` gives it. */
+const renamed = (blocks: Blocks, turn: (to: string, name: string) => string): Block[] =>
+  withLeaves(tree, blocks, ({ field, value }) => {
+    if (field.kind === 'target') return isRecordTarget(value) ? { to: value.to, id: turn(value.to, value.id) } : value
+    const { to } = field.facts
+    if (!to) return value
+    return Array.isArray(value) ? value.map(one => turn(to, String(one))) : turn(to, String(value))
+  })
+
+interface Known {
+  at: Map<string, string>
+  held: ReadonlyMap<string, PageRow>
+  /** Pages of this file by their path, with the id each has or gets. */
+  inFile: ReadonlyMap<string, string>
+  named: ReadonlyMap<string, Resolved>
+  /** Ids that stand in a template, by its id. */
+  kept: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const foundAt = ({ at }: Pick<Known, 'at'>, path: string): string | undefined => at.get(placeOf(defaultUrlLang, path))
+
+const idsIn = (blocks: unknown): Set<string> => new Set(placedIn(blocksIn(blocks)).map(({ block }) => block.id))
+
+/** Its own where the page or its template has it, else a new one: no id of another page comes along. */
+const withIds = (blocks: Blocks, own: ReadonlySet<string>): Block[] => {
+  const taken = new Set<string>()
+  const idOf = (id: string): string => {
+    const kept = own.has(id) && !taken.has(id) ? id : newId()
+    taken.add(kept)
+    return kept
+  }
+  const each = (some: Blocks): Block[] =>
+    some.map(({ id, children, ...block }) => ({
+      ...block,
+      id: idOf(id),
+      ...(children && { children: each(children) }),
+    }))
+  return each(blocks)
+}
+
+const merged = (was: Localized | null | undefined, said: Localized | null | undefined) =>
+  said === undefined ? undefined : said === null ? null : { ...was, ...said }
+
+/** Nothing where the file says nothing of it. */
+const saidOnly = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+export const treeUpload = bulk(pageTreeColumns, {
+  async whole({ tx }: Scene, chunks): Promise<Map<string, string>> {
+    const at = addressesIn(await readSpots(tx))
+    const ids = new Map<string, string>()
+    for await (const rows of chunks)
+      for (const { values, command } of rows) {
+        const path = pathOf(String(values.path ?? ''))
+        if (path && command !== 'delete' && !ids.has(path)) ids.set(path, foundAt({ at }, path) ?? newId())
+      }
+    return ids
+  },
+  async load(scene: Scene, rows, whole): Promise<Known> {
+    const { tx } = scene
+    const kit = kitOf(scene)
+    const at = addressesIn(await readSpots(tx))
+    const said = rows as FileRow[]
+    const held = await rowsById(
+      tx,
+      pages,
+      said.flatMap(({ values }) => foundAt({ at }, pathOf(values.path)) ?? []),
+    )
+    const asked = namedIn(said.map(({ values }) => treeIn(values.blocks) ?? []))
+    const ask = (to: string, names: (string | null | undefined)[]) =>
+      asked.set(to, [...(asked.get(to) ?? []), ...names.filter(name => typeof name === 'string')])
+    ask(
+      'tags',
+      said.map(({ values }) => values.category),
+    )
+    ask(
+      'pageTemplates',
+      said.map(({ values }) => values.template),
+    )
+    const named = new Map<string, Resolved>()
+    for (const [to, names] of asked) named.set(to, await resolve(scene, kit, pointingTo(to), names))
+    const templates = said.flatMap(({ values: { template } }) => {
+      const found = template ? named.get('pageTemplates')?.of(template, '') : undefined
+      return found && 'value' in found ? [String(found.value)] : []
+    })
+    const begun = held.flatMap(({ template }) => template ?? [])
+    const kept = await rowsById(tx, pageTemplates, [...new Set([...templates, ...begun])])
+    return {
+      at,
+      held: new Map(held.map(row => [row.id, row])),
+      inFile: whole as Map<string, string>,
+      named,
+      kept: new Map(kept.map(({ id, blocks }) => [id, idsIn(blocks)])),
+    }
+  },
+  judge([line], known, { setting }) {
+    const nothing = { changes: [], findings: [], warnings: [] }
+    if (!line) return nothing
+    const row = line as FileRow
+    const { values } = row
+    const path = pathOf(values.path)
+    const before = known.held.get(foundAt(known, path) ?? '')
+    if (row.command === 'delete')
+      return before
+        ? { ...nothing, changes: [{ does: 'move', resource: pages, id: before.id, event: 'remove' }] }
+        : nothing
+    const findings: Finding[] = []
+    const named = (to: string, name: string, column: string): string => {
+      // A page of this very file may not be there yet.
+      const ours = to === 'pages' ? known.inFile.get(pathOf(name)) : undefined
+      const found = ours ? { value: ours } : known.named.get(to)?.of(name, setting.vendor)
+      if (found && 'value' in found) return String(found.value)
+      findings.push({ ...(found?.finding ?? finding('REF_NOT_FOUND', { thing: to, v: name })), path: column })
+      return name
+    }
+    const reference = (to: string, name: string | null | undefined, column: string) =>
+      name ? named(to, name, column) : name
+    const type = values.type ?? before?.type ?? 'custom'
+    const isHome = type === 'home'
+    const steps = partsOf(path)
+    const above = pathOf(values.parent_path)
+    const parent = above ? (known.inFile.get(above) ?? foundAt(known, above)) : undefined
+    const reviewDueAt = values.review_due_at === undefined ? (before?.reviewDueAt ?? null) : values.review_due_at
+    const [category, template] = [
+      reference('tags', values.category, 'category'),
+      reference('pageTemplates', values.template, 'template'),
+    ]
+    const given = values.blocks === undefined || values.blocks === null ? values.blocks : treeIn(values.blocks)
+    if (values.blocks && !given) findings.push({ ...finer('PATTERN', 'FORM'), path: 'blocks' })
+    const own = idsIn(before?.blocks).union(known.kept.get(String(template ?? before?.template)) ?? new Set<string>())
+    const blocks =
+      given &&
+      withIds(
+        renamed(given, (to, name) => named(to, name, 'blocks')),
+        own,
+      )
+    for (const language of new Set(Object.keys({ ...values.seo_title, ...values.seo_description })))
+      findings.push(...tooLong(values.seo_title?.[language], values.seo_description?.[language]))
+    if (type === 'policy' && !reviewDueAt)
+      findings.push({ ...refusal('POLICY_NEEDS_REVIEW_DATE', 'page.review'), path: 'review_due_at' })
+    if (above && !parent)
+      findings.push({ ...refusal('PARENT_UNKNOWN', 'page.parentUnknown', { path: above }), path: 'parent_path' })
+    if (!before && path === '/' && !isHome) findings.push({ ...refusal('PATH_TAKEN', 'page.homePath'), path: 'path' })
+    if (!before && !isHome && `/${steps.slice(0, -1).join('/')}` !== (above || '/'))
+      findings.push({
+        ...refusal('PARENT_UNKNOWN', 'page.parentOther', { path, parent: above || '/' }),
+        path: 'parent_path',
+      })
+    if (before && values.slug && !isSame({ ...before.slug, ...values.slug }, before.slug))
+      findings.push(finding('NOT_EDITABLE', { col: 'slug' }, 'slug'))
+    if (findings.length > 0) return { ...nothing, findings: findings.map(one => ({ ...one, line: row.line })) }
+
+    const patch = saidOnly({
+      title: merged(before?.title, values.title),
+      seoTitle: merged(before?.seoTitle, values.seo_title),
+      seoDescription: merged(before?.seoDescription, values.seo_description),
+      type: values.type,
+      category,
+      tags: values.tags,
+      author: values.author,
+      reviewDueAt: values.review_due_at,
+      redirectOldSlug: values.redirect_old_slug,
+      canonical: values.canonical,
+      robots: values.robots,
+      ogImage: values.og_image_asset,
+      structuredData: values.structured_data,
+      blocks,
+    })
+    const id = before?.id ?? known.inFile.get(path) ?? newId()
+    const about = [{ line: row.line, resource: pages, id }]
+    if (before) return { ...nothing, changes: [{ does: 'change', resource: pages, id, patch }], about }
+    const slug = { ...(steps.length > 0 && { [defaultUrlLang]: steps.at(-1)! }), ...values.slug }
+    const draft = {
+      title: { [defaultUrlLang]: steps.at(-1)?.replaceAll('-', ' ') ?? 'Home' },
+      ...{ type: 'custom', robots: 'index', structuredData: 'none' },
+      ...patch,
+      ...(template && { template }),
+      ...(!isHome && { slug }),
+      ...(parent && { parent }),
+    }
+    // Where it leads to pages of this file, all of them are there before its blocks are written.
+    const leads = blocks && namedIn([blocks]).has('pages')
+    const changes: BulkChange[] = leads
+      ? [
+          { does: 'create', resource: pages, id, draft: { ...draft, blocks: null } },
+          { does: 'change', resource: pages, id, patch: { blocks } },
+        ]
+      : [{ does: 'create', resource: pages, id, draft }]
+    return { ...nothing, changes, about }
+  },
+  async rows(scene: Scene, records) {
+    const kit = kitOf(scene)
+    const spots = await readSpots(scene.tx)
+    const all = records as unknown as PageRow[]
+    const asked = namedIn(all.map(({ blocks }) => blocksIn(blocks)))
+    asked.set('tags', [...(asked.get('tags') ?? []), ...all.flatMap(({ category }) => category ?? [])])
+    asked.set(
+      'pageTemplates',
+      all.flatMap(({ template }) => template ?? []),
+    )
+    const names = new Map<string, Names>()
+    for (const [to, ids] of asked) names.set(to, await namesFor(scene, kit, pointingTo(to), ids))
+    const nameOf = (to: string, id: string): string =>
+      (to === 'pages' ? pathsOf(spots, id)[defaultUrlLang] : names.get(to)?.get(id)) ?? id
+    // What stands below comes after what it stands under.
+    const placed = all.map(page => ({ page, line: lineOf(spots, page.id) }))
+    return placed
+      .toSorted((one, other) => one.line.length - other.line.length)
+      .map(({ page, line }) => {
+        const above = line.at(-2)
+        return {
+          path: pathsOf(spots, page.id)[defaultUrlLang],
+          type: page.type,
+          title: page.title,
+          slug: page.slug,
+          parent_path: above && pathsOf(spots, above.id)[defaultUrlLang],
+          template: page.template && nameOf('pageTemplates', page.template),
+          category: page.category && nameOf('tags', page.category),
+          tags: page.tags,
+          author: page.author,
+          review_due_at: page.reviewDueAt,
+          redirect_old_slug: page.redirectOldSlug,
+          seo_title: page.seoTitle,
+          seo_description: page.seoDescription,
+          canonical: page.canonical,
+          robots: page.robots,
+          og_image_asset: page.ogImage,
+          structured_data: page.structuredData,
+          blocks: page.blocks && renamed(blocksIn(page.blocks), nameOf),
+        }
+      })
+  },
+})
