@@ -6,7 +6,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, Patch } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { isSame } from '#rules/diff.ts'
-import { blocksFilled, filledFrom, linksReplaced, textReplaced } from '#rules/page/content.ts'
+import { blocksFilled, filledFrom, languageOf, linksReplaced, placesFilled, textReplaced } from '#rules/page/content.ts'
 import { expiryFinding } from '#rules/page/publishing.ts'
 import { refusal } from '#rules/refusal.ts'
 import { linkOriginOf } from '#server/http/linkOrigin.ts'
@@ -46,6 +46,12 @@ const turnedBy = (
   }
 }
 
+/** What people read of it. */
+export const contentOf = (page: Partial<Record<(typeof texts)[number] | 'blocks', unknown>>) => ({
+  blocks: blocksIn(page.blocks),
+  beside: Object.fromEntries(texts.map(name => [name, page[name] as Localized | null])),
+})
+
 const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>): Blocks => blocksIn(blocks)
 
 const rewritten = (record: PageRow, turn: (blocks: Blocks) => Blocks): PagePatch =>
@@ -71,11 +77,24 @@ export const moveUnder = async ({ records: [page], input }: Handled<'moveUnder'>
 
 export const translateInto = async ({ records, input: { from, to } }: Handled<'translateInto'>) => {
   if (from === to) throw invalid([{ ...refusal('RULE', 'page.sameLanguage'), path: 'to' }])
-  const filled = (record: PageRow): PagePatch => ({
-    ...Object.fromEntries(texts.map(name => [name, filledFrom(record[name] as Localized | null, from, to)])),
-    ...rewritten(record, blocks => blocksFilled(tree, blocks, from, to)),
-  })
+  const filled = (record: PageRow): PagePatch => {
+    const beside = Object.fromEntries(texts.map(name => [name, filledFrom(record[name] as Localized | null, from, to)]))
+    const patch: PagePatch = { ...beside, ...rewritten(record, blocks => blocksFilled(tree, blocks, from, to)) }
+    const after = { blocks: blocksIn(patch.blocks ?? null), beside }
+    const places = placesFilled(tree, contentOf(record), after)
+    return places.length === 0
+      ? {}
+      : { ...patch, needsReview: [...new Set([...(record.needsReview ?? []), ...places])] }
+  }
   return turnedBy(records, filled, refusal('RULE', 'page.nothingFrom', { language: from }))
+}
+
+export const markReviewed = async ({ records, input: { language } }: Handled<'markReviewed'>) => {
+  const left = ({ needsReview }: PageRow): PagePatch => {
+    const marks = (needsReview ?? []).filter(mark => languageOf(mark) !== language)
+    return marks.length === (needsReview ?? []).length ? {} : { needsReview: marks.length > 0 ? marks : null }
+  }
+  return turnedBy(records, left, refusal('RULE', 'page.nothingToReview', { language }))
 }
 
 export const replaceText = async ({ records, input }: Handled<'replaceText'>) => {

@@ -14,9 +14,11 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { blocksIn } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { blockAt } from '#rules/blocks.ts'
+import { stillToReview } from '#rules/page/content.ts'
 import { lintPage } from '#rules/page/lint.ts'
 import { directionIn, renderBlocks } from '#rules/page/render.ts'
 import { weighed } from '#rules/page/weight.ts'
@@ -66,9 +68,17 @@ const usePage = ({ row, resource }: Pick<ControlProps, 'row' | 'resource'>) => {
     seoTitle,
     seoDescription,
     path: mapIn(row?.path),
+    record,
     traffic: answer?.given as Traffic | undefined,
   }
 }
+
+/** Its texts beside the blocks, as they were saved. */
+const pick = (record: AnyRow | undefined) => ({
+  title: mapIn(record?.title),
+  seoTitle: mapIn(record?.seoTitle),
+  seoDescription: mapIn(record?.seoDescription),
+})
 
 /** First input of what is begun with; else the whole. */
 const begin = (spot: HTMLElement | null) => {
@@ -104,13 +114,17 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
     },
   })
   const { tree, types } = editing
-  const { title = {}, seoTitle = {}, seoDescription = {}, path, traffic } = usePage(control)
+  const { title = {}, seoTitle = {}, seoDescription = {}, path, traffic, record } = usePage(control)
   const languages = [...new Set([defaultUrlLang, place.urlLang, ...Object.keys(title)])]
   const urlLang = language ?? place.urlLang
   const { scene, sent, linked } = useKnown({ blocks: tree, urlLang, platform })
   const html = renderBlocks(tree, scene)
   const weight = weighed([...sent, { bytes: new TextEncoder().encode(html).length }])
-  const lints = lintPage({ field: control.field, blocks: tree, title, seoTitle, seoDescription, weight, linked })
+  const beside = { title, seoTitle, seoDescription }
+  const marks = (record?.needsReview ?? []) as string[]
+  const was = { blocks: blocksIn(record?.blocks), beside: pick(record) }
+  const needsReview = stillToReview(control.field, marks, was, { blocks: tree, beside })
+  const lints = lintPage({ field: control.field, blocks: tree, ...beside, needsReview, weight, linked })
   const block = chosen === undefined ? undefined : blockAt(tree, chosen)?.block
   const nameOf = (id: string): string | undefined => {
     const found = blockAt(tree, id)

@@ -75,5 +75,10 @@ export const pageFilters: NonNullable<Behaviour['filters']> = {
   by: anyValue((value, _setting, { userId }) =>
     value === 'me' ? sql`${userId}::uuid in (${t.createdBy}, ${t.updatedBy})` : sql`false`,
   ),
+  /** Some text of that language was filled in, and nobody has looked it over. */
+  unreviewed: anyValue(
+    value =>
+      sql`exists (select from unnest(${t.needsReview}) mark where split_part(mark, ' ', 1) = ${value.toLowerCase()})`,
+  ),
   waits: anyValue(value => (value === 'approval' ? sql`${t.submittedRevision} is not null` : sql`false`)),
 }

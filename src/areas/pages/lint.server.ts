@@ -9,15 +9,16 @@ import type { Acted, Acting, Scene } from '#server/records/serve.ts'
 import { meantIn, meantName, readMeant } from './meant.server.ts'
 import { type PageRow, pages } from './pages.ts'
 
-type Looked = Pick<PageRow, 'blocks' | 'title' | 'seoTitle' | 'seoDescription'>
+type Looked = Pick<PageRow, 'blocks' | 'title' | 'seoTitle' | 'seoDescription' | 'needsReview'>
 
 /** What is found of each, in order. */
 export const lintedAll = async (scene: Scene, rows: readonly Looked[]): Promise<Lint[][]> => {
   const trees = rows.map(({ blocks }) => blocksIn(blocks))
   const found = await readMeant(scene, trees.flatMap(meantIn), scene.setting.urlLang)
-  return rows.map(({ title, seoTitle, seoDescription }, at) =>
+  return rows.map(({ title, seoTitle, seoDescription, needsReview }, at) =>
     lintPage({
       ...{ field: pages.fields.blocks, blocks: trees[at]!, title, seoTitle, seoDescription },
+      needsReview: needsReview ?? [],
       linked: target => found.get(meantName(target)) ?? null,
     }),
   )

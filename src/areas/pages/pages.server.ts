@@ -1,6 +1,6 @@
 // What only pages need on the server; what each part does stands in the files beside this one.
 import { serve } from '#server/records/serve.ts'
-import { changeAddress, moveUnder, replaceText, sharePreview, translateInto } from './actions.server.ts'
+import { changeAddress, markReviewed, moveUnder, replaceText, sharePreview, translateInto } from './actions.server.ts'
 import { pageDoors } from './doors.server.ts'
 import { pageFilters, views7d } from './filters.server.ts'
 import { closeOtherHomes, homeLeaving, homeWarnings } from './home.server.ts'
@@ -32,6 +32,7 @@ export const pagesServer = serve(pages, {
     changeAddress,
     moveUnder,
     translateInto,
+    markReviewed,
     sharePreview,
     replaceText,
     checkPage,

@@ -134,6 +134,12 @@ export const pages = resource({
     ogImage: f.media({ max: 1, accepts: pictures, label: 'Picture for sharing' }),
     structuredData: f.choice(SchemaKind, { required: true, default: 'none', label: 'Structured data' }),
     languages: f.list({ readOnly: true, column: true, help: 'Texts there are in each language, of all' }),
+    needsReview: f.list({
+      readOnly: true,
+      max: 5000,
+      label: 'To be looked over',
+      help: 'Texts that were filled in from another language',
+    }),
     views7d: f.integer({ virtual: true, readOnly: true, column: true, label: 'Views in 7 days' }),
     lintErrors: f.integer({ readOnly: true, column: true, sortable: true, default: 0, label: 'Errors' }),
     lintWarnings: f.integer({ readOnly: true, sortable: true, default: 0, label: 'Warnings' }),
@@ -148,6 +154,7 @@ export const pages = resource({
     views90d: f.integer({ label: 'Views in 90 days' }),
     by: f.text({ label: 'By' }),
     waits: f.text({ label: 'Waits for' }),
+    unreviewed: f.text({ label: 'To be looked over in' }),
   },
   actions: {
     changeAddress: {
@@ -193,6 +200,16 @@ export const pages = resource({
         to: f.text({ required: true, max: 12, pattern: language, label: 'To language' }),
         mode: f.choice(FillMode, { required: true, default: 'copy' }),
       },
+    },
+    markReviewed: {
+      on: 'records',
+      label: 'Mark texts as looked over',
+      says: { done: { one: 'Texts of {record} looked over', other: 'Texts of {things} looked over' } },
+      words: ['reviewed', 'translation', 'approve texts', 'needs review'],
+      group: 'edit',
+      icon: 'check',
+      undo: 'version',
+      input: { language: f.text({ required: true, max: 12, pattern: language, label: 'Language' }) },
     },
     sharePreview: {
       on: 'record',

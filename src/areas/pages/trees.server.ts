@@ -77,7 +77,7 @@ const renamed = (blocks: Blocks, turn: (to: string, name: string) => string): Bl
     return Array.isArray(value) ? value.map(one => turn(to, String(one))) : turn(to, String(value))
   })
 
-interface Known {
+interface TreeLookup {
   at: Map<string, string>
   held: ReadonlyMap<string, PageRow>
   /** Pages of this file by their path, with the id each has or gets. */
@@ -87,7 +87,8 @@ interface Known {
   kept: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const foundAt = ({ at }: Pick<Known, 'at'>, path: string): string | undefined => at.get(placeOf(defaultUrlLang, path))
+const foundAt = ({ at }: Pick<TreeLookup, 'at'>, path: string): string | undefined =>
+  at.get(placeOf(defaultUrlLang, path))
 
 const idsIn = (blocks: unknown): Set<string> => new Set(placedIn(blocksIn(blocks)).map(({ block }) => block.id))
 
@@ -126,7 +127,7 @@ export const treeUpload = bulk(pageTreeColumns, {
       }
     return ids
   },
-  async load(scene: Scene, rows, whole): Promise<Known> {
+  async load(scene: Scene, rows, whole): Promise<TreeLookup> {
     const { tx } = scene
     const kit = kitOf(scene)
     const at = addressesIn(await readSpots(tx))
@@ -163,13 +164,13 @@ export const treeUpload = bulk(pageTreeColumns, {
       kept: new Map(kept.map(({ id, blocks }) => [id, idsIn(blocks)])),
     }
   },
-  judge([line], known, { setting }) {
+  judge([line], lookup, { setting }) {
     const nothing = { changes: [], findings: [], warnings: [] }
     if (!line) return nothing
     const row = line as FileRow
     const { values } = row
     const path = pathOf(values.path)
-    const before = known.held.get(foundAt(known, path) ?? '')
+    const before = lookup.held.get(foundAt(lookup, path) ?? '')
     if (row.command === 'delete')
       return before
         ? { ...nothing, changes: [{ does: 'move', resource: pages, id: before.id, event: 'remove' }] }
@@ -177,8 +178,8 @@ export const treeUpload = bulk(pageTreeColumns, {
     const findings: Finding[] = []
     const named = (to: string, name: string, column: string): string => {
       // A page of this very file may not be there yet.
-      const ours = to === 'pages' ? known.inFile.get(pathOf(name)) : undefined
-      const found = ours ? { value: ours } : known.named.get(to)?.of(name, setting.vendor)
+      const ours = to === 'pages' ? lookup.inFile.get(pathOf(name)) : undefined
+      const found = ours ? { value: ours } : lookup.named.get(to)?.of(name, setting.vendor)
       if (found && 'value' in found) return String(found.value)
       findings.push({ ...(found?.finding ?? finding('REF_NOT_FOUND', { thing: to, v: name })), path: column })
       return name
@@ -189,7 +190,7 @@ export const treeUpload = bulk(pageTreeColumns, {
     const isHome = type === 'home'
     const steps = partsOf(path)
     const above = pathOf(values.parent_path)
-    const parent = above ? (known.inFile.get(above) ?? foundAt(known, above)) : undefined
+    const parent = above ? (lookup.inFile.get(above) ?? foundAt(lookup, above)) : undefined
     const reviewDueAt = values.review_due_at === undefined ? (before?.reviewDueAt ?? null) : values.review_due_at
     const [category, template] = [
       reference('tags', values.category, 'category'),
@@ -197,7 +198,7 @@ export const treeUpload = bulk(pageTreeColumns, {
     ]
     const given = values.blocks === undefined || values.blocks === null ? values.blocks : treeIn(values.blocks)
     if (values.blocks && !given) findings.push({ ...finer('PATTERN', 'FORM'), path: 'blocks' })
-    const own = idsIn(before?.blocks).union(known.kept.get(String(template ?? before?.template)) ?? new Set<string>())
+    const own = idsIn(before?.blocks).union(lookup.kept.get(String(template ?? before?.template)) ?? new Set<string>())
     const blocks =
       given &&
       withIds(
@@ -236,7 +237,7 @@ export const treeUpload = bulk(pageTreeColumns, {
       structuredData: values.structured_data,
       blocks,
     })
-    const id = before?.id ?? known.inFile.get(path) ?? newId()
+    const id = before?.id ?? lookup.inFile.get(path) ?? newId()
     const about = [{ line: row.line, resource: pages, id }]
     if (before) return { ...nothing, changes: [{ does: 'change', resource: pages, id, patch }], about }
     const slug = { ...(steps.length > 0 && { [defaultUrlLang]: steps.at(-1)! }), ...values.slug }

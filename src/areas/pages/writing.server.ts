@@ -4,13 +4,14 @@ import { type Blocks, blocksIn } from '#contract/fields/blocks.ts'
 import type { Localized } from '#contract/fields/localized.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isSame } from '#rules/diff.ts'
-import { embedFindings, languagesOf, lockedFindings, readingMinutes } from '#rules/page/content.ts'
+import { embedFindings, languagesOf, lockedFindings, readingMinutes, stillToReview } from '#rules/page/content.ts'
 import type { Lint } from '#rules/page/lint.ts'
 import { publishFindings, reviewFinding, titleFinding } from '#rules/page/publishing.ts'
 import { refusal } from '#rules/refusal.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { contentOf } from './actions.server.ts'
 import { countOf, lintedAll } from './lint.server.ts'
 import { type PageRow, pages } from './pages.ts'
 import { stood } from './standing.server.ts'
@@ -58,7 +59,16 @@ export const checkPages = async (scene: Scene, changes: Change[]): Promise<Findi
   const today = todayOf(scene)
   const own = changes.map(change => judged(change, today, templates.get(String(change.after.template))))
   const places = await stood(scene, changes)
-  const written = changes.filter(change => isOther(change, 'blocks', 'title', 'seoTitle', 'seoDescription'))
+  for (const { before, after } of changes) {
+    const marks = (before?.needsReview ?? []) as string[]
+    if (!before || marks.length === 0) continue
+    const open = new Set(stillToReview(tree, marks, contentOf(before as never), contentOf(after)))
+    const left = ((after.needsReview ?? []) as string[]).filter(mark => !marks.includes(mark) || open.has(mark))
+    after.needsReview = left.length > 0 ? left : null
+  }
+  const written = changes.filter(change =>
+    isOther(change, 'blocks', 'title', 'seoTitle', 'seoDescription', 'needsReview'),
+  )
   const lints = await lintedAll(
     scene,
     written.map(({ after }) => after as never),

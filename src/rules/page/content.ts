@@ -174,6 +174,55 @@ const localizedIn = (field: Described, value: unknown): Localized[] => {
   )
 }
 
+/** Texts of a page beside its blocks, by the name of their field. */
+export type Beside = Readonly<Record<string, Localized | null | undefined>>
+
+/** What stands in each language at each place, a field of the page or `<block>.<field>`: by `<language> <place>`. */
+const saidAt = (field: Described, blocks: Blocks, beside: Beside): Map<string, string> => {
+  const places: (readonly [string, readonly Localized[]])[] = [
+    ...Object.entries(beside).map(([name, said]) => [name, said ? [said] : []] as const),
+    ...leavesOf(field, blocks).map(
+      ({ block, name, field: own, value }) => [`${block.id}.${name}`, localizedIn(own, value)] as const,
+    ),
+  ]
+  return new Map(
+    places.flatMap(([place, texts]) => {
+      const languages = [...new Set(texts.flatMap(one => Object.keys(one)))]
+      return languages.flatMap((language): [string, string][] =>
+        texts.some(one => isSaid(one, language))
+          ? [[`${language} ${place}`, JSON.stringify(texts.map(one => one[language] ?? ''))]]
+          : [],
+      )
+    }),
+  )
+}
+
+interface Content {
+  blocks: Blocks
+  beside: Beside
+}
+
+/** Places that say something else than before in some language, or say something only now: `ar-ae title`. */
+export const placesFilled = (field: Described, before: Content, after: Content): string[] => {
+  const was = saidAt(field, before.blocks, before.beside)
+  return [...saidAt(field, after.blocks, after.beside)].flatMap(([at, text]) => (was.get(at) === text ? [] : [at]))
+}
+
+/** Of places to be looked over, those nobody has written at since: what was written anew was looked at. */
+export const stillToReview = (
+  field: Described,
+  marks: readonly string[],
+  before: Content,
+  after: Content,
+): readonly string[] => {
+  if (marks.length === 0) return marks
+  const was = saidAt(field, before.blocks, before.beside)
+  const is = saidAt(field, after.blocks, after.beside)
+  return marks.filter(mark => is.has(mark) && is.get(mark) === was.get(mark))
+}
+
+export const languageOf = (mark: string): string => mark.split(' ')[0] ?? ''
+
 /** How whole each language is: `ar-ae 3/12`, of all texts that stand there in any, the default language first. */
 export const languagesOf = (field: Described, blocks: Blocks, beside: readonly (Localized | null)[]): string[] => {
   const said = [

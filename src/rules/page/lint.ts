@@ -9,6 +9,7 @@ import type { Finding } from '#contract/problem.ts'
 import { numberFigure, type Params } from '#contract/said.ts'
 import { refusal } from '../refusal.ts'
 import type { say } from '../words.ts'
+import { languageOf } from './content.ts'
 import { snippetOf } from './snippet.ts'
 import type { Weight } from './weight.ts'
 
@@ -30,6 +31,8 @@ export interface LintedPage {
   title?: Localized | null
   seoTitle?: Localized | null
   seoDescription?: Localized | null
+  /** Places that were filled in and nobody has looked over, as `stillToReview` has them. */
+  needsReview?: readonly string[]
   weight?: Weight
   /** What a link leads to: null where it is gone, undefined where nobody has asked. */
   linked?(target: RecordTarget): Linked | null | undefined
@@ -174,6 +177,21 @@ const ofLanguages = ({ field, blocks, title }: LintedPage): Lint[] => {
   })
 }
 
+/** Told once for each block, and once for the texts beside them. */
+const ofReview = ({ needsReview = [] }: LintedPage): Lint[] => {
+  const by = Map.groupBy(needsReview, mark => /^\S+ ([^.]+)\./.exec(mark)?.[1])
+  return [...by].map(([block, marks]) => {
+    const languages = [...new Set(marks.map(languageOf))]
+    return found(
+      'warning',
+      'NEEDS_REVIEW',
+      'pageLint.unreviewed',
+      { languages },
+      block === undefined ? block : { block },
+    )
+  })
+}
+
 const ofSearch = ({ title, seoTitle, seoDescription }: LintedPage): Lint[] => {
   const said = (map: Localized | null | undefined, language: string) => map?.[language]?.trim() ?? ''
   const languages = [...new Set([...Object.keys(seoTitle ?? {}), ...Object.keys(seoDescription ?? {})])]
@@ -218,6 +236,7 @@ export const lintPage = (page: LintedPage): Lint[] => {
     ...ofBlocks(page),
     ...ofHeadings(page),
     ...ofLanguages(page),
+    ...ofReview(page),
     ...ofSearch(page),
     ...ofWeight(page),
   ].sort((one, other) => rank(one) - rank(other) || (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0))

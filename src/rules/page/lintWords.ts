@@ -11,6 +11,7 @@ export const pageLintText = {
   'pageLint.headingOrder': 'A heading of level {level} follows one of level {before}',
   'pageLint.titleTwice': 'A page has one hero that names it; this is another',
   'pageLint.untranslated': 'Not in {languages} yet',
+  'pageLint.unreviewed': 'Filled in {languages} and not looked over yet',
   'pageLint.priceTyped': 'A price is typed here: {price}. It stays when the product changes',
   'pageLint.overBudget': '{size} kB on a phone; the budget is {budget}',
   'pageLint.seoTitleMissing': 'Without a title for search engines they show the title of the page',

@@ -27,6 +27,7 @@ export const pageText = {
   'page.expiry': 'A link is valid for at most {max} days',
   'page.noRevision': 'There is no version {version} of it',
   'page.nothingFrom': 'Nothing is written in {language}',
+  'page.nothingToReview': 'Nothing in {language} waits to be looked over',
   'page.nothingFound': '"{find}" does not stand there',
   'page.sameLanguage': 'From and to are the same language',
 } as const

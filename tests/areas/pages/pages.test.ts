@@ -485,6 +485,23 @@ test('a language is filled with the texts of another, and only where it has none
   expect(now.title).toEqual({ 'en-in': 'Filled', 'ar-ae': 'ممتلئ' })
   expect(now.blocks).toMatchObject([{ props: { title: { 'en-in': 'Heading', 'ar-ae': 'Heading' } } }])
   expect(now.languages).toEqual(['en-in 2/2', 'ar-ae 2/2'])
+
+  // What was filled in is to be looked over: written anew it is, and so it is once somebody says so.
+  const [heading] = now.blocks as Block[]
+  expect(now.needsReview).toEqual([`ar-ae ${heading!.id}.title`])
+  const finds = async () => (await admin.list(pages, 'filter=unreviewed:ar-ae')).rows.some(({ id }) => id === page.id)
+  expect(await finds()).toBe(true)
+  expect((await does('checkPage', page.id)).body.data.result).toMatchObject({
+    given: { [page.id]: expect.arrayContaining([expect.objectContaining({ block: heading!.id, level: 'warning' })]) },
+  })
+  const anew = { ...heading!, props: { ...heading!.props, title: { 'en-in': 'Heading', 'ar-ae': 'عنوان' } } }
+  const written = await does('change', page.id, { blocks: [anew] })
+  expect(await shown(page.id)).toMatchObject({ needsReview: null, lintWarnings: Number(now.lintWarnings) - 1 })
+  await admin.post('/v1/undo', { operation: written.body.data.operation })
+  expect((await shown(page.id)).needsReview).toEqual([`ar-ae ${heading!.id}.title`])
+  expect((await does('markReviewed', page.id, { language: 'ar-ae' })).body.data.done).toHaveLength(1)
+  expect([(await shown(page.id)).needsReview, await finds()]).toEqual([null, false])
+  expect((await does('markReviewed', page.id, { language: 'ar-ae' })).body.data.refused).toHaveLength(1)
 })
 
 describe('pages.csv', () => {

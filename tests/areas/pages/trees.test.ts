@@ -142,7 +142,7 @@ test('a bad line is told by its number and why, and every good one comes in', as
   expect(await files.apply(pages, 'pageTree', written(back))).toMatchObject({ ok: 1, failed: 0 })
 })
 
-test('a changed tree keeps the ids of blocks that stay, and an undo of the file takes it back', async () => {
+test('a changed tree keeps the ids of blocks that stay, and no others', async () => {
   const [one, two] = [block('heading', { title: en('One'), level: 'h2' }), block('divider')]
   const page = await made(admin, 'Kept ids', { blocks: [one, two] })
   const line = {
