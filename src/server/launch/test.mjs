@@ -9,6 +9,7 @@ import { ensureConsole } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { at, pinnedNode, say } from './place.mjs'
 import { main, run } from './run.mjs'
+import { checkTypes } from './types.mjs'
 
 const everyday = ['node', 'dom', 'journeys']
 
@@ -21,8 +22,8 @@ main(async () => {
   const checks = isNightly
     ? []
     : [
-        await check('Types', 'typescript/bin/tsc', '--checkers', '2'),
-        await check('Style', '@biomejs/biome/bin/biome', 'check'),
+        check('Types', await checkTypes()),
+        check('Style', await run(pinnedNode, [at('node_modules/@biomejs/biome/bin/biome'), 'check'])),
       ]
   const env = { ...process.env, CHROMIUM_PATH: browser }
   const filters = first === undefined || isNightly ? rest : [first, ...rest]
@@ -38,8 +39,8 @@ main(async () => {
   return failed > 0 ? 1 : 0
 })
 
-async function check(what, program, ...args) {
-  const isRight = (await run(pinnedNode, [at('node_modules', program), ...args])) === 0
+function check(what, code) {
+  const isRight = code === 0
   say(isRight ? `${what}: right` : `${what}: wrong, see above`)
   return isRight
 }
