@@ -90,7 +90,9 @@ test('zod is imported small: the whole of it weighs 91 kB in the browser', () =>
 })
 
 test('R9: every area that declares anything is listed, by its folder, and its first resource has its name', async () => {
-  const declaring = files().filter(path => /^src\/areas\/\w+\/\w+\.ts$/.test(path) && /= resource\(/.test(read(path)))
+  const declaring = files().filter(
+    path => /^src\/areas\/\w+\/\w+\.ts$/.test(path) && /= (?:resource|tool)\(/.test(read(path)),
+  )
   const folders = [...new Set(declaring.flatMap(path => /^src\/areas\/(\w+)\//.exec(path)?.[1] ?? []))]
   expect(Object.keys(areas).sort()).toEqual(folders.sort())
   for (const [name, load] of Object.entries(areas)) {

@@ -33,6 +33,7 @@ export interface Ground {
   allowed: string[]
 }
 
+/** The hosts of the vendor of the transaction, as the settings say: its own, and those it may lead to. */
 export const groundOf = async (tx: Tx): Promise<Ground> => {
   const { slugBaseUrl, redirectHosts } = await settingsOf(tx)
   const home = (slugBaseUrl && splitUrl(slugBaseUrl)?.host) || 'shop'
