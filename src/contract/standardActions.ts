@@ -279,7 +279,7 @@ export const events = {
   },
 } satisfies Record<string, Action>
 
-const revision = f.integer({ min: 1, label: 'Version' })
+const revision = f.integer({ min: 1, versions: true, label: 'Version' })
 
 /** Of what is published by revisions, in place of the events of the same name and beside them. */
 export const contentActions = {
@@ -318,8 +318,8 @@ export const contentActions = {
     icon: 'columns-3',
     words: ['diff', 'revisions', 'changes', 'live against draft'],
     input: {
-      version: f.integer({ min: 1, label: 'Version' }),
-      against: f.integer({ min: 1, label: 'Against version' }),
+      version: revision,
+      against: f.integer({ min: 1, versions: true, label: 'Against version' }),
     },
     undo: 'never',
   },

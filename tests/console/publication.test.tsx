@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { offersOf } from '#console/action/offers.ts'
 import { ShownView } from '#console/action/ShownView.tsx'
+import { startWish } from '#console/action/startWish.ts'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { noticeText } from '#console/notices/noticeText.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const stories = resource({
@@ -232,4 +234,34 @@ test('what was typed and has been saved by another way since is not offered', as
   await open()
   await waitFor(() => expect(asked).toEqual([`stories/${uuid(1)}`]))
   expect(screen.queryByText(/You changed this/)).toBeNull()
+})
+
+test('versions to compare are chosen by what stands with them, and both go with the call', async () => {
+  const revision = (no: number, more: object = {}) => ({
+    ...{ no, at: '2026-01-02T00:00:00Z', byName: 'Bea', isLive: false, isHead: false, isScheduled: false },
+    ...more,
+  })
+  desk.script[`GET /v1/stories/${uuid(1)}/revisions`] = said({
+    revisions: [revision(7, { isHead: true }), revision(5, { isScheduled: true }), revision(3, { isLive: true })],
+  })
+  desk.script['POST /v1/stories/actions/compare-versions'] = said({ done: [], refused: [] })
+  await open()
+  startWish({
+    action: actionOf(stories, 'compareVersions')!,
+    resource: stories,
+    subject: { records: [story] },
+    face: 'button',
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  const pick = async (name: string, option: RegExp) => {
+    await desk.user.click(await dialog.findByRole('combobox', { name }))
+    await desk.user.click(await screen.findByRole('option', { name: option }))
+  }
+  await pick('Version', /^Version 3 · .* · Bea · live$/)
+  await pick('Against version', /^Version 5 · .* · Bea · planned$/)
+  await desk.user.click(dialog.getByRole('button', { name: 'Compare two versions' }))
+  await waitFor(() => {
+    const call = desk.asked.find(({ path }) => path.endsWith('/compare-versions'))
+    expect(call?.body).toMatchObject({ ids: [uuid(1)], input: { version: 3, against: 5 } })
+  })
 })

@@ -11,6 +11,8 @@ const Canvas = lazy(async () => ({ default: (await import('./canvas.console.tsx'
 
 const SeenPanel = lazy(async () => ({ default: (await import('./seen.console.tsx')).SeenPanel }))
 
+const Compared = lazy(async () => ({ default: (await import('./compared.console.tsx')).Compared }))
+
 const Blocks = (props: ControlProps) => (
   <Suspense fallback={<Skeleton lines={12} height="1.5em" />}>
     <Canvas {...props} />
@@ -20,6 +22,7 @@ const Blocks = (props: ControlProps) => (
 present(pages, {
   controls: { blocks: Blocks },
   panels: [{ name: 'seen', title: 'pages.screen.preview', tells: ['blocks'], Panel: SeenPanel }],
+  drawn: { tells: ['blocks'], Drawn: Compared },
   sections: [
     { name: 'page', title: '', fields: ['title', 'blocks'] },
     {

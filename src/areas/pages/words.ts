@@ -33,4 +33,10 @@ export const words = {
   'pages.screen.noDescription': 'Search engines choose a text themselves.',
   'pages.screen.titleWidth': 'Title {{pixels}} of {{limit}} px',
   'pages.screen.descriptionWidth': 'Description {{pixels}} of {{limit}} px',
+  'pages.screen.compared': 'Both versions as they are seen',
+  'pages.screen.compare.swipe': 'Swipe',
+  'pages.screen.compare.beside': 'Side by side',
+  'pages.screen.compare.edge': 'Edge between them',
+  'pages.screen.compare.before': 'Before',
+  'pages.screen.compare.after': 'After',
 }

@@ -45,7 +45,8 @@ export const AskStep = ({ acting, view }: StepProps) => {
   const { action } = acting.spec
   const { begun, isComing } = useBegun(acting)
   if (isComing) return <BusyStep />
-  const picksVersion = Object.values(action.input ?? {}).some(({ facts }) => facts.versions)
+  const [only, ...others] = Object.values(action.input ?? {})
+  const picksVersion = only?.facts.versions && only.required && others.length === 0
   const usual = picksVersion ? VersionPage : InputPage
   const Asking = presentedOf(acting.spec.resource).asks?.[action.name] ?? usual
   return (

@@ -1,17 +1,20 @@
 // Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one. Where
 // it may ask once more, a further set stands below the first; with one set nothing is in the way.
 import { Button, IconButton } from '@radix-ui/themes'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { AskForm } from './AskForm.tsx'
 import { amongThose } from './amongThose.ts'
 import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
+
+const VersionField = lazy(async () => ({ default: (await import('./VersionField.tsx')).VersionField }))
 
 export const InputPage = (props: AskProps) => {
   const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props
@@ -38,32 +41,38 @@ export const InputPage = (props: AskProps) => {
     // with a choice takes no focus from whoever is still choosing by the first letters.
     const open = asked.findIndex(([name, { kind }]) => kind !== 'choice' || !set.values[name])
     if (!entries.has(set.key)) entries.set(set.key, asked[Math.max(0, open)]?.[0])
-    return asked.map(([name, field]) => (
-      <FieldRow
-        key={name}
-        id={`${scope}-${set.key}-${name}`}
-        name={name}
-        field={amongThose(field, resource, records)}
-        label={words.input(action, name)}
-        help={inputHelp(action, name, words)}
-        beside={
-          resource && (
-            <HelpButton
-              of={{ resource, name, action }}
-              label={words.input(action, name)}
-              beside={`${scope}-${set.key}-${name}-label`}
-            />
-          )
-        }
-        value={set.values[name]}
-        about={records.length === 1 ? records[0]?.id : undefined}
-        required={field.required}
-        finding={set.findings[name] ?? toldOf(set, path, name)}
-        autoFocus={name === entries.get(set.key) && set.key === focused}
-        onChange={value => asking.change(set.key, name, value)}
-        onBlur={() => asking.leave(set.key, [name, field])}
-      />
-    ))
+    return asked.map(([name, field]) => {
+      const row = {
+        id: `${scope}-${set.key}-${name}`,
+        name,
+        field: amongThose(field, resource, records),
+        label: words.input(action, name),
+        help: inputHelp(action, name, words),
+        beside: resource && (
+          <HelpButton
+            of={{ resource, name, action }}
+            label={words.input(action, name)}
+            beside={`${scope}-${set.key}-${name}-label`}
+          />
+        ),
+        value: set.values[name],
+        about: records.length === 1 ? records[0]?.id : undefined,
+        required: field.required,
+        finding: set.findings[name] ?? toldOf(set, path, name),
+        autoFocus: name === entries.get(set.key) && set.key === focused,
+        onChange: (value: unknown) => asking.change(set.key, name, value),
+        onBlur: () => asking.leave(set.key, [name, field]),
+      }
+      const [record, other] = records
+      const isVersion = field.facts.versions && resource?.lifecycle === 'content' && record && !other
+      return isVersion ? (
+        <Suspense key={name} fallback={<Skeleton lines={2} />}>
+          <VersionField {...row} resource={resource} record={record} />
+        </Suspense>
+      ) : (
+        <FieldRow key={name} {...row} />
+      )
+    })
   }
   const another = again && words.input(action, again)
   const calledOf = ({ values }: InputSet): string => {

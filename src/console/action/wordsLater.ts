@@ -148,4 +148,5 @@ export const words = {
   'rule.vendor': 'Brand default',
   'rule.versionUsed': 'Version used',
   'action.alike': 'They are alike.',
+  'action.newest': 'newest',
 }

@@ -7,6 +7,7 @@ import type { Grouped } from '#contract/groups.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Revision } from '#contract/revisions.ts'
 import { paths } from '#contract/session.ts'
 import type { StateCounts } from '#contract/stateMap.ts'
 import type { UsedIn } from '#contract/uses.ts'
@@ -41,6 +42,7 @@ export const keys = {
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   addresses: (resource: Named, id: string) => [resource.name, 'record', id, 'addresses'] as const,
   uses: (resource: Named, id: string) => [resource.name, 'record', id, 'uses'] as const,
+  revisions: (resource: Named, id: string) => [resource.name, 'record', id, 'revisions'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
   neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
     [resource.name, 'record', id, 'neighbours', query.sort, query.filter] as const,
@@ -104,6 +106,11 @@ export const readFormer = (resource: Named, id: string, signal?: AbortSignal): P
 
 export const readUses = (resource: Named, id: string, signal?: AbortSignal): Promise<UsedIn> =>
   api.get(recordPath(resource, id, '/used-in'), { signal })
+
+export const readRevisions = (resource: Named, id: string, signal?: AbortSignal): Promise<Revision[]> =>
+  api
+    .get<{ revisions: Revision[] }>(recordPath(resource, id, '/revisions'), { signal })
+    .then(({ revisions }) => revisions)
 
 export const readOffers = (resource: Named, id: string, signal?: AbortSignal): Promise<Offers> =>
   api.get(recordPath(resource, id, '/offers'), { signal })
