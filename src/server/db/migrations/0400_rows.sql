@@ -43,7 +43,9 @@ begin
     end if;
     any_of := any_of || format(' or (%L = any((select app_rows(%L))::text[]) and (%s))', word, named, holds);
   end loop;
-  execute format('drop policy if exists rows on %s', made);
+  if exists (select from pg_policy where polrelid = made and polname = 'rows') then
+    execute format('drop policy rows on %s', made);
+  end if;
   execute format('create policy rows on %s as restrictive for select using ((select app_whole(%L)) is not null%s)', made, named, any_of);
   -- As it was said: drift is seen by it.
   execute format('comment on policy rows on %s is %L', made, scopes);
