@@ -24,6 +24,8 @@ export interface Panel {
   tells?: readonly string[]
   /** The right to what it asks for: without it there is no such panel. */
   needs?: string
+  /** It can show the record as it was or will be, and asks for what it needs of that moment (`lens/lensAt.ts`). */
+  showsThen?: boolean
   /** Absent, it stands on the page of every record. */
   isFor?(record: AnyRow): boolean
   Panel: ComponentType<PanelProps>

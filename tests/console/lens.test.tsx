@@ -1,9 +1,14 @@
 // Another moment: the address says which, marks say what is different today, and nothing can be done there.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { offersOf } from '#console/action/offers.ts'
+import { FormScreen } from '#console/form/FormScreen.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
-import { lensAt } from '#console/lens/lensAt.ts'
+import { LensBar } from '#console/lens/LensBar.tsx'
+import { lensAt, mayTurnLens, turnLens } from '#console/lens/lensAt.ts'
+import { present } from '#console/present.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { RecordPage } from '#console/shell/RecordPage.tsx'
 import type { Desk } from '../support/desk.tsx'
 import { creamRow, creams, idOf, openGrid } from './gridDesk.tsx'
@@ -22,9 +27,17 @@ const open = async (address: string, permissions?: string[]) => {
     body: { data: { title: 'Cream 02', createdAt: '2026-03-01T00:00:00Z' } },
   })
 }
+/** The bar is the frame's: it stands above every screen. */
+const show = (screen: ReactNode) =>
+  desk.show(
+    <>
+      <LensBar />
+      {screen}
+    </>,
+  )
 const openList = async (address = `/creams?at=${at}`) => {
   await open(address)
-  desk.show(<ListScreen resource={creams} />)
+  show(<ListScreen resource={creams} />)
   await screen.findByRole('grid')
 }
 afterEach(() => desk.close())
@@ -49,7 +62,7 @@ test('a list put together by a field is so at that moment too', async () => {
       },
     },
   })
-  desk.show(<ListScreen resource={creams} />)
+  show(<ListScreen resource={creams} />)
   await screen.findByRole('button', { name: /Oily 1 record/ })
   const asked = (end: string) => desk.asked.filter(({ path }) => path.endsWith(end)).map(({ search }) => search)
   expect(asked('/as-of/groups').map(search => search.get('at'))).toEqual([at])
@@ -78,13 +91,20 @@ test('what would be done is refused with why; what only leads elsewhere is not',
   expect(screen.queryByRole('button', { name: /More/ })).toBeNull()
 })
 
-test('the way back and a key lead to now, and in again to yesterday', async () => {
+test('the way back leads to now, and in again to yesterday, where there is something to look at', async () => {
   await openList()
   await desk.user.click(screen.getByRole('button', { name: /Back to now/ }))
   await waitFor(() => expect(desk.address()).not.toContain('at='))
   await screen.findByRole('grid')
-  await desk.user.keyboard('{Shift>}l{/Shift}')
+  expect(mayTurnLens([creams], () => true)).toBe(true)
+  expect(mayTurnLens([creams], () => false)).toBe(false)
+  turnLens()
   await waitFor(() => expect(new URLSearchParams(desk.address().split('?')[1]).get('at')).toMatch(/^\d{4}-.*Z$/))
+})
+
+test('where one writes or decides it is now', async () => {
+  await open(`/creams/${idOf(1)}/edit`)
+  expect(mayTurnLens([creams], () => true)).toBe(false)
 })
 
 test('links of the list keep the moment, so a record is looked at there too', async () => {
@@ -95,7 +115,7 @@ test('links of the list keep the moment, so a record is looked at there too', as
 
 test('a record says first what differs, then all it was', async () => {
   await open(`/creams/${idOf(1)}?at=${at}`)
-  desk.show(<RecordPage resource={creams} id={idOf(1)} />)
+  show(<RecordPage resource={creams} id={idOf(1)} />)
   const differs = await screen.findByRole('region', { name: 'Different today' })
   expect(differs.textContent).toMatch(/Price.*42\.00.*1\.00/)
   expect(screen.getByRole('region', { name: 'Facts' }).textContent).toContain('Cream 01')
@@ -104,7 +124,7 @@ test('a record says first what differs, then all it was', async () => {
 
 test('a record that was not there yet says since when it is', async () => {
   await open(`/creams/${idOf(2)}?at=${at}`)
-  desk.show(<RecordPage resource={creams} id={idOf(2)} />)
+  show(<RecordPage resource={creams} id={idOf(2)} />)
   expect(await screen.findByText('It was not there yet')).toBeTruthy()
   expect(screen.getByText(/It was made on 1 Mar 2026/)).toBeTruthy()
 })
@@ -117,7 +137,44 @@ test('a moment that is none is no moment: the list is that of now', async () => 
 
 test('who may not read histories is offered no other moment', async () => {
   await open('/creams', ['creams.open'])
-  desk.show(<ListScreen resource={creams} />)
+  show(<ListScreen resource={creams} />)
   await screen.findByRole('grid')
   expect(screen.queryByRole('button', { name: 'Look at another moment' })).toBeNull()
+})
+
+test('the moment goes along to every other screen, and one key leads back to now from any of them', async () => {
+  await openList()
+  go('/creams/other')
+  expect(desk.address()).toBe(`/creams/other?at=${encodeURIComponent(at)}`)
+  go('/?tab=1#jobs')
+  expect(desk.address()).toBe(`/?tab=1&at=${encodeURIComponent(at)}#jobs`)
+  go('/select-vendorcode')
+  expect(desk.address()).toBe('/select-vendorcode')
+  go(`/creams?at=${at}`)
+  await desk.user.keyboard('{Shift>}l{/Shift}')
+  await waitFor(() => expect(desk.address()).toBe('/creams'))
+  go('/creams/other')
+  expect(desk.address()).toBe('/creams/other')
+})
+
+test('a screen that shows now says so, and a form is not there to write in', async () => {
+  await open(`/creams/${idOf(1)}/edit?at=${at}`)
+  show(<FormScreen resource={creams} id={idOf(1)} />)
+  const bar = within(await screen.findByRole('region', { name: 'Another moment' }))
+  expect(bar.getByText(/^This screen shows now/)).toBeTruthy()
+  expect(screen.getByText(/You are looking at another moment/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull()
+})
+
+test('a panel of an area that can show that moment is there, another is not', async () => {
+  present(creams, {
+    panels: [
+      { name: 'then', title: 'Then', showsThen: true, Panel: ({ record }) => <p>{`Price ${record.price}`}</p> },
+      { name: 'now', title: 'Now', Panel: () => <p>of now</p> },
+    ],
+  })
+  await open(`/creams/${idOf(1)}?at=${at}`)
+  show(<RecordPage resource={creams} id={idOf(1)} />)
+  expect((await screen.findByRole('region', { name: 'Then' })).textContent).toContain('Price 4200')
+  expect(screen.queryByText('of now')).toBeNull()
 })

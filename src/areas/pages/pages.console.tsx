@@ -21,7 +21,7 @@ const Blocks = (props: ControlProps) => (
 
 present(pages, {
   controls: { blocks: Blocks },
-  panels: [{ name: 'seen', title: 'pages.screen.preview', tells: ['blocks'], Panel: SeenPanel }],
+  panels: [{ name: 'seen', title: 'pages.screen.preview', tells: ['blocks'], showsThen: true, Panel: SeenPanel }],
   drawn: { tells: ['blocks'], Drawn: Compared },
   sections: [
     { name: 'page', title: '', fields: ['title', 'blocks'] },

@@ -1,5 +1,6 @@
-// On the page of a page: how it is seen, as it was saved last. A block that is clicked leads to where it is written.
+// On the page of a page: how it is seen, as it was saved last or at the moment one looks at. A block that is clicked leads to where it is written.
 import { useWords } from '#console/i18n/words.ts'
+import { useLensAt } from '#console/lens/lensAt.ts'
 import type { PanelProps } from '#console/present.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
@@ -16,10 +17,11 @@ export const SeenPanel = ({ resource, record }: PanelProps) => {
   const { t } = useWords()
   const { urlLang } = usePlace()
   const may = useMay()
+  const at = useLensAt()
   const blocks = blocksIn(record.blocks)
   const { scene } = useKnown({ blocks, urlLang, platform: undefined })
   if (blocks.length === 0) return <EmptyState icon="rows" title={t('pages.screen.nothingYet')} />
-  const mayEdit = may(actionId(resource, 'change'))
+  const mayEdit = may(actionId(resource, 'change')) && !at
   return (
     <div className={styles.seen}>
       <Preview

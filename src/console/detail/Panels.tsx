@@ -10,15 +10,18 @@ interface PanelsProps {
   resource: Resource
   record: AnyRow
   at: 'main' | 'side'
+  /** The record is as it was or will be: only what can show that. */
+  isThen?: boolean
 }
 
-export const Panels = ({ resource, record, at }: PanelsProps) => {
+export const Panels = ({ resource, record, at, isThen = false }: PanelsProps) => {
   const { panels = [] } = usePresented(resource)
   const { t } = useWords()
   const may = useMay()
   return panels
     .filter(
-      ({ at: place = 'main', needs, isFor }) => place === at && (!needs || may(needs)) && (isFor?.(record) ?? true),
+      ({ at: place = 'main', needs, isFor, showsThen = false }) =>
+        place === at && (!isThen || showsThen) && (!needs || may(needs)) && (isFor?.(record) ?? true),
     )
     .map(({ name, title, Panel }) => (
       <section key={name} id={name} className="detail-section" aria-label={t(title)}>

@@ -70,7 +70,7 @@ const LensButton = ({ resource }: { resource: Resource }) => {
         variant="ghost"
         color="gray"
         aria-label={t('grid.lens')}
-        data-does="record Shift+L"
+        data-does="global Shift+L"
         onClick={turnLens}
       >
         <Icon name="clock" />

@@ -1,7 +1,8 @@
 // What a panel or control of an area asks beyond its record. The key begins with the resource asked about, so that its
 // changes refresh the answer; the last answer stays while the next one comes.
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { keys, listRecords, readAction, readRecord } from '#console/net/records.ts'
+import { useLensAt } from '#console/lens/lensAt.ts'
+import { keys, listRecords, readAction, readRecord, readRecordThen } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { Shown, ShownTable } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -87,29 +88,41 @@ export const useRelated = (
 ): Answer<AnyRow[]> =>
   useAnswer([...keys.lists(resource), 'all', query], signal => readAll(resource, query, limit, signal))
 
-/** Many records of several resources, by `<resource>/<id>`: null where one is gone, missing where it has not come or may not be seen. */
+/**
+ * Many records of several resources, by `<resource>/<id>`: null where one is gone, missing where it has not come or may not be seen.
+ * As they are, or at the moment one looks at.
+ */
 export const useNamed = (asked: readonly { to: string; id: string }[]): ReadonlyMap<string, AnyRow | null> => {
+  const at = useLensAt()
   const all = [...new Map(asked.map(one => [`${one.to}/${one.id}`, one]))]
   const answers = useQueries({
     queries: all.map(([, { to, id }]) => ({
-      queryKey: keys.record({ name: to }, id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => readRecord({ name: to }, id, signal),
+      queryKey: at ? keys.recordThen({ name: to }, id, at) : keys.record({ name: to }, id),
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnyRow | null> =>
+        at
+          ? readRecordThen({ name: to }, id, at, signal).then(({ record = null }) => record)
+          : readRecord({ name: to }, id, signal),
     })),
   })
   return new Map(
     answers.flatMap(({ data, error }, at): [string, AnyRow | null][] => {
       const name = all[at]?.[0] ?? ''
-      if (data?.status === 'deleted' || (isRefusal(error) && error.status === 404)) return [[name, null]]
+      if (data === null || data?.status === 'deleted' || (isRefusal(error) && error.status === 404))
+        return [[name, null]]
       return data ? [[name, data]] : []
     }),
   )
 }
 
-/** The first rows of several lists of one resource, each in its place; empty until they come. */
-export const useLists = (resource: Pick<Resource, 'name'>, asked: readonly ListQuery[]): (readonly AnyRow[])[] =>
-  useQueries({
-    queries: asked.map(query => ({
-      queryKey: keys.list(resource, query),
-      queryFn: ({ signal }: { signal: AbortSignal }) => listRecords(resource, query, signal),
-    })),
+/** The first rows of several lists of one resource, each in its place, now or at the moment one looks at; empty until they come. */
+export const useLists = (resource: Pick<Resource, 'name'>, asked: readonly ListQuery[]): (readonly AnyRow[])[] => {
+  const at = useLensAt()
+  return useQueries({
+    queries: asked
+      .map(one => (at ? { ...one, at } : one))
+      .map(query => ({
+        queryKey: keys.list(resource, query),
+        queryFn: ({ signal }: { signal: AbortSignal }) => listRecords(resource, query, signal),
+      })),
   }).map(({ data }) => data?.rows ?? [])
+}

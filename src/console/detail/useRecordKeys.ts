@@ -4,14 +4,13 @@ import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
-import { turnLens } from '#console/lens/lensAt.ts'
 import type { Neighbours } from '#console/net/records.ts'
 import { useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionOf, actionsOf } from '#contract/standard.ts'
+import { actionsOf } from '#contract/standard.ts'
 
 interface KeysSpec {
   resource: Resource
@@ -44,14 +43,12 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
         },
       ]),
   )
-  const history = actionOf(resource, 'history')
   useKeys('record', {
     j: to(neighbours.next),
     k: to(neighbours.previous),
     m: openMenu,
     f: () => settle && go(settle),
     Escape: () => go(back),
-    ...(history && may(history.id) && { 'Shift+l': turnLens }),
     ...declared,
   })
 }

@@ -12,12 +12,14 @@ import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords, wordsNow } from '#console/i18n/words.ts'
+import { useLensAt } from '#console/lens/lensAt.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { draftKey, useDraft } from '#console/session/drafts.ts'
 import { useMay } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { toast } from '#console/shell/toast.ts'
+import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
@@ -143,5 +145,6 @@ export const FormScreen = ({ resource, id }: FormScreenProps) => {
   const [own, setOwn] = useState({ pathname, given })
   // On its way out a form sees the address of the next page, which is none of its own.
   if (own.pathname === pathname && own.given !== given) setOwn({ pathname, given })
+  if (useLensAt()) return <EmptyState icon="clock" title={wordsNow().t('lens.readOnly')} />
   return <OneForm key={own.given} resource={resource} id={id} given={own.given} />
 }

@@ -3,7 +3,6 @@ import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { useKeys } from '#console/keys/useKeys.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -79,11 +78,10 @@ const Toggles = () => {
     return action !== undefined && may(action.id)
   }
   const isTimed = has('history')
-  useKeys('list', { 'Shift+l': turnLens }, { enabled: isTimed })
   return (
     <>
       {isTimed && (
-        <Toggle isOn={at !== undefined} does="list Shift+L" label={t('grid.lens')} icon="clock" onClick={turnLens} />
+        <Toggle isOn={at !== undefined} does="global Shift+L" label={t('grid.lens')} icon="clock" onClick={turnLens} />
       )}
       {has('change') && !at && (
         <Toggle

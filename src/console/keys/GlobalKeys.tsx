@@ -5,12 +5,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { useHelpKey } from '#console/help/useHelpKey.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { lensAt, mayTurnLens, turnLens } from '#console/lens/lensAt.ts'
 import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { useSession } from '#console/session/actor.ts'
 import { knownResources, useMay } from '#console/session/me.ts'
-import { go } from '#console/shell/navigation.tsx'
+import { go, useAddress } from '#console/shell/navigation.tsx'
 import { setStatus } from '#console/shell/status.ts'
 import { opener, readChoices } from './choices.ts'
 import { Hints } from './Hints.tsx'
@@ -72,6 +73,8 @@ const useOpenerSaid = (): void => {
 export const GlobalKeys = () => {
   const words = useWords()
   const may = useMay()
+  // Where one is says whether there is another moment to look at.
+  useAddress()
   const follows = useMemo(() => followsOf(knownResources(), may, words), [may, words])
   useSaid()
   useEffect(() => () => forgetPressed(), [])
@@ -81,6 +84,8 @@ export const GlobalKeys = () => {
     'Mod+z': () => void undoLast('key'),
     'Mod+Shift+z': () => void redoLast('key'),
     '?': () => openPalette({ mode: '?' }),
+    // The way back is the bar's (`lens/LensBar.tsx`).
+    ...(!lensAt() && mayTurnLens(knownResources(), may) && { 'Shift+l': turnLens }),
   }
   useKeys('global', bindings)
   useHelpKey()

@@ -46,7 +46,6 @@ const listKeys: readonly Line[] = [
   ['Shift+Z', 'grid.foldAll', { command: 'set:fold' }],
   ['v', 'grid.ofViews', { command: 'set:views' }],
   ['Shift+M', 'grid.states', { command: 'set:states' }],
-  ['Shift+L', 'grid.lens', { command: 'set:lens' }],
   ['Shift+T', 'tree.show', { command: 'set:tree' }],
   ['ArrowRight', 'tree.open'],
   ['ArrowLeft', 'tree.close'],
@@ -67,7 +66,6 @@ const recordKeys: readonly Line[] = [
   ['m', 'keys.menu'],
   ['f', 'keys.settle'],
   ['Shift+E', 'matrix.open', { command: 'set:matrix' }],
-  ['Shift+L', 'grid.lens', { command: 'set:lens' }],
   ['Escape', 'keys.back'],
 ]
 
@@ -88,6 +86,7 @@ const globalKeys: readonly Line[] = [
   ['Mod+Z', 'keys.undo'],
   ['Mod+Shift+Z', 'action.redo'],
   ['.', 'palette.repeat', { command: 'set:repeat' }],
+  ['Shift+L', 'grid.lens', { command: 'set:lens' }],
 ]
 
 const of = (scope: FixedKey['scope'], lines: readonly Line[]): FixedKey[] =>

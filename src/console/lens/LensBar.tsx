@@ -1,14 +1,15 @@
-// The frame of another moment: which one it is, the way to others, what the marks mean, and the way back to now.
+// Above every screen while one looks at another moment: which one it is, the way to others, what the marks mean, and the way back to now.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useId, useRef } from 'react'
 import { Control } from '#console/fields/Control.tsx'
 import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useKeys } from '#console/keys/useKeys.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { f } from '#contract/f.ts'
-import { lookAt, useLensAt } from './lensAt.ts'
+import { lookAt, useIsThen, useLensAt } from './lensAt.ts'
 import './lens.css'
 
 const moment = f.moment({ required: true })
@@ -33,7 +34,9 @@ export const LensBar = () => {
   const { t } = words
   const id = useId()
   const at = useLensAt()
+  const isThen = useIsThen()
   useFirstFocus(id)
+  useKeys('global', { 'Shift+l': () => lookAt(undefined) }, { enabled: at !== undefined })
   if (!at) return null
   const { exact, relative } = words.moment(at)
   const isPast = Date.parse(at) <= Date.now()
@@ -67,11 +70,11 @@ export const LensBar = () => {
             {t(`lens.${name}`)}
           </Button>
         ))}
-        <Button type="button" size="1" data-does="list Shift+L" onClick={() => lookAt(undefined)}>
-          {t('lens.back')} <Kbd keys="Shift+L" does="list Shift+L" />
+        <Button type="button" size="1" data-does="global Shift+L" onClick={() => lookAt(undefined)}>
+          {t('lens.back')} <Kbd keys="Shift+L" does="global Shift+L" />
         </Button>
       </div>
-      <p className="lens-note">{t('lens.note')}</p>
+      <p className="lens-note">{t(isThen ? 'lens.note' : 'lens.noteNow')}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { clearSubject, setSubject } from '#console/action/subject.ts'
 import { FactList } from '#console/detail/Facts.tsx'
 import { factFields } from '#console/detail/factFields.ts'
 import { PageHead } from '#console/detail/PageHead.tsx'
+import { Panels } from '#console/detail/Panels.tsx'
 import { useListAddress } from '#console/detail/record.ts'
 import { Trouble } from '#console/detail/Trouble.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -13,20 +14,17 @@ import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
-import { api } from '#console/net/api.ts'
-import { keys } from '#console/net/records.ts'
+import { keys, readRecordThen } from '#console/net/records.ts'
 import { useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { endpointOf } from '#contract/address.ts'
-import type { RecordThen, Then } from '#contract/asOf.ts'
+import type { Then } from '#contract/asOf.ts'
 import { f } from '#contract/f.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { LensBar } from './LensBar.tsx'
-import { turnLens } from './lensAt.ts'
+import { useShowsThen } from './lensAt.ts'
 import { Holds } from './Mark.tsx'
 import '#console/action/action.css'
 
@@ -51,6 +49,7 @@ const Shown = ({ resource, record }: { resource: Resource; record: Then }) => {
   return (
     <>
       <Differences resource={resource} record={record} />
+      <Panels resource={resource} record={record} at="main" isThen />
       <section className="detail-section" aria-label={t('detail.facts')}>
         <h2 className="detail-heading">{t('detail.facts')}</h2>
         <FactList resource={resource} record={record} only={own} />
@@ -64,14 +63,14 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
   const { urlLang } = useSetting()
   const { back } = useListAddress(resource, id)
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.record(resource, id), 'as-of', at],
-    queryFn: ({ signal }) =>
-      api.get<RecordThen>(`${endpointOf(resource)}/${encodeURIComponent(id)}/as-of`, { params: { at }, signal }),
+    queryKey: keys.recordThen(resource, id, at),
+    queryFn: ({ signal }) => readRecordThen(resource, id, at, signal),
   })
   const record = data?.record
   const title = record ? titleOf(resource, record, urlLang) : (data?.title ?? '')
   useTitle(title)
-  useKeys('record', { Escape: () => go(back), 'Shift+l': turnLens })
+  useShowsThen()
+  useKeys('record', { Escape: () => go(back) })
   useEffect(() => {
     if (record) setSubject({ resource, records: [record], from: 'open' })
     return () => clearSubject('open')
@@ -93,7 +92,6 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
           )
         }
       />
-      <LensBar />
       <div className="detail-main">
         {!data && <Skeleton lines={12} height="1.5em" />}
         {record && <Shown resource={resource} record={record} />}

@@ -4,8 +4,7 @@ import { Screen, type Source } from '#console/grid/Screen.tsx'
 import type { Listing } from '#console/grid/useListing.ts'
 import { useRows } from '#console/grid/useRows.ts'
 import type { Resource } from '#contract/resource.ts'
-import { LensBar } from './LensBar.tsx'
-import { useLensAt } from './lensAt.ts'
+import { useLensAt, useShowsThen } from './lensAt.ts'
 import { markOf } from './Mark.tsx'
 import './lens.css'
 
@@ -19,7 +18,9 @@ const source: Source = {
   useRows: useRowsThen,
   // Computed of what is there now.
   columns: (_, shown) => shown.filter(({ field }) => !field.facts.virtual),
-  Tools: LensBar,
 }
 
-export const LensScreen = ({ resource }: { resource: Resource }) => <Screen resource={resource} source={source} />
+export const LensScreen = ({ resource }: { resource: Resource }) => {
+  useShowsThen()
+  return <Screen resource={resource} source={source} />
+}

@@ -19,4 +19,6 @@ export const words = {
   'lens.weekBack': 'A week earlier',
   'lens.weekOn': 'A week later',
   'lens.willBe': 'As it will be on {{at}}',
+  'lens.noteNow':
+    'This screen shows now: it knows no other moment. Lists and pages of records show what was or will be; nothing can be changed there.',
 }

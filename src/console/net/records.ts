@@ -1,5 +1,6 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import type { RecordThen } from '#contract/asOf.ts'
 import type { HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
 import type { FormerAddress } from '#contract/formerAddress.ts'
@@ -42,6 +43,7 @@ export const keys = {
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   addresses: (resource: Named, id: string) => [resource.name, 'record', id, 'addresses'] as const,
   uses: (resource: Named, id: string) => [resource.name, 'record', id, 'uses'] as const,
+  recordThen: (resource: Named, id: string, at: string) => [resource.name, 'record', id, 'as-of', at] as const,
   revisions: (resource: Named, id: string) => [resource.name, 'record', id, 'revisions'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
   neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
@@ -94,6 +96,10 @@ const recordPath = (resource: Named, id: string, rest = '') =>
 
 export const readRecord = (resource: Named, id: string, signal?: AbortSignal): Promise<AnyRow> =>
   api.get(recordPath(resource, id), { signal })
+
+/** As it was or will be at a moment. */
+export const readRecordThen = (resource: Named, id: string, at: string, signal?: AbortSignal): Promise<RecordThen> =>
+  api.get(recordPath(resource, id, '/as-of'), { params: { at }, signal })
 
 export const readHistory = async (resource: Named, id: string, signal?: AbortSignal): Promise<HistoryLine[]> =>
   (await api.get<{ lines: HistoryLine[] }>(recordPath(resource, id, '/history'), { signal })).lines

@@ -4,7 +4,7 @@ import { subject } from '#console/action/subject.ts'
 import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
 import type { List } from '#console/grid/list.ts'
 import type { Words } from '#console/i18n/words.ts'
-import { lensAt, turnLens } from '#console/lens/lensAt.ts'
+import { lensAt } from '#console/lens/lensAt.ts'
 import { matrixChildOf, matrixNow, turnMatrix } from '#console/matrix/showing.ts'
 import { may } from '#console/session/me.ts'
 import { isTreeNow, showTree } from '#console/tree/showing.ts'
@@ -49,21 +49,6 @@ const groupings = (words: Words, { resource, possible, state, send, groups }: Li
   ]
 }
 
-/** Of a list and of a record: the same look at another moment. */
-const lensCommand = (words: Words, resource: Resource, scope: 'list' | 'record'): Command[] => {
-  const history = actionOf(resource, 'history')
-  if (!history || !may(history.id)) return []
-  return [
-    setting(words, 'lens', lensAt() ? 'lens.back' : 'grid.lens', {
-      icon: 'clock',
-      keys: 'Shift+L',
-      scope,
-      also: ['time travel as of past future when was will be yesterday history'],
-      run: turnLens,
-    }),
-  ]
-}
-
 /** Of a record whose children can stand so. */
 const matrixCommand = (words: Words, resource: Resource): Command[] => {
   const child = matrixChildOf(resource)
@@ -97,7 +82,7 @@ export const listCommands = (words: Words): Command[] => {
   if (!list) {
     const open = subject()
     if (open?.from !== 'open') return []
-    return [...matrixCommand(words, open.resource), ...lensCommand(words, open.resource, 'record')]
+    return matrixCommand(words, open.resource)
   }
   const change = actionOf(list.resource, 'change')
   return [
@@ -123,7 +108,6 @@ export const listCommands = (words: Words): Command[] => {
           }),
         ]
       : []),
-    ...lensCommand(words, list.resource, 'list'),
     ...(list.resource.tree && !list.at
       ? [
           setting(words, 'tree', 'tree.show', {

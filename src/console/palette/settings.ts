@@ -12,8 +12,9 @@ import {
   resetAll,
   resetOpener,
 } from '#console/keys/choices.ts'
+import { lensAt, mayTurnLens, turnLens } from '#console/lens/lensAt.ts'
 import { sessionNow } from '#console/session/actor.ts'
-import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
+import { currentMe, currentPlace, knownResources, may, saveProfile } from '#console/session/me.ts'
 import { choosePlace, moveTo } from '#console/session/pick.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { paperHere, printPage } from '#console/shell/paper.ts'
@@ -154,7 +155,21 @@ const keyCommands = (words: Words): Command[] => {
   ]
 }
 
+/** The console at another moment, or back at now. */
+const lensCommands = (words: Words): Command[] =>
+  lensAt() || mayTurnLens(knownResources(), may)
+    ? [
+        setting(words, 'lens', lensAt() ? 'lens.back' : 'grid.lens', {
+          icon: 'clock',
+          keys: 'Shift+L',
+          also: ['time travel as of past future when was will be yesterday history'],
+          run: turnLens,
+        }),
+      ]
+    : []
+
 export const settingCommands = (words: Words): Command[] => [
+  ...lensCommands(words),
   setting(words, 'undo', 'palette.undo', {
     icon: 'undo',
     keys: 'u',

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { speakLater } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useLensAt } from '#console/lens/lensAt.ts'
 import { queries } from '#console/net/queries.ts'
 import { useSession } from '#console/session/actor.ts'
 import { useNeeded } from '#console/session/byLink.ts'
@@ -23,6 +24,7 @@ import './frame.css'
 const PlaceNotices = lazy(() =>
   import('#console/session/PlaceNotices.tsx').then(({ PlaceNotices }) => ({ default: PlaceNotices })),
 )
+const LensBar = lazy(() => import('#console/lens/LensBar.tsx').then(({ LensBar }) => ({ default: LensBar })))
 /** With its words. */
 const Beside = lazy(async () => {
   const [{ Beside }] = await Promise.all([import('./Beside.tsx'), speakLater()])
@@ -57,9 +59,15 @@ const Screen = ({ children }: { children: ReactNode }) => {
   const isMoving = useMoving()
   const isOther = useSession(({ context }) => (context.elsewhere ?? context.link) !== undefined)
   const needed = useNeeded()
+  const at = useLensAt()
   return (
     <main id="main" className="frame-main" tabIndex={-1} aria-busy={isMoving}>
       <OfflineBanner />
+      {at && (
+        <Suspense>
+          <LensBar />
+        </Suspense>
+      )}
       {(isOther || needed) && (
         <Suspense>
           <PlaceNotices />

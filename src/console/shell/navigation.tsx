@@ -60,12 +60,26 @@ export const adoptNavigator = (given: Navigator): void => {
 const subscribe = (read: () => void): (() => void) => navigator?.subscribe(read) ?? (() => {})
 const spot = (): PageLocation => navigator?.state.location ?? window.location
 
-/** To an address of the console, or that many steps back (-1). Before the router is there the address alone changes: the
- * router begins where it finds it. */
-export const go = (to: string | number, { replace = false } = {}): void => {
+const move = (to: string | number, replace: boolean): void => {
   if (navigator) void navigator.navigate(to, typeof to === 'string' ? { replace } : undefined)
   else if (typeof to === 'string') window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
 }
+
+/** Where nobody works in a place yet, or in another one: nothing typed is lost there, and no moment is looked at. */
+const isOutside = (path: string): boolean => /^\/(auth|select-vendorcode)(\/|$)/.test(path)
+
+/** The moment one looks at instead of now goes along to every screen, until one goes back to now (`lens/`). */
+const atSameMoment = (to: string): string => {
+  const at = searchNow().get('at') ?? ''
+  const [path = '', hash] = to.split('#')
+  if (!/^\d{4}-\d\d-\d\dT/.test(at) || !path.startsWith('/') || isOutside(path) || /[?&]at=/.test(path)) return to
+  return `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}${hash === undefined ? '' : `#${hash}`}`
+}
+
+/** To an address of the console, or that many steps back (-1). Before the router is there the address alone changes: the
+ * router begins where it finds it. */
+export const go = (to: string | number, { replace = false } = {}): void =>
+  move(typeof to === 'string' ? atSameMoment(to) : to, replace)
 
 const pathOf = ({ pathname, search, hash }: PageLocation): string => `${pathname}${search}${hash}`
 /** Path, search and hash as one text. */
@@ -81,14 +95,14 @@ export const useAddress = (): Address => {
 }
 
 /** Puts values into the address's query; undefined and empty ones leave it. */
-export const changeSearch = (patch: Record<string, string | undefined>, options: { replace?: boolean } = {}): void => {
+export const changeSearch = (patch: Record<string, string | undefined>, { replace = false } = {}): void => {
   const search = searchNow()
   for (const [name, value] of Object.entries(patch)) {
     if (value) search.set(name, value)
     else search.delete(name)
   }
   const text = search.toString()
-  go(`${spot().pathname}${text && `?${text}`}${spot().hash}`, options)
+  move(`${spot().pathname}${text && `?${text}`}${spot().hash}`, replace)
 }
 
 /** True while the next screen is on its way. */
@@ -115,7 +129,7 @@ const isPlain = (event: MouseEvent, target?: string) =>
 export const Link = ({ to, replace = false, onClick, target, ...rest }: LinkProps) => (
   <a
     {...rest}
-    href={to}
+    href={atSameMoment(to)}
     target={target}
     onClick={event => {
       onClick?.(event)
@@ -133,9 +147,6 @@ export const leaveFreely = (): void => {
   isFree = true
 }
 
-/** Where nothing is lost: nobody is signed in any more, or another place is chosen, and a draft is kept. */
-const isKept = (path: string): boolean => /^\/(auth|select-vendorcode)(\/|$)/.test(path)
-
 /** Holds the person back while `isDirty`; `asking` is true when they tried to leave. */
 export const useLeaveGuard = (isDirty: boolean): { asking: boolean; leave: () => void; stay: () => void } => {
   const key = useId()
@@ -145,7 +156,7 @@ export const useLeaveGuard = (isDirty: boolean): { asking: boolean; leave: () =>
     navigator?.getBlocker(
       key,
       ({ currentLocation, nextLocation }) =>
-        !isFree && currentLocation.pathname !== nextLocation.pathname && !isKept(nextLocation.pathname),
+        !isFree && currentLocation.pathname !== nextLocation.pathname && !isOutside(nextLocation.pathname),
     )
     const warn = (event: BeforeUnloadEvent) => {
       if (!isFree) event.preventDefault()
