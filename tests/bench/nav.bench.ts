@@ -30,20 +30,24 @@ const form = async (rate: number): Promise<number> => {
   return ready
 }
 
-/** From the Enter that chooses the place to the rows of the address that was wished. */
+/**
+ * From the Enter that gives the code to the rows of the address that was wished: whoever was here before is taken to the place
+ * they left, and presses no key there.
+ */
 const signedIn = async (rate: number): Promise<{ rows: number; again: number[] }> => {
   const context = await openContext(browser)
   const page = await context.newPage()
   await page.goto(`${server.url}/products`)
-  await signInHere(page, server, 'admin')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() =>
     addEventListener('keydown', ({ key, timeStamp }) => {
-      if (key === 'Enter') performance.mark('bench:enter', { startTime: timeStamp })
+      if (key !== 'Enter') return
+      performance.clearMarks('bench:enter')
+      performance.mark('bench:enter', { startTime: timeStamp })
     }),
   )
   await slowed(page, rate)
-  await pick(page)
+  await signInHere(page, server, 'admin')
   await rowsAt(page)
   const rows = (await markAt(page, 'list:rows')) - (await markAt(page, 'bench:enter'))
   const again: number[] = []
@@ -69,6 +73,13 @@ const run = async (name: string, rate: number, budgets: { form: number; rows: nu
   const again = ins.flatMap(one => one.again)
   tell(`${name}: deep link to rows visible`, again, budgets.again)
 }
+
+// The first time a place is chosen; it is remembered from then on.
+const first = await (await openContext(browser)).newPage()
+await first.goto(server.url)
+await signInHere(first, server, 'admin')
+await pick(first)
+await first.context().close()
 
 await run('plain', 1, { form: 350, rows: 250, again: 500 })
 await run('slowed fourfold', 4, { form: 900, rows: 700, again: 1400 })
