@@ -93,7 +93,25 @@ export const textsOf = (field: Described, blocks: Blocks): { block: string; lang
     return found
   })
 
-const wordsIn = (html: string): number => html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+/** HTML cut where its tags begin and end, in one pass: tags as they stand, what is written between them by `written`. */
+const betweenTags = (html: string, written: (text: string) => string, tag = (whole: string) => whole): string => {
+  const pieces: string[] = []
+  let from = 0
+  while (from < html.length) {
+    const start = html.indexOf('<', from)
+    const end = start < 0 ? -1 : html.indexOf('>', start)
+    if (end < 0) break
+    pieces.push(written(html.slice(from, start)), tag(html.slice(start, end + 1)))
+    from = end + 1
+  }
+  pieces.push(written(html.slice(from)))
+  return pieces.join('')
+}
+
+const asWritten = (text: string) => text
+
+const wordsIn = (html: string): number =>
+  betweenTags(html, asWritten, () => ' ').match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
 
 const wordsPerMinute = 200
 
@@ -131,10 +149,7 @@ const replacing = (find: string, by: string) => (text: string) => text.replaceAl
 /** In what is written between tags, so that no tag is broken and none is made: what is put in is written as text. */
 const replacingBetween = (find: string, by: string) => {
   const written = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return (text: string) =>
-    text.replace(/(<[^>]*>)|([^<]+)/g, (_, tag: string | undefined, said: string) =>
-      tag === undefined ? said.replaceAll(written(find), () => written(by)) : tag,
-    )
+  return (text: string) => betweenTags(text, said => said.replaceAll(written(find), () => written(by)))
 }
 
 const isRich = ({ facts }: Described): boolean => facts.format === 'html'
