@@ -1,6 +1,8 @@
 // The doors shoppers and the shop come to without signing in: a page by its path, as it is live, and what shoppers did on pages.
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { blocksIn } from '#contract/fields/blocks.ts'
 import { defaultUrlLang } from '#contract/fields/localized.ts'
 import { Problem } from '#contract/problem.ts'
 import { normalPath } from '#rules/redirect/path.ts'
@@ -12,11 +14,13 @@ import type { Answer, Ask, Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { rowsWhere } from '#server/records/rows.ts'
-import { withScene } from '#server/records/scene.ts'
+import { kitOf, withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { pagePath, statPath } from './addresses.ts'
 import { answerOf } from './answer.server.ts'
+import { filesOn } from './drawn.server.ts'
 import { guestDoors } from './guest.server.ts'
+import { meantIn } from './meant.server.ts'
 import { type PageRow, pages } from './pages.ts'
 import { languageOf, missing, placeOf, served } from './reading.server.ts'
 import { countVisits, told } from './traffic.server.ts'
@@ -39,6 +43,30 @@ const pageAt = async ({ tx }: Scene, path: string, urlLang: string): Promise<Pag
   return page
 }
 
+/** Kernel B 0.10: what stands before the shop keeps it so long, and knows it again. */
+const kept = { 'cache-control': 'public, s-maxage=300, stale-while-revalidate=60' }
+
+/** Characters: more than this some programs take for no header any more. */
+const longestKeys = 6000
+
+/** Whatever the answer is made of, so that it can be thrown away with any of it: the shop, the page, what stands on it. */
+const keysOf = (scene: Scene, page: PageRow): string => {
+  const nameIn = new Map(kitOf(scene).resources.map(({ name, one }) => [name, one.replaceAll(' ', '-')]))
+  const all = new Set([
+    ...[`v:${scene.setting.vendor}`, `page:${page.id}`],
+    ...meantIn(blocksIn(page.blocks)).map(({ to, id }) => `${nameIn.get(to) ?? to}:${id}`),
+    ...[...filesOn(page)].map(id => `asset:${id}`),
+  ])
+  let text = ''
+  for (const key of all) if (text.length + key.length < longestKeys) text += ` ${key}`
+  return text.trim()
+}
+
+const isKnown = ({ request }: Ask, etag: string): boolean =>
+  String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some(one => one.trim().replace(/^W\//, '') === etag)
+
 const show = async (kit: Kit, ask: Ask): Promise<Answer> => {
   const place = await placeOf(kit, ask.params.vendor ?? '')
   const asked = ask.query('path') ?? ''
@@ -47,7 +75,10 @@ const show = async (kit: Kit, ask: Ask): Promise<Answer> => {
   return withScene(kit, clockwork(place), { action: 'pages.read', face: 'system' }, async scene => {
     const page = await pageAt(scene, normalPath(asked), urlLang)
     if (!page) throw missing()
-    return served(await answerOf(scene, page, urlLang), { 'cache-control': 'public, s-maxage=60' })
+    const answer = served(await answerOf(scene, page, urlLang), { ...kept, 'surrogate-key': keysOf(scene, page) })
+    const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 22)}"`
+    const headers = { ...answer.headers, etag }
+    return isKnown(ask, etag) ? { status: 304, body: '', headers } : { ...answer, headers }
   })
 }
 

@@ -276,6 +276,27 @@ describe('the public door', () => {
     expect((await seen(`/${(hidden.path as Record<string, string>)['en-in']!.slice(1)}`)).status).toBe(404)
     expect((await admin.get('/public/v1/nobody/page?path=/x')).status).toBe(404)
   })
+  test('says how long it may be kept and by whom it is made, and whoever has it already is not sent it again', async () => {
+    const to = await published('Led to')
+    const link = { to: 'pages', id: to.id }
+    const page = await published('Kept by a cache', {
+      blocks: [block('countdown', { title: en('Soon'), endsAt: '2031-01-01T00:00:00Z', link })],
+    })
+    const { app } = here.house.app
+    const url = '/public/v1/mgp/page?path=/kept-by-a-cache'
+    const first = await app.inject({ url })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, s-maxage=300, stale-while-revalidate=60',
+      'surrogate-key': `v:mgp page:${page.id} page:${to.id}`,
+    })
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    const again = await app.inject({ url, headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await does('change', page.id, { title: en('Kept no longer') })
+    expect((await app.inject({ url, headers })).statusCode).toBe(304)
+    await does('publish', page.id)
+    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  })
 })
 
 test('one home page is live: whoever publishes another is told, and the last one closes in the same moment', async () => {
