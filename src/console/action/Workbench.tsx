@@ -26,7 +26,7 @@ export const Workbench = ({ resource, actions, isPage = false }: Props) => {
     setOpened(new Set([...opened, name]))
   }
   return (
-    <div className="workbench" data-open={open !== undefined || undefined}>
+    <div className="workbench" data-open={open !== undefined || undefined} data-page={isPage || undefined}>
       <div className="workbench-names">
         {actions.map(action => (
           <button
