@@ -48,7 +48,7 @@ export const readMeant = async (
     const [slug, path] = [slugFieldOf(resource), pathFieldOf(resource)]
     const rows = await rowsOf<{ id: string; title: unknown; status: number; address: unknown }>(
       scene.tx,
-      sql`select t.id, ${columns.get(resource.title)?.at ?? sql`null`} as title, t.status,
+      sql`select t.id, ${columns.get(resource.title)!.at} as title, t.status,
           ${columns.get(path ?? slug ?? '')?.at ?? sql`null`} as address from ${table} t
         where t.vendor = ${scene.staff.place.vendorCode} and t.status <> 2
           and t.id = any(${sql.param([...new Set(some.map(({ id }) => id))])}::uuid[])`,

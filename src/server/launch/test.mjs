@@ -1,7 +1,7 @@
 // npm test: everything that must hold, on a clean clone too. The last line counts; any failure is a non-zero exit.
 // "npm test -- nightly" runs the long projects, other arguments go to vitest as they are. "nightly attack" runs what is on the list
 // of attacks, by day or by night, and ends with their table.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -32,7 +32,9 @@ main(async () => {
       ? await runTests(['node', 'journeys', 'nightly'], attacks(rest.slice(1)), env, [
           '--reporter=./tests/attack/table.ts',
         ])
-      : await runTests(isNightly ? ['nightly'] : everyday, filters, env)
+      : filters.length > 0 || isNightly
+        ? await runTests(isNightly ? ['nightly'] : everyday, filters, env)
+        : await runWhole(env)
   const failed = tests.failed + checks.filter(isRight => !isRight).length
   const passed = tests.passed + checks.filter(isRight => isRight).length
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
@@ -51,6 +53,17 @@ function attacks(words) {
   return words.length === 0 ? files : files.filter(file => words.some(word => file.includes(word)))
 }
 
+/** All of the everyday; it ends with the statements of areas that no test ran, and there may be none. */
+async function runWhole(env) {
+  const statements = mkdtempSync(join(tmpdir(), 'nucleus-statements-'))
+  try {
+    const told = ['--reporter=./tests/support/statementsTold.ts']
+    return await runTests(everyday, [], { ...env, STATEMENTS: statements }, told)
+  } finally {
+    rmSync(statements, { recursive: true, force: true })
+  }
+}
+
 async function runTests(projects, filters, env, more = []) {
   const results = join(tmpdir(), `nucleus-results-${process.pid}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...more]
@@ -61,7 +74,7 @@ async function runTests(projects, filters, env, more = []) {
   rmSync(results, { force: true })
   if (code === 0 || counted.failed > 0) return counted
   // It fails the run too, and must not read "0 failed".
-  say('An error outside any test: see "Unhandled Errors" above')
+  say('Something outside any test: see "Unhandled Errors", or the statements that no test ran, above')
   return { ...counted, failed: 1 }
 }
 

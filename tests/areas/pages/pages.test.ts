@@ -8,6 +8,7 @@ import { pagePreviews } from '#areas/pages/previews.ts'
 import { pageTemplates } from '#areas/pages/templates.ts'
 import { onShelf } from '#areas/products/products.door.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
+import { tags } from '#areas/tags/tags.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { Block } from '#contract/fields/blocks.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -465,8 +466,41 @@ test('the list is narrowed by languages, blocks, links, findings and what waits'
     ['views90d:0', true],
     ['views90d:>0', false],
     ['goes:7d', false],
+    ['lint:nonsense', false],
+    ['review:nonsense', false],
   ] as const)
     expect(await finds(filter), filter).toBe(is)
+  const reviewDueAt = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  expect((await does('change', page.id, { reviewDueAt })).status).toBe(200)
+  expect([await finds('review:soon'), await finds('review:due')]).toEqual([true, false])
+})
+
+test('lint:none finds the pages the check finds nothing of, and no other', async () => {
+  await made('Plain', {
+    seoTitle: en('Plain'),
+    seoDescription: en('A page that says what it is, in as many words as are read'),
+  })
+  const { rows } = await admin.list(pages, 'size=100')
+  const well = (await admin.list(pages, 'size=100&filter=lint:none')).rows.map(({ id }) => id)
+  const found = ({ lintErrors, lintWarnings }: AnyRow) => Number(lintErrors ?? 0) + Number(lintWarnings ?? 0)
+  expect(well.toSorted()).toEqual(
+    rows
+      .filter(row => found(row) === 0)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  expect([well.length > 0, rows.length > well.length]).toEqual([true, true])
+})
+
+test('what a block shows by a tag is called by its code, and leads nowhere', async () => {
+  const { body } = await admin.act(tags, 'create', { input: { code: 'summer-edit', label: en('Summer edit') } })
+  const tag = body.data.done[0]!
+  await admin.act(tags, 'activate', versions(tag))
+  const page = await published('Shows a tag', {
+    blocks: [block('productRail', { source: 'tag', tag: tag.id, most: 4 })],
+  })
+  const { data } = (await seen((page.path as Record<string, string>)['en-in']!)).body
+  expect(data.links).toEqual({ [`tags/${tag.id}`]: { title: 'summer-edit' } })
 })
 
 describe('Replace text', () => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
+import { pages } from '#areas/pages/pages.ts'
 import { products } from '#areas/products/products.ts'
 import { misses } from '#areas/redirects/misses.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
@@ -385,6 +386,11 @@ describe('targets', () => {
     expect(JSON.stringify((await led({ to: 'redirects', id: row!.id })).body)).toContain('It has no page in the shop')
     expect((await led({ to: 'brands', id: brand!.id })).status).toBe(200)
     expect((await traced('/by-choice')).rows[0]?.slice(2)).toEqual([`/brands/${brand!.slug}`, '301', '200'])
+    const [page] = (await admin.list(pages, 'filter=status:active&size=1')).rows
+    const asked = { from: '/to-one-of-ours', to: { to: 'pages', id: page!.id }, code: '301', match: 'exact' }
+    expect((await admin.act(redirects, 'redirectPath', { input: asked })).status).toBe(200)
+    const path = (page!.path as Record<string, string>)['en-in']
+    expect((await traced('/to-one-of-ours')).rows[0]?.slice(2)).toEqual([path, '301', '200'])
   })
   test('crawling tells what each answers in the end, and asks no machine of ours', async () => {
     // The settings themselves ask for a second factor.
