@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
 import { pages } from '#areas/pages/pages.ts'
 import { products } from '#areas/products/products.ts'
-import { misses } from '#areas/redirects/misses.ts'
+import { MissDecision, misses } from '#areas/redirects/misses.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { HistoryLine, Shown } from '#contract/call.ts'
 import { linkTo } from '#contract/codecs/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
@@ -499,4 +500,44 @@ test('the clock ends what has ended', async () => {
       { timeout: 20_000 },
     )
     .toBe('inactive')
+})
+
+test('once a day the counts of a year ago, paths asked for long ago and what was missed least are forgotten', async () => {
+  const row = await made('/counted', '/x')
+  const { kit } = here.house
+  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  const inVendor = <T>(run: Parameters<typeof withTenant<T>>[2]) => withTenant(kit.db, { vendor: 'mgp' }, run)
+  const hit = (ago: number, hits: number) =>
+    inVendor(tx =>
+      tx.execute(
+        sql`insert into redirect_hit (vendor, redirect, day, hits) values ('mgp', ${row.id}::uuid, current_date - ${ago}::int, ${hits})`,
+      ),
+    )
+  const counted = async () => {
+    await areaClocks(kit, place, 'redirects')
+    const { rows } = await inVendor(tx =>
+      tx.execute<{ days: number; asked: number; missed: number; least: boolean; said: boolean }>(sql`
+        select (select count(*)::int from redirect_hit where redirect = ${row.id}::uuid) as days,
+          (select count(*)::int from asked_path) as asked, (select count(*)::int from misses where decision = ${codeIn(MissDecision, 'open')}) as missed,
+          exists (select from misses where path = '/missed-0') as least,
+          exists (select from redirect_change where at < now() - interval '1 day') as said`),
+    )
+    return { ...rows[0], hits30d: (await shown(row)).hits30d }
+  }
+  await hit(400, 5)
+  await hit(40, 7)
+  await hit(3, 2)
+  await inVendor(async tx => {
+    await tx.execute(sql`update redirects set hits30d = 9 where id = ${row.id}::uuid`)
+    await tx.execute(sql`update redirect_change set at = now() - interval '3 days'`)
+    await tx.execute(sql`insert into asked_path (vendor, path, at)
+      select 'mgp', '/asked-' || n, now() - n * interval '1 second' from generate_series(1, 10002) n`)
+    await tx.execute(sql`insert into misses (vendor, id, status, path, hits, referrers, first_at, last_at, decision)
+      select 'mgp', uuidv7(), 1, '/missed-' || n, n, '{}', now(), now(), ${codeIn(MissDecision, 'open')} from generate_series(0, 20000) n`)
+  })
+  const tidy = { days: 2, asked: 10_000, missed: 20_000, least: false, said: false, hits30d: 2 }
+  await expect.poll(counted, { timeout: 20_000 }).toEqual(tidy)
+  // It was done today: what is old by now waits for tomorrow.
+  await hit(401, 5)
+  expect(await counted()).toEqual({ ...tidy, days: 3 })
 })
