@@ -29,7 +29,7 @@ const Side = ({ label, blocks: value, width, style }: SideProps) => {
   return (
     <figure className={styles.side} style={style}>
       <figcaption className={styles.caption}>{label}</figcaption>
-      <Preview html={renderBlocks(blocks, scene)} urlLang={urlLang} width={width} title={label} />
+      <Preview html={renderBlocks(blocks, scene)} urlLang={urlLang} width={width} title={label} label={label} />
     </figure>
   )
 }

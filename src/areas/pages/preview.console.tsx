@@ -84,6 +84,8 @@ interface PreviewProps {
   /** CSS pixels of the reader's screen. */
   width: number
   title: string
+  /** What it is called among others; the preview when absent. */
+  label?: string
   chosen?: string | undefined
   /** Absent, nothing is chosen. */
   onChoose?(id: string): void
@@ -106,7 +108,7 @@ const Ruler = ({ heat }: { heat: Traffic }) => {
   )
 }
 
-export const Preview = ({ html, urlLang, dir, width, title, chosen, onChoose, heat }: PreviewProps) => {
+export const Preview = ({ html, urlLang, dir, width, title, label, chosen, onChoose, heat }: PreviewProps) => {
   const { t, number } = useWords()
   const { frame, page } = useFrame()
   const pane = useRef<HTMLDivElement>(null)
@@ -169,11 +171,11 @@ export const Preview = ({ html, urlLang, dir, width, title, chosen, onChoose, he
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section ref={pane} className={styles.preview} tabIndex={0} aria-label={t('pages.screen.preview')}>
+    <section ref={pane} className={styles.preview} tabIndex={0} aria-label={label ?? t('pages.screen.preview')}>
       <div className={styles.sheet} style={{ width: width * scale, height: height * scale }}>
         <iframe
           ref={frame}
-          title={t('pages.screen.preview')}
+          title={label ?? t('pages.screen.preview')}
           sandbox="allow-same-origin"
           tabIndex={-1}
           className={styles.frame}

@@ -22,13 +22,15 @@ export const SeenPanel = ({ resource, record }: PanelProps) => {
   const { scene } = useKnown({ blocks, urlLang, platform: undefined })
   if (blocks.length === 0) return <EmptyState icon="rows" title={t('pages.screen.nothingYet')} />
   const mayEdit = may(actionId(resource, 'change')) && !at
+  const title = spoken(record.title as Localized | null, urlLang)
   return (
     <div className={styles.seen}>
       <Preview
         html={renderBlocks(blocks, scene)}
         urlLang={urlLang}
         width={1280}
-        title={spoken(record.title as Localized | null, urlLang)}
+        title={title}
+        label={[t('pages.screen.preview'), title].filter(Boolean).join(': ')}
         {...(mayEdit && { onChoose: () => go(`${recordScreenOf(resource, record.id)}/edit`) })}
       />
     </div>

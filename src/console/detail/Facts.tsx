@@ -115,8 +115,8 @@ export const Facts = ({ resource, record }: FactsProps) => {
   return all
     .filter(({ fields }) => fields.length > 0)
     .map(({ name, title, fields }) => (
-      <section key={name} className="detail-section" aria-label={title}>
-        <h2 className="detail-heading">{title}</h2>
+      <section key={name} className="detail-section" aria-label={title || undefined}>
+        {title && <h2 className="detail-heading">{title}</h2>}
         <FactList resource={resource} record={record} only={fields} />
       </section>
     ))
