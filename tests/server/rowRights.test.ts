@@ -301,6 +301,11 @@ test('of many, those the role does not reach are refused by name, and the others
     input: { field: 'author', author: 'Me' },
   })
   expect(body.data.done.map(({ id }) => id)).toEqual([own])
+  const offered = async (id: string) =>
+    (await limited.get<{ data: { offers: Record<string, unknown> } }>(`${endpointOf(pages)}/${id}/offers`)).body.data
+      .offers
+  expect(await offered(own)).toMatchObject({ change: { allowed: true } })
+  expect(await offered(other)).toMatchObject({ change: { allowed: false, why: { code: 'FORBIDDEN' } } })
   expect(body.data.refused).toMatchObject([{ id: other, why: { code: 'FORBIDDEN', key: 'server.record.outOfReach' } }])
 })
 

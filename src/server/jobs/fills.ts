@@ -6,6 +6,7 @@ import type { Upload } from '#contract/resource.ts'
 import type { ReadColumn } from '#server/csv/header.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
+import { scopeFor } from '#server/records/list.ts'
 
 interface InFile {
   columns: readonly ReadColumn[]
@@ -43,7 +44,7 @@ async function recordsOf(
 ): Promise<FillChoice[]> {
   if (!staff.may(right)) return []
   const { title } = resourceNamed(kit, resource)
-  const { rows } = await withTenant(kit.db, { vendor: staff.place.vendorCode }, tx =>
+  const { rows } = await withTenant(kit.db, scopeFor(staff), tx =>
     tx.execute<{ value: string; label: string }>(sql`
       select code as value, ${sql.identifier(snake(title))}::text as label from ${sql.identifier(snake(resource))}
       where vendor = ${staff.place.vendorCode} and status = 1 order by code limit 200`),

@@ -28,7 +28,9 @@ export const narrowed = async (kit: Pick<Kit, 'db'>, seat: Sitting, message: Und
     const records = message.records.filter(({ id }) => shown.has(id))
     return records.length > 0 ? { ...message, records } : undefined
   }
-  if (message.type === 'record.commented' || message.type === 'lease.changed')
+  if (message.type === 'job.progress' || message.type === 'job.done')
+    return (await seen(kit, seat, 'jobs', [message.jobId])).has(message.jobId) ? message : undefined
+  if (message.type === 'approval.asked' || message.type === 'record.commented' || message.type === 'lease.changed')
     return (await seen(kit, seat, message.resource, [message.id])).has(message.id) ? message : undefined
   // That many have changed has them look again: the number would count what they do not see.
   if (message.type === 'records.changed') return { ...message, count: 0, by: null }

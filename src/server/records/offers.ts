@@ -6,6 +6,7 @@ import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { beyondSecond, blockersOf, factsOf, lastingWhy, whyNot } from './move.ts'
+import { beyondReach, outOfReach } from './reach.ts'
 import { isId, notFound, type StoredRow, storedByIds } from './read.ts'
 import { regionWhy } from './regions.ts'
 import { candidatesOf, isRevised, standingIn } from './revisions.ts'
@@ -59,6 +60,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     if (!row) throw notFound(resource)
     const [blockers = []] = await blockersOf(scene, resource, [row])
     const [withheld = {}] = await withheldOf(kit, scene, resource, [row])
+    const beyond = await beyondReach(scene, resource, row.id)
     const stops = await stopsOf(scene, resource, row, blockers)
     const offers: Offers['offers'] = {}
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
@@ -71,13 +73,15 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
       const why = !staff.may(action.id)
         ? forbidden
-        : !isMovable
-          ? whyNot(resource, row, action.event ?? '', facts, against)
-          : (lastingWhy(scene, resource, action.event, against) ??
-            goneWhy(action, row) ??
-            refusals[action.name] ??
-            regionWhy(resource, action, row) ??
-            withheld[action.name])
+        : beyond.has(action.id)
+          ? outOfReach
+          : !isMovable
+            ? whyNot(resource, row, action.event ?? '', facts, against)
+            : (lastingWhy(scene, resource, action.event, against) ??
+              goneWhy(action, row) ??
+              refusals[action.name] ??
+              regionWhy(resource, action, row) ??
+              withheld[action.name])
       offers[action.name] = { allowed: !why, ...(why && { why }) }
     }
     return { offers, blockers }

@@ -90,6 +90,19 @@ export const reachedOf = (
 
 export const outOfReach: Finding = complaint('FORBIDDEN', 'record.outOfReach')
 
+/** Actions of the resource whose right does not reach this record, which the person sees. */
+export const beyondReach = async (scene: Reaching, resource: Resource, id: string): Promise<ReadonlySet<string>> => {
+  const { tx, staff } = scene
+  const beyond = new Set<string>()
+  const limited = [...staff.rows.limited.keys()].filter(action => isOf(resource, action))
+  for (const [rows, actions] of Map.groupBy(limited, action => seenFor(staff.rows, resource, action))) {
+    if (rows === staff.rows.seen) continue
+    const reached = await within(scene, rows, () => idsIn(tx, staff.place.vendorCode, shapeOf(resource), [id]))
+    if (!reached.has(id)) for (const action of actions) beyond.add(action)
+  }
+  return beyond
+}
+
 /** Of ids that were not found: those that are seen, and that the action does not reach. */
 export const unreached = (scene: Reaching, resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   ids.length > 0 && scene.staff.rows.limited.has(scene.invocation.action)
