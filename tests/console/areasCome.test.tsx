@@ -12,7 +12,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { presentedOf } from '#console/present.ts'
 import { bringArea, knownResource, onMe, resourceNamed, setCatalogue, wholeResource } from '#console/session/me.ts'
 import { outlinedOf, resourceOf } from '#contract/outline.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import { type AnyRow, isKept } from '#contract/resource.ts'
 import { bringAllAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -100,7 +100,7 @@ describe('an area that has not come', () => {
 })
 
 // A product of a foreign shop's file has no compliance: its page once ended in "Something broke".
-describe.each(resources)('$name', resource => {
+describe.each(resources.filter(isKept))('$name', resource => {
   test.each(Object.entries(resource.fields))('shows an empty %s', (name, field) => {
     const empty = Object.fromEntries(Object.keys(resource.fields).map(each => [each, null])) as AnyRow
     desk.show(
