@@ -50,7 +50,8 @@ export const Compared = ({ before, after }: DrawnProps) => {
   const { t, number, dir } = useWords()
   const id = useId()
   const [way, setWay] = useState<Way>('swipe')
-  const [width, setWidth] = useState<number>(1280)
+  // On a phone, a phone is what is looked at.
+  const [width, setWidth] = useState<number>(() => (window.innerWidth < 700 ? 360 : 1280))
   const [share, setShare] = useState(50)
   const isSwiped = way === 'swipe'
   return (

@@ -1,7 +1,7 @@
 // One of the versions of a record that is published by revisions, by what stands with each: when, by whom, live, planned. Whoever may
 // not read the history types the number.
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
@@ -37,6 +37,11 @@ export const VersionField = ({ resource, record, ...row }: VersionFieldProps) =>
     queryFn: ({ signal }) => readRevisions(resource, record.id, signal),
     enabled: may(actionId(resource, 'history')),
   })
+  const { id = '', autoFocus } = row
+  // It comes after the form it stands in, which has given the focus to nobody else.
+  useEffect(() => {
+    if (autoFocus) document.getElementById(id)?.focus()
+  }, [])
   if (isError || !may(actionId(resource, 'history'))) return <FieldRow {...row} />
   return (
     <div className="field-row">
