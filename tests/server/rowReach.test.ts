@@ -186,6 +186,16 @@ describe('what a person writes themselves', () => {
   })
 })
 
+test('what keeps a record of theirs, and they do not see, keeps it and is not told', async () => {
+  const me = limited('cases.*@assigned')
+  const id = await given({ assignee: ann })
+  const other = await given({ name: 'Hidden one', assignee: ben, like: id })
+  const { body } = await act(me, 'remove', { ids: [id] })
+  expect(body.code).toBe('IN_USE')
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`Hidden one|${other}`))
+  expect(await get(boss, `/v1/cases/${id}`)).not.toMatchObject({ status: 'deleted' })
+})
+
 test('who only looks is told of the rows they see; what a deed reckons with is all there is', async () => {
   const me = limited('cases.*@assigned')
   const id = await given({ assignee: ann, weight: 5 })

@@ -103,7 +103,9 @@ const used = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): 
     const named = { count: by.length, by: first?.title ?? '', thing: first?.one ?? '', title: first?.title ?? '' }
     const why = complaint('IN_USE', by.length === 1 ? 'record.used' : 'record.usedByMany', named)
     return [
-      refusal(resource, row, why, { by: by.map(({ resource: name, id, title }) => ({ resource: name, id, title })) }),
+      refusal(resource, row, why, {
+        by: by.filter(({ id }) => id !== '').map(({ resource: name, id, title }) => ({ resource: name, id, title })),
+      }),
     ]
   })
 }

@@ -13,6 +13,7 @@ import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
 import { pointingFields, pointingsIn } from './pointed.ts'
+import { seenAmong } from './reach.ts'
 import { isId, notFound } from './read.ts'
 import { isContent, isRevised } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
@@ -200,9 +201,18 @@ export const usersOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those that keep a record from being deleted. */
-export const holdingUses = async (scene: EngineScene, resource: Resource, ids: readonly string[]): Promise<Use[]> =>
-  (await usesOf(scene, resource, ids)).filter(({ state, weak }) => state !== 'draft' && !weak)
+/** Those that keep a record from being deleted, all of them; of those that whoever acts does not see only that there are such. */
+export const holdingUses = async (scene: EngineScene, resource: Resource, ids: readonly string[]): Promise<Use[]> => {
+  const holding = (await usesOf(scene, resource, ids)).filter(({ state, weak }) => state !== 'draft' && !weak)
+  if (scene.staff.rows.seen === '') return holding
+  const told: Use[] = []
+  for (const [name, uses] of Map.groupBy(holding, use => use.resource)) {
+    const users = uses.map(({ id }) => id)
+    const seen = await seenAmong(scene, resourceNamed(scene.kit, name), users)
+    told.push(...uses.map(use => (seen.has(use.id) ? use : { ...use, id: '', title: '…' })))
+  }
+  return told
+}
 
 /** As its page tells it: what the reader may see by name, of the rest how many there are. Refuses an id nobody here has. */
 export const usedIn = (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<UsedIn> =>
