@@ -82,6 +82,7 @@ const suggestUnasked = async (scene: Scene): Promise<boolean> => {
 
 export const missesServer = serve(misses, {
   clock: suggestUnasked,
+  refusals: ({ suggestion }) => ({ accept: suggestion ? undefined : noSuggestion }),
   actions: {
     async redirect(scene) {
       const { records, input } = scene

@@ -359,6 +359,13 @@ describe('paths nobody found', () => {
   })
 })
 
+test('a missed path nothing is suggested for says so before its suggestion is accepted', async () => {
+  const [bare] = (await admin.list(misses, `filter=${encodeURIComponent('decision:open -suggestion:*')}&size=1`)).rows
+  const { offers } = (await admin.get<{ data: Offers }>(`${endpointOf(misses)}/${bare!.id}/offers`)).body.data
+  expect(offers.accept).toMatchObject({ allowed: false, why: { message: 'Nothing is suggested for it' } })
+  expect(offers.redirect).toEqual({ allowed: true })
+})
+
 test('a pattern is tried on the paths asked for last', async () => {
   const { body } = await admin.act(redirects, 'tryPattern', { input: { pattern: '^/p/(\\d+)', to: '/products/$1' } })
   expect(JSON.stringify(body.data.result)).toContain('/products/17')
