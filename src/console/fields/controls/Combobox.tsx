@@ -124,6 +124,8 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
         autoComplete="off"
         placeholder={placeholder ?? t('field.searchRecords')}
         value={text ?? shown}
+        // An address runs as addresses do, whatever the page does; nothing typed leaves the hint where the page begins.
+        dir={(text ?? shown) ? 'auto' : undefined}
         color={props.invalid ? 'red' : undefined}
         onChange={event => list.type(event.target.value)}
         onClick={() => !isOpen && list.type(shown)}
