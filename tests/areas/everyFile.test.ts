@@ -75,8 +75,8 @@ describe.each(tables)('$title', ({ resource, name, upload }) => {
   })
 })
 
-describe.each(exported)('$title', ({ resource, name }) => {
-  test.each(['csv', 'xlsx'])('what is exported as %s comes back unchanged', async format => {
+describe.each(exported)('$title', ({ resource, name, upload }) => {
+  test.each(['csv', 'xlsx'])('as %s it has every column of the import and comes back unchanged', async format => {
     const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(resource, 'export'), {
       input: { upload: name, format },
     })
@@ -84,6 +84,10 @@ describe.each(exported)('$title', ({ resource, name }) => {
     expect(job).toMatchObject({ state: 'success' })
     if (job.total === 0) return
     const bytes = await bytesOf(`/v1/jobs/${job.id}/file/result`)
+    if (!upload.lines) {
+      const header = format === 'csv' ? (parse(bytes, { bom: true, to: 1 })[0] ?? []) : await headerOf(bytes)
+      expect(header.slice(0, Object.keys(upload.columns).length)).toEqual(Object.keys(upload.columns).map(snake))
+    }
     const { counts, errors } = await files.check(resource, name, bytes)
     expect({ ...counts, unchanged: 0, errors }).toEqual({
       create: 0,
@@ -114,15 +118,6 @@ const fileOf = (row: Cells): string =>
   [Object.keys(row), Object.values(row)]
     .map(line => line.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\n')
-
-describe.each(exported.filter(one => tables.includes(one)))('$title', ({ resource, name, upload }) => {
-  test('every column the import takes is in what is exported', async () => {
-    const text = await textOf(resource, name)
-    if (!text) return
-    const [header] = parse(text, { bom: true, to: 1 })
-    expect(header!.slice(0, Object.keys(upload.columns).length)).toEqual(Object.keys(upload.columns).map(snake))
-  })
-})
 
 /** Types whose rows are the records themselves; those with rules of their own are told below, and in fileRoundTrip. */
 const whole = exported.filter(({ resource, name }) => !behaviours.get(resource.name)?.uploads?.[name])
