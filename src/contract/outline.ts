@@ -3,6 +3,7 @@
 import type { Action } from './action.ts'
 import { f } from './f.ts'
 import { type Field, structureKinds } from './field.ts'
+import { markOutlined } from './outlined.ts'
 import type { Resource, Upload } from './resource.ts'
 import type { Language } from './session.ts'
 import { actionsOf, adoptStandard, type ResolvedAction, standardNames } from './standard.ts'
@@ -98,8 +99,6 @@ export const outlinedOf = (resource: Resource): OutlinedResource => {
 /** Stands for what an action asks for until its area has come: that it asks, and where. */
 const inputs = { line: { asked: f.text() }, dialog: { asked: f.toggle({ when: { asked: ['Y'] } }) } } as const
 
-const drawn = new WeakSet<Resource>()
-
 /** A resource of which no more is known than this: it has no fields of its own, and its actions do not say what they ask for. */
 export const resourceOf = ({ standard, asks, uploads, actions, about, ...told }: OutlinedResource): Resource => {
   const asked = (name: string): Pick<Action, 'input'> => (asks[name] ? { input: inputs[asks[name]] } : {})
@@ -110,11 +109,9 @@ export const resourceOf = ({ standard, asks, uploads, actions, about, ...told }:
     ...(uploads && { uploads: each(uploads, upload => ({ ...upload, columns: {}, key: '' })) }),
   }
   adoptStandard(resource, standard, asked)
-  drawn.add(resource)
+  markOutlined(resource)
   return resource
 }
 
-/** Whether only the outline of it is here. */
-export const isOutlined = (resource: Resource): boolean => drawn.has(resource)
 /** Whether what it asks for is known. */
 export const isKnownWhole = ({ input }: ResolvedAction): boolean => input !== inputs.line && input !== inputs.dialog

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { isRemembered } from '#console/areaLoading.ts'
 import { bringArea, knownResource } from '#console/session/me.ts'
-import { isOutlined } from '#contract/outline.ts'
+import { isOutlined } from '#contract/outlined.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { paletteLeafOf } from '#machines/palette.ts'

@@ -1,7 +1,7 @@
 // What happens to typed text before the chart sees it: a sign at the beginning becomes the mode, an exact alias and a blank
 // become the command.
 import { bringArea } from '#console/session/me.ts'
-import { isOutlined } from '#contract/outline.ts'
+import { isOutlined } from '#contract/outlined.ts'
 import { paletteNow } from './actor.ts'
 import { commandByAlias } from './browse.ts'
 import { choose, leavesLine, typeQuery } from './choose.ts'

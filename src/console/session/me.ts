@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#console/net/api.ts'
 import type { Place } from '#contract/brand.ts'
-import { isOutlined } from '#contract/outline.ts'
+import { isOutlined } from '#contract/outlined.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Me, type Profile, paths } from '#contract/session.ts'
 

@@ -3,7 +3,7 @@
 import { useRelated } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResources, resourceNamed, useMay } from '#console/session/me.ts'
-import { isOutlined } from '#contract/outline.ts'
+import { isOutlined } from '#contract/outlined.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { Timeline } from './Timeline.tsx'
 import { isHeld, type TimedResource } from './timedResource.tsx'
