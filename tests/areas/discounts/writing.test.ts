@@ -15,7 +15,7 @@ import { type Input, openDesk } from './desk.ts'
 const { here, admin, files, idOf, record, make, wrong, shown, refusals } = await openDesk()
 
 describe('the worst margin of a discount', () => {
-  const reason = /^BLOCKED \d+ x KAJAL-DUO could be sold for .+, below the cost of .+: .+/
+  const reason = /^APPROVAL \d+ x KAJAL-DUO could be sold for .+, below the cost of .+: .+/
 
   test('needs a second person where it stacks below cost, and no longer once that much is allowed', async () => {
     const desk = await here.as('catalogue')
@@ -53,7 +53,7 @@ describe('the worst margin of a discount', () => {
 
   test('a discount of 100 % by an administrator waits for a second person like anybody’s', async () => {
     const { id } = await make({ kind: 'coupon', code: 'ALLFREE', percentOff: 10_000, target: 'sku:G1-SERUM' })
-    expect((await refusals('publish', [id]))[0]).toMatch(/^BLOCKED Above your ceiling of 10 %/)
+    expect((await refusals('publish', [id]))[0]).toMatch(/^APPROVAL Above your ceiling of 10 %/)
     expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
     expect((await goesLive(here, admin, [id])).body.data.refused).toEqual([])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
