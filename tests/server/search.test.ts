@@ -6,6 +6,7 @@ import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
+import { allRows } from '#server/auth/rowRights.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { hasSearchText } from '#server/records/indexed.ts'
@@ -36,7 +37,12 @@ afterAll(async () => {
 })
 
 const staffOf = (vendorCode: string, urlLang: string, may: Staff['may'] = () => true): Staff =>
-  ({ userId: 'x', may, place: { vendorCode, urlLang, country: 'IND', timezone: 'Asia/Kolkata' } }) as Staff
+  ({
+    userId: 'x',
+    may,
+    rows: allRows,
+    place: { vendorCode, urlLang, country: 'IND', timezone: 'Asia/Kolkata' },
+  }) as Staff
 
 interface Row {
   resource: Resource

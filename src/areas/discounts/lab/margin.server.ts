@@ -1,6 +1,4 @@
 // The worst that discounts can do to the margin of a SKU, as the database knows them: the engine is asked in a thread.
-import { setTimeout as after } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -8,22 +6,11 @@ import type { CartLine } from '#rules/pricing/cart.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { lossOf, type Risk } from '#rules/pricing/risks.ts'
 import { compute } from '#server/apart/compute.ts'
+import { heldOpen } from '#server/db/heldOpen.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { contextOf } from '../pricing/quote.server.ts'
 import { touched } from '../pricing/shelf.server.ts'
 import { type Shop, shopWith } from '../pricing/shop.server.ts'
-
-const restMs = 2000
-
-/** The database ends a transaction it hears nothing of for long. */
-const heldOpen = async <T>(tx: Tx, work: Promise<T>): Promise<T> => {
-  const over = work.then(
-    () => true,
-    () => true,
-  )
-  while (!(await Promise.race([over, after(restMs, false, { ref: false })]))) await tx.execute(sql`select 1`)
-  return work
-}
 
 /** The SKUs that could go below cost or floor; the one that loses most first. */
 export const risksOf = (tx: Tx, shelf: readonly CartLine[], shop: Shop): Promise<Risk[]> =>
