@@ -67,7 +67,8 @@ export interface PaletteContext {
   query: string
   mode: PaletteMode
   sequence: number
-  rows: Readonly<Record<string, { sequence: number; rows: readonly PaletteRow[] }>>
+  /** `isCarried`: of the same question, asked before. */
+  rows: Readonly<Record<string, { sequence: number; rows: readonly PaletteRow[]; isCarried?: boolean }>>
   activeId?: string
   /** Taken when the palette opens, so that it cannot change under the hand. */
   target?: Target
@@ -102,6 +103,8 @@ export type PaletteEvent =
   | ({ type: 'palette.open' } & PaletteOpening)
   | { type: 'palette.close' }
   | { type: 'query.type'; text: string }
+  /** What was typed is asked once more: what can be answered has changed. */
+  | { type: 'query.again' }
   | { type: 'mode.set'; mode: PaletteMode }
   | { type: 'row.activate'; id?: string }
   | ({ type: 'row.accept'; next?: readonly PaletteStep[]; stays?: boolean } & PaletteStep)

@@ -32,6 +32,7 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
         reenter: true,
         actions: { type: 'type', params: ({ event }) => event.text },
       },
+      'query.again': { target: '.searching', reenter: true, actions: 'carryRows' },
       'mode.set': {
         target: '.searching',
         reenter: true,
@@ -105,6 +106,7 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
             reenter: true,
             actions: { type: 'type', params: ({ event }) => event.text },
           },
+          'query.again': { target: 'picking', reenter: true, actions: 'carryRows' },
           'row.activate': { actions: { type: 'activate', params: ({ event }) => event.id } },
           'slot.fill': {
             target: 'reading',

@@ -123,8 +123,18 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
         const known = Object.values(all).some(piece => piece.rows.some(({ id }) => id === context.activeId))
         return { rows: all, activeId: known ? context.activeId : rows[0]?.id }
       }),
+      // The same question once more: what it was answered with stays until it is answered anew, or an Enter finds nothing.
+      carryRows: assign(({ context: { rows, sequence } }) => ({
+        rows: Object.fromEntries(
+          Object.entries(rows).flatMap(([source, piece]) =>
+            piece.sequence === sequence ? [[source, { ...piece, sequence: sequence + 1, isCarried: true }]] : [],
+          ),
+        ),
+      })),
       dropOldRows: assign(({ context: { rows, sequence } }) => ({
-        rows: Object.fromEntries(Object.entries(rows).filter(([, piece]) => piece.sequence === sequence)),
+        rows: Object.fromEntries(
+          Object.entries(rows).filter(([, piece]) => piece.sequence === sequence && !piece.isCarried),
+        ),
       })),
       activate: assign((_, activeId: string | undefined) => ({ activeId })),
       accept: assign(({ context }, step: PaletteStep & { next?: readonly PaletteStep[]; stays?: boolean }) => ({

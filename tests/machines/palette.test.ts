@@ -1,6 +1,6 @@
 // The palette's levels: browsing, slots, the mirrored acting; stale rows, Esc, Backspace, leader keys.
 import { expect, test } from 'vitest'
-import type { PalettePorts } from '#machines/palette/facts.ts'
+import type { PaletteAnswer, PalettePorts } from '#machines/palette/facts.ts'
 import type { Wish } from '#machines/wish.ts'
 import { note, palette, reason } from './palettes.ts'
 import { answering, settle } from './running.ts'
@@ -46,6 +46,21 @@ test('answers of an older sequence are dropped', async () => {
   await send({ type: 'rows.arrived', source: 'server', sequence: 2, rows: [{ id: 'new' }] })
   expect(at().context.rows.server?.rows).toEqual([{ id: 'new' }])
   expect(at().context.activeId).toBe('new')
+})
+
+test('what the same question was answered with stays until it is answered anew, and goes when all is told', async () => {
+  const { asks, at, send } = await opened()
+  const tell = (event: PaletteAnswer) => settle(() => asks.at(-1)?.tell(event))
+  await tell({ type: 'rows.arrived', source: 'commands', sequence: 1, rows: [{ id: 'a' }] })
+  await tell({ type: 'rows.arrived', source: 'records', sequence: 1, rows: [{ id: 'b' }] })
+  await send({ type: 'query.again' })
+  expect(asks.map(({ ask }) => ask.sequence)).toEqual([1, 2])
+  const shown = () => Object.values(at().context.rows).flatMap(({ sequence, rows }) => (sequence === 2 ? rows : []))
+  expect([shown(), at().context.activeId]).toEqual([[{ id: 'a' }, { id: 'b' }], 'a'])
+  await tell({ type: 'rows.arrived', source: 'commands', sequence: 2, rows: [{ id: 'c' }] })
+  expect(shown()).toEqual([{ id: 'c' }, { id: 'b' }])
+  await tell({ type: 'rows.settled', sequence: 2 })
+  expect(shown()).toEqual([{ id: 'c' }])
 })
 
 test('late rows of another source do not move the active row, and rows of the query before go when all is told', async () => {

@@ -118,6 +118,5 @@ export const reopenOn = (found: NonNullable<ReturnType<typeof subject>>, misses:
 
 /** What was shown is asked for again: the language has changed, or what is gathered. */
 export const askAgain = (): void => {
-  const palette = paletteNow()
-  palette.send({ type: 'query.type', text: palette.getSnapshot().context.query })
+  paletteNow().send({ type: 'query.again' })
 }

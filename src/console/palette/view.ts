@@ -7,9 +7,13 @@ import { askedFor, type ResolvedSlot } from './slots.ts'
 
 type Snapshot = ReturnType<ReturnType<typeof paletteNow>['getSnapshot']>
 
-/** In the order the sources spoke; answers to an earlier question are not there. */
-export const rowsOf = ({ context: { rows, sequence } }: Snapshot): PaletteRow[] =>
-  Object.values(rows).flatMap(piece => (piece.sequence === sequence ? (piece.rows as readonly PaletteRow[]) : []))
+/** In the order the sources spoke, each once; answers to an earlier question are not there. */
+export const rowsOf = ({ context: { rows, sequence } }: Snapshot): PaletteRow[] => {
+  const told = new Set<string>()
+  return Object.values(rows)
+    .flatMap(piece => (piece.sequence === sequence ? (piece.rows as readonly PaletteRow[]) : []))
+    .filter(({ id }) => !told.has(id) && told.add(id))
+}
 
 export const activeIn = (rows: readonly PaletteRow[], activeId: string | undefined): PaletteRow | undefined =>
   rows.find(({ id }) => id === activeId) ?? rows[0]
