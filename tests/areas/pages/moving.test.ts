@@ -3,15 +3,12 @@
 import { expect, test } from 'vitest'
 import { pages } from '#areas/pages/pages.ts'
 import { redirects } from '#areas/redirects/redirects.ts'
-import { endpointOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { chanceOf } from '#server/seed/rows.ts'
-import { opened } from '../../support/opened.ts'
+import { openDesk } from './desk.ts'
 
-const { admin } = await opened({ demo: false })
+const { admin, shown } = await openDesk()
 
-const shown = async (id: string): Promise<AnyRow> =>
-  (await admin.get<{ data: AnyRow }>(`${endpointOf(pages)}/${id}`)).body.data
 const does = async (action: string, id: string, input: Record<string, unknown> = {}) => {
   const { version } = await shown(id)
   const { body } = await admin.act(pages, action, { ids: [id], versions: { [id]: version }, input })

@@ -5,18 +5,13 @@ import { pages } from '#areas/pages/pages.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { type Block, placedIn } from '#contract/fields/blocks.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { newId } from '#server/records/ids.ts'
 import { opened } from '../../support/opened.ts'
 import type { Person } from '../../support/world.ts'
+import { block, en } from './desk.ts'
 
 const { here, admin, files } = await opened({ demo: false })
 const other = await here.as('admin', 'tmc')
 
-const en = (text: string) => ({ 'en-in': text })
-const block = (type: string, props: Record<string, unknown> = {}, children?: Block[]): Block => ({
-  ...{ id: newId(), type, props },
-  ...(children && { children }),
-})
 const made = async (person: Person, title: string, more: Record<string, unknown> = {}): Promise<AnyRow> => {
   const input = { title: en(title), type: 'custom', robots: 'index', structuredData: 'none', ...more }
   const { body } = await person.act(pages, 'create', { input })
