@@ -1,6 +1,6 @@
 // The blocks of a page as one works on them: their outline, the page as it will be seen, and the fields of the block that is chosen.
 // The tree and all its keys are the kit's; so are saving, drafts and merges, since this is a field of an ordinary form.
-import { SegmentedControl, Switch } from '@radix-ui/themes'
+import { Switch } from '@radix-ui/themes'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTable } from '#console/detail/answer.ts'
 import { BlockFields } from '#console/fields/blocks/Block.tsx'
@@ -14,6 +14,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { Segments } from '#console/theme/Segments.tsx'
 import { blocksIn } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -95,7 +96,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const inspector = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('outline')
   const [chosen, setChosen] = useState<string>()
-  const [wished, setWidth] = useState<number>()
+  const [wished, setWidth] = useState<(typeof widths)[number]>()
   const [language, setLanguage] = useState<string>()
   const [dir, setDir] = useState<'ltr' | 'rtl'>()
   const [platform, setPlatform] = useState<string>()
@@ -168,39 +169,29 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
     <div ref={canvas} className={styles.canvas} data-wide={isWide || undefined} data-canvas="" onBlur={leaving(onBlur)}>
       <div className={styles.tools}>
         {!isWide && (
-          <SegmentedControl.Root size="1" value={pane} onValueChange={next => setPane(next as Pane)}>
-            {panes.map(name => (
-              <SegmentedControl.Item key={name} value={name}>
-                {t(`pages.screen.${name}`)}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
+          <Segments
+            label={words.field(pages, 'blocks')}
+            value={pane}
+            options={panes}
+            called={name => t(`pages.screen.${name}`)}
+            onChange={setPane}
+          />
         )}
         <div className={styles.views} hidden={isHidden('preview')}>
-          <SegmentedControl.Root
-            size="1"
-            value={String(width)}
-            onValueChange={next => setWidth(Number(next))}
-            aria-label={t('pages.screen.width')}
-          >
-            {widths.map(one => (
-              <SegmentedControl.Item key={one} value={String(one)}>
-                {number(one)}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
-          <SegmentedControl.Root
-            size="1"
+          <Segments
+            label={t('pages.screen.width')}
+            value={width}
+            options={widths}
+            called={one => number(one)}
+            onChange={setWidth}
+          />
+          <Segments
+            label={t('pages.screen.direction')}
             value={shownDir}
-            onValueChange={next => setDir(next as 'ltr' | 'rtl')}
-            aria-label={t('pages.screen.direction')}
-          >
-            {(['ltr', 'rtl'] as const).map(one => (
-              <SegmentedControl.Item key={one} value={one}>
-                {one.toUpperCase()}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
+            options={['ltr', 'rtl']}
+            called={one => one.toUpperCase()}
+            onChange={setDir}
+          />
           {languages.length > 1 && (
             <EntrySelect
               id={`${control.id}-language`}

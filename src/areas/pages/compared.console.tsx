@@ -1,9 +1,9 @@
 // Two contents of a page as their readers see them: beside each other, or one over the other with an edge that is moved between them.
-import { SegmentedControl } from '@radix-ui/themes'
 import { type CSSProperties, type UIEvent, useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { DrawnProps } from '#console/present.ts'
 import { usePlace } from '#console/session/me.ts'
+import { Segments } from '#console/theme/Segments.tsx'
 import { blocksIn } from '#contract/fields/blocks.ts'
 import { renderBlocks } from '#rules/page/render.ts'
 import styles from './compared.module.css'
@@ -51,36 +51,26 @@ export const Compared = ({ before, after }: DrawnProps) => {
   const id = useId()
   const [way, setWay] = useState<Way>('swipe')
   // On a phone, a phone is what is looked at.
-  const [width, setWidth] = useState<number>(() => (window.innerWidth < 700 ? 360 : 1280))
+  const [width, setWidth] = useState<(typeof widths)[number]>(() => (window.innerWidth < 700 ? 360 : 1280))
   const [share, setShare] = useState(50)
   const isSwiped = way === 'swipe'
   return (
     <section className={styles.compared} aria-label={t('pages.screen.compared')}>
       <div className={styles.tools}>
-        <SegmentedControl.Root
-          size="1"
+        <Segments
+          label={t('pages.screen.compared')}
           value={way}
-          onValueChange={next => setWay(next as Way)}
-          aria-label={t('pages.screen.compared')}
-        >
-          {ways.map(one => (
-            <SegmentedControl.Item key={one} value={one}>
-              {t(`pages.screen.compare.${one}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
-        <SegmentedControl.Root
-          size="1"
-          value={String(width)}
-          onValueChange={next => setWidth(Number(next))}
-          aria-label={t('pages.screen.width')}
-        >
-          {widths.map(one => (
-            <SegmentedControl.Item key={one} value={String(one)}>
-              {number(one)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+          options={ways}
+          called={one => t(`pages.screen.compare.${one}`)}
+          onChange={setWay}
+        />
+        <Segments
+          label={t('pages.screen.width')}
+          value={width}
+          options={widths}
+          called={one => number(one)}
+          onChange={setWidth}
+        />
         {isSwiped && (
           <label className={styles.edge} htmlFor={id}>
             {t('pages.screen.compare.edge')}

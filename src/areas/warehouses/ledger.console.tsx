@@ -1,10 +1,10 @@
 // A stock line's balance over time: a step for each movement, ticks below, and the movements of a chosen stretch added up by reason.
-import { SegmentedControl } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useRelated } from '#console/detail/answer.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
+import { Segments } from '#console/theme/Segments.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { type Moved, pointsOf, stepsOf, totalsOf } from './running.ts'
 import { StockBucket, StockReason } from './sets.ts'
@@ -135,13 +135,13 @@ export const LedgerPanel = ({ record }: PanelProps) => {
   return (
     <div className={styles.ledger}>
       {buckets.length > 1 && (
-        <SegmentedControl.Root size="1" value={bucket} onValueChange={setChosen}>
-          {buckets.map(name => (
-            <SegmentedControl.Item key={name} value={name}>
-              {words.value(StockBucket, name)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+        <Segments
+          label={words.field(inventoryLogs, 'bucket')}
+          value={bucket}
+          options={buckets}
+          called={name => words.value(StockBucket, name)}
+          onChange={setChosen}
+        />
       )}
       <Ledger key={bucket} moves={moves} />
     </div>

@@ -1,9 +1,10 @@
 // The states of a list's records as a map: how many are in each, what leads from one to another; pressed, a state is the filter.
 import '#console/i18n/later.ts'
-import { Button, Dialog, Flex, SegmentedControl } from '@radix-ui/themes'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import { openDialog } from '#console/grid/here.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { Segments } from '#console/theme/Segments.tsx'
 import { regionsOf } from '#contract/resource.ts'
 import { Diagram } from './Diagram.tsx'
 import { MovesTable } from './MovesTable.tsx'
@@ -36,18 +37,13 @@ export const StateMapDialog = () => {
         </p>
         {regions.length > 1 && (
           <div className="states-regions">
-            <SegmentedControl.Root
-              size="1"
+            <Segments
+              label={words.t('states.region')}
               value={map.field}
-              onValueChange={setField}
-              aria-label={words.t('states.region')}
-            >
-              {regions.map(({ field: name }) => (
-                <SegmentedControl.Item key={name} value={name}>
-                  {words.field(map.resource, name)}
-                </SegmentedControl.Item>
-              ))}
-            </SegmentedControl.Root>
+              options={regions.map(({ field: name }) => name)}
+              called={name => words.field(map.resource, name)}
+              onChange={setField}
+            />
           </div>
         )}
         <div className="states-both">
