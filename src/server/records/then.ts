@@ -81,9 +81,17 @@ const withToday = async (scene: EngineScene, shape: Shape, rows: AnyRow[], at: s
 const looking = <R>(kit: Kit, staff: Staff, resource: Resource, look: (scene: EngineScene) => Promise<R>): Promise<R> =>
   withScene(kit, staff, { action: `${resource.name}.history`, face: 'api' }, look)
 
+/** An area's own reading of a field that is kept asks the row of that moment; its other words ask what is there now. */
+const keptFilters = (kit: Kit, resource: Resource): Kit => {
+  const { name, fields } = resource
+  const { filters = {} } = kit.behaviours.get(name) ?? {}
+  const kept = Object.entries(filters).filter(([word]) => fields[word] && !fields[word].facts.virtual)
+  return { ...kit, behaviours: new Map([[name, { resource, actions: {}, filters: Object.fromEntries(kept) }]]) }
+}
+
 /** Its rows have no index of words. */
 const filteringThen = async ({ kit, staff }: EngineScene, shape: Shape): Promise<Filtering> => ({
-  ...(await filteringFor(plain(kit), staff, shape)),
+  ...(await filteringFor(keptFilters(kit, shape.resource), staff, shape)),
   indexed: false,
 })
 
