@@ -140,11 +140,12 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
 
 /** What the address fills in makes it another form: a new coupon is not gone on with as a cart discount. */
 export const FormScreen = ({ resource, id }: FormScreenProps) => {
+  const { t } = useWords()
   const { pathname, search } = useAddress()
   const given = id === undefined ? givenIn(resource, search) : ''
   const [own, setOwn] = useState({ pathname, given })
   // On its way out a form sees the address of the next page, which is none of its own.
   if (own.pathname === pathname && own.given !== given) setOwn({ pathname, given })
-  if (useLensAt()) return <EmptyState icon="clock" title={wordsNow().t('lens.readOnly')} />
+  if (useLensAt()) return <EmptyState icon="clock" title={t('lens.readOnly')} />
   return <OneForm key={own.given} resource={resource} id={id} given={own.given} />
 }
