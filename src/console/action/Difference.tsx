@@ -20,7 +20,7 @@ export const Difference = ({ resource, id, diff }: DifferenceProps) => {
   const side = (name: 'before' | 'after') => Object.fromEntries(diff.map(one => [one.field, one[name]]))
   return (
     <>
-      <DiffView resource={resource} diff={diff} isNew={false} id={id} />
+      <DiffView resource={resource} diff={diff} id={id} />
       {isDrawn && (
         <Suspense fallback={null}>
           <drawn.Drawn before={side('before')} after={side('after')} />
