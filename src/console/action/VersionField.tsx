@@ -31,18 +31,18 @@ const textOf = (words: Words, { no, at, byName, isLive, isHead, isScheduled }: R
 
 export const VersionField = ({ resource, record, ...row }: VersionFieldProps) => {
   const words = useWords()
-  const may = useMay()
+  const mayRead = useMay()(actionId(resource, 'history'))
   const { data, isError } = useQuery({
     queryKey: keys.revisions(resource, record.id),
     queryFn: ({ signal }) => readRevisions(resource, record.id, signal),
-    enabled: may(actionId(resource, 'history')),
+    enabled: mayRead,
   })
   const { id = '', autoFocus } = row
   // It comes after the form it stands in, which has given the focus to nobody else.
   useEffect(() => {
     if (autoFocus) document.getElementById(id)?.focus()
   }, [])
-  if (isError || !may(actionId(resource, 'history'))) return <FieldRow {...row} />
+  if (isError || !mayRead) return <FieldRow {...row} />
   return (
     <div className="field-row">
       <EntrySelect

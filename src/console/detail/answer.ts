@@ -105,8 +105,8 @@ export const useNamed = (asked: readonly { to: string; id: string }[]): Readonly
     })),
   })
   return new Map(
-    answers.flatMap(({ data, error }, at): [string, AnyRow | null][] => {
-      const name = all[at]?.[0] ?? ''
+    answers.flatMap(({ data, error }, place): [string, AnyRow | null][] => {
+      const name = all[place]?.[0] ?? ''
       if (data === null || data?.status === 'deleted' || (isRefusal(error) && error.status === 404))
         return [[name, null]]
       return data ? [[name, data]] : []

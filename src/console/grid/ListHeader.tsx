@@ -77,10 +77,9 @@ const Toggles = () => {
     const action = actionOf(resource, name)
     return action !== undefined && may(action.id)
   }
-  const isTimed = has('history')
   return (
     <>
-      {isTimed && (
+      {has('history') && (
         <Toggle isOn={at !== undefined} does="global Shift+L" label={t('grid.lens')} icon="clock" onClick={turnLens} />
       )}
       {has('change') && !at && (
