@@ -253,6 +253,8 @@ test('versions to compare are chosen by what stands with them, and both go with 
     face: 'button',
   })
   const dialog = within(await screen.findByRole('dialog'))
+  const version = await dialog.findByRole('combobox', { name: 'Version' })
+  await waitFor(() => expect(document.activeElement).toBe(version))
   const pick = async (name: string, option: RegExp) => {
     await desk.user.click(await dialog.findByRole('combobox', { name }))
     await desk.user.click(await screen.findByRole('option', { name: option }))

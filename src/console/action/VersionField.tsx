@@ -1,8 +1,8 @@
 // One of the versions of a record that is published by revisions, by what stands with each: when, by whom, live, planned. Whoever may
 // not read the history types the number.
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
-import { EntrySelect } from '#console/fields/EntrySelect.tsx'
+import type { ComponentProps } from 'react'
+import { OptionSelect } from '#console/fields/controls/OptionSelect.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { keys, readRevisions } from '#console/net/records.ts'
@@ -37,28 +37,13 @@ export const VersionField = ({ resource, record, ...row }: VersionFieldProps) =>
     queryFn: ({ signal }) => readRevisions(resource, record.id, signal),
     enabled: mayRead,
   })
-  const { id = '', autoFocus } = row
-  // It comes after the form it stands in, which has given the focus to nobody else.
-  useEffect(() => {
-    if (autoFocus) document.getElementById(id)?.focus()
-  }, [])
   if (isError || !mayRead) return <FieldRow {...row} />
+  const options = (data ?? []).map(one => ({ value: String(one.no), label: textOf(words, one) }))
   return (
-    <div className="field-row">
-      <EntrySelect
-        {...(row.id !== undefined && { id: row.id })}
-        label={row.label}
-        value={row.value === undefined || row.value === null ? undefined : String(row.value)}
-        options={(data ?? []).map(one => ({ value: String(one.no), label: textOf(words, one) }))}
-        {...(row.required && { required: true })}
-        onChange={next => row.onChange(next === undefined ? null : Number(next))}
-      />
-      {row.help && <p className="field-help">{row.help}</p>}
-      {row.finding && (
-        <p role="alert" className="field-error">
-          {words.finding(row.finding)}
-        </p>
-      )}
-    </div>
+    <FieldRow
+      {...row}
+      onChange={next => row.onChange(next === null ? null : Number(next))}
+      draw={control => <OptionSelect {...control} options={options} />}
+    />
   )
 }

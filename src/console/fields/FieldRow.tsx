@@ -18,14 +18,17 @@ interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'described
   beside?: ReactNode
   /** Differs from what is stored. */
   isChanged?: boolean
+  /** Instead of the control of its kind. */
+  draw?(control: ControlProps): ReactNode
 }
 
-export const FieldRow = ({ label, help, finding, told, beside, isChanged, ...props }: FieldRowProps) => {
+export const FieldRow = ({ label, help, finding, told, beside, isChanged, draw, ...props }: FieldRowProps) => {
   const words = useWords()
   const made = useId()
   const id = props.id ?? made
   const [labelId, helpId, toldId, errorId] = [`${id}-label`, `${id}-help`, `${id}-told`, `${id}-error`]
   const describedBy = [help && helpId, told && toldId, finding && errorId].filter(Boolean).join(' ') || undefined
+  const control = { ...props, id, labelId, describedBy, invalid: finding !== undefined, finding }
   return (
     <div className="field-row" data-changed={isChanged || undefined}>
       <div className="field-head">
@@ -40,14 +43,7 @@ export const FieldRow = ({ label, help, finding, told, beside, isChanged, ...pro
         </label>
         {beside}
       </div>
-      <Control
-        {...props}
-        id={id}
-        labelId={labelId}
-        describedBy={describedBy}
-        invalid={finding !== undefined}
-        finding={finding}
-      />
+      {draw ? draw(control) : <Control {...control} />}
       {help && (
         <Text as="p" size="1" color="gray" id={helpId} className="field-help">
           {help}
