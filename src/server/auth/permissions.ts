@@ -11,7 +11,7 @@ import { fileKinds } from '#contract/field.ts'
 import { isStored, type Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { standardRight } from '#contract/views.ts'
-import { noRights, type Rights, seenIn } from './rowRights.ts'
+import { noRights, type Rights, rowRightsOf } from './rowRights.ts'
 
 /** A role given to a person for a brand and a country, '*' for every one. */
 export interface Binding {
@@ -174,5 +174,5 @@ function weigh(grants: readonly string[], denies: readonly string[], resources: 
     const [held, most] = [rows.get(id), rows.get(one)]
     if (most) rows.set(id, held ? held.filter(name => most.includes(name)) : most)
   }
-  return ids.size === 0 ? noRights : { ids, rows: { limited: rows, seen: seenIn(ids, rows, resources) } }
+  return ids.size === 0 ? noRights : { ids, rows: rowRightsOf(ids, rows, resources) }
 }

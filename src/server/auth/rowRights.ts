@@ -6,7 +6,9 @@ import type { Resource } from '#contract/resource.ts'
 export interface RowRights {
   /** By action id, the words of a resource's `rows` it is held for. What is missing is held for all rows, or not at all. */
   limited: ReadonlyMap<string, readonly string[]>
-  /** What a transaction is told: JSON of the words by table, of tables some of whose rows are not to be seen; else empty. */
+  /** The words by table, of tables some of whose rows are not to be seen. */
+  tables: ReadonlyMap<string, readonly string[]>
+  /** The same as a transaction is told it: JSON, or empty where all is seen. */
   seen: string
 }
 
@@ -15,7 +17,7 @@ export interface Rights {
   rows: RowRights
 }
 
-export const allRows: RowRights = { limited: new Map(), seen: '' }
+export const allRows: RowRights = { limited: new Map(), tables: new Map(), seen: '' }
 export const noRights: Rights = { ids: new Set(), rows: allRows }
 
 const both = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
@@ -33,30 +35,50 @@ const seenOf = (
   return held.length > 0 && held.every(rows => rows !== undefined) ? [...new Set(held.flat())].toSorted() : undefined
 }
 
-const printed = (rows: Readonly<Record<string, readonly string[]>>): string =>
-  Object.keys(rows).length > 0 ? JSON.stringify(rows) : ''
+const printed = (tables: RowRights['tables']): string =>
+  tables.size > 0 ? JSON.stringify(Object.fromEntries(tables)) : ''
 
-export const seenIn = (
+/** What those rights show of each resource. */
+export const rowRightsOf = (
   ids: ReadonlySet<string>,
   limited: RowRights['limited'],
   resources: readonly Resource[],
-): string => {
-  if (limited.size === 0) return ''
+): RowRights => {
+  if (limited.size === 0) return allRows
   const some = resources.flatMap(resource => {
     const rows = resource.rows && seenOf(resource, ids, limited)
     return rows ? [[tableOf(resource), rows] as const] : []
   })
-  return printed(Object.fromEntries(some))
+  const tables = new Map(some)
+  return { limited, tables, seen: printed(tables) }
 }
 
+/** Kept with a job until it runs. */
+export interface PackedRows {
+  limited: Readonly<Record<string, readonly string[]>>
+  seen: string
+}
+
+export const packRows = ({ limited, seen }: RowRights): PackedRows => ({ limited: Object.fromEntries(limited), seen })
+
+export const unpackRows = (limited: PackedRows['limited'] = {}, seen = ''): RowRights => ({
+  limited: new Map(Object.entries(limited)),
+  tables: new Map(Object.entries(seen ? (JSON.parse(seen) as Record<string, readonly string[]>) : {})),
+  seen,
+})
+
 /** The same while one action chooses its records: of its own resource those it may be done to. */
-export const seenFor = ({ limited, seen }: RowRights, resource: Pick<Resource, 'name'>, action: string): string => {
+export const seenFor = (
+  { limited, tables, seen }: RowRights,
+  resource: Pick<Resource, 'name'>,
+  action: string,
+): string => {
   const rows = limited.get(action)
   if (!rows) return seen
-  const known = (seen ? JSON.parse(seen) : {}) as Record<string, readonly string[]>
-  return printed({ ...known, [tableOf(resource)]: both(known[tableOf(resource)], rows) ?? [] })
+  const table = tableOf(resource)
+  return printed(new Map(tables).set(table, both(tables.get(table), rows) ?? []))
 }
 
 /** Whether some rows of it are hidden. */
-export const isLimited = ({ seen }: RowRights, resource: Pick<Resource, 'name'>): boolean =>
-  seen !== '' && tableOf(resource) in (JSON.parse(seen) as object)
+export const isLimited = ({ tables }: RowRights, resource: Pick<Resource, 'name'>): boolean =>
+  tables.has(tableOf(resource))
