@@ -1,27 +1,20 @@
 // What somebody who sees some rows of a resource is told of it: of the records they see what is told of all, of the others nothing,
 // not even that there are any.
-import { sql } from 'drizzle-orm'
-import { tableOf } from '#contract/address.ts'
-import { rowsOf } from '#server/db/statement.ts'
-import { readingTenant } from '#server/db/tenant.ts'
-import type { Kit, Undated } from '#server/kit.ts'
+import { type Kit, resourceNamed, type Undated } from '#server/kit.ts'
+import { seenFrom } from '#server/records/reach.ts'
 import type { Seat } from './gate.ts'
 
 type Sitting = Pick<Seat, 'userId' | 'rows' | 'place'>
 
-const seen = ({ db }: Pick<Kit, 'db'>, { userId, rows, place }: Sitting, resource: string, ids: readonly string[]) => {
+type Needs = Pick<Kit, 'db' | 'resources'>
+
+const seen = (kit: Needs, { userId, rows, place }: Sitting, resource: string, ids: readonly string[]) => {
   const { vendorCode: vendor, country } = place!
-  return readingTenant(db, { vendor, user: userId, country, rows }, async tx => {
-    const found = await rowsOf<{ id: string }>(
-      tx,
-      sql`select id from ${sql.identifier(tableOf({ name: resource }))} where vendor = ${vendor} and id = any(${sql.param(ids)}::uuid[])`,
-    )
-    return new Set(found.map(({ id }) => id))
-  })
+  return seenFrom(kit, { vendor, user: userId, country, rows }, resourceNamed(kit, resource), ids)
 }
 
 /** The message as this person may hear it; undefined where it is of nothing they see. A mere number says less than it would tell. */
-export const narrowed = async (kit: Pick<Kit, 'db'>, seat: Sitting, message: Undated): Promise<Undated | undefined> => {
+export const narrowed = async (kit: Needs, seat: Sitting, message: Undated): Promise<Undated | undefined> => {
   if (message.type === 'record.changed') {
     const ids = message.records.map(({ id }) => id)
     const shown = await seen(kit, seat, message.resource, ids)

@@ -71,22 +71,26 @@ export const tellable = async (scene: EngineScene, written: readonly Written[]):
   return told
 }
 
-/** Which of the records an action reaches, before its transaction. */
-export const reachedOf = (
+/** Which of the records a transaction of that scope sees, outside of any. */
+export const seenFrom = (
   { db }: Pick<Kit, 'db'>,
+  scope: Scope,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => readingTenant(db, scope, tx => idsIn(tx, scope.vendor, shapeOf(resource), ids))
+
+/** Which of the records an action reaches, before its transaction. */
+export const reachedOf = async (
+  kit: Pick<Kit, 'db'>,
   staff: Staff,
   resource: Resource,
   action: string,
   ids: readonly string[],
-): Promise<string[]> =>
-  readingTenant(
-    db,
-    { ...scopeFor(staff), rows: seenFor(staff.rows, resource, actionId(resource, action)) },
-    async tx => {
-      const reached = await idsIn(tx, staff.place.vendorCode, shapeOf(resource), ids)
-      return ids.filter(id => reached.has(id))
-    },
-  )
+): Promise<string[]> => {
+  const rows = seenFor(staff.rows, resource, actionId(resource, action))
+  const reached = await seenFrom(kit, { ...scopeFor(staff), rows }, resource, ids)
+  return ids.filter(id => reached.has(id))
+}
 
 export const outOfReach: Finding = complaint('FORBIDDEN', 'record.outOfReach')
 
