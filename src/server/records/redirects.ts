@@ -20,7 +20,7 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import { scopeFor } from './list.ts'
 import { isId, notFound, shownByIds, storedByIds } from './read.ts'
-import { asSeen } from './revisions.ts'
+import { asLive } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import type { FormerAddresses, Page } from './serve.ts'
 import { shapeOf, titleIn } from './shape.ts'
@@ -61,7 +61,7 @@ export const noteAddresses = async (
   const answers = keeper && answersOf(resource)
   if (!keeper || !answers) return
   const whole = pathFieldOf(resource)
-  const lines = whole ? written : await asSeen(scene, resource, written)
+  const lines = whole ? written : await asLive(scene, resource, written)
   const changed = lines.flatMap(({ before, after }) => {
     const [was, is] = [before ? answers(before) : [], answers(after)]
     return is.length === 0 || isSame(was, is) ? [] : [{ before, after, was, is }]

@@ -181,7 +181,7 @@ export const noteSchedules = async (
 }
 
 /** As shoppers see each record before and after a write: what a former address of it was, for instance. Null where they saw none. */
-export const asSeen = async (
+export const asLive = async (
   { tx, staff }: EngineScene,
   resource: Resource,
   written: readonly { before: AnyRow | null; after: AnyRow }[],
