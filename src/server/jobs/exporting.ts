@@ -50,8 +50,8 @@ async function openExport(run: Run): Promise<Steps> {
   const resource = resourceNamed(kit, params.resource)
   const table = tableFor(run, resource, params)
   const { opened } = params
-  const isLines = !params.columns && uploadOf(resource, params.upload).lines === true
-  const format = isLines ? 'ndjson' : formatFor({}, params.format)
+  // Columns of a list are a table, whatever the type is.
+  const format = formatFor(params.columns ? {} : uploadOf(resource, params.upload), params.format)
   const path = join(tmpdir(), `nucleus-export-${newId()}.${format}`)
   const draftPath = `${path}.draft`
   const draft = createWriteStream(draftPath, { mode: 0o600 })
@@ -73,7 +73,7 @@ async function openExport(run: Run): Promise<Steps> {
     writing.catch(() => {})
     const names = [...further].sort()
     if (opened) await put(rows, opened.line)
-    if (!isLines) await put(rows, [...table.header, ...names])
+    if (format !== 'ndjson') await put(rows, [...table.header, ...names])
     for await (const text of createInterface({ input: createReadStream(draftPath), crlfDelay: Infinity })) {
       const { cells, more } = JSON.parse(text) as Line
       await put(rows, [...cells, ...names.map(name => more[name] ?? '')])
