@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { tableOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { isLive, isRecordTarget } from '#contract/fields/target.ts'
-import { isStored, type Resource } from '#contract/resource.ts'
+import { isKept, isStored, type Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { refusal } from '#rules/refusal.ts'
 import { called, json, namesOf } from './links.ts'
@@ -12,7 +12,7 @@ import { type Asking, either, literal, type Pointed, type Stored, valuesOf } fro
 
 /** The resources it may lead to that there are. */
 export const targetsOf = ({ facts }: Field, resources: readonly Resource[]): Resource[] =>
-  resources.filter(({ name, derived, isTool }) => !derived && !isTool && (!facts.among || facts.among.includes(name)))
+  resources.filter(one => !one.derived && isKept(one) && (!facts.among || facts.among.includes(one.name)))
 
 const live = sql.raw(
   RecordStatus.names
