@@ -102,9 +102,11 @@ async function attempt(
     const { intents, refused } = await intended(scene, resource, going)
     const ready = going.filter((_, at) => intents[at])
     const sane = intents.filter(intent => intent !== undefined)
-    const found = await wholly(scene, () => examined(scene, resource, sane))
-    for (const [at, left] of (await wholly(scene, () => leavingReach(scene, resource, sane))).entries())
-      found[at]?.push(...left)
+    const [found, leaving] = await wholly(scene, async () => [
+      await examined(scene, resource, sane),
+      await leavingReach(scene, resource, sane),
+    ])
+    for (const [at, left] of leaving.entries()) found[at]?.push(...left)
     for (const [unit, why] of refused) fallen.set(unit, [...(fallen.get(unit) ?? []), why])
     for (const [at, { unit }] of ready.entries())
       if (found[at]?.length) fallen.set(unit, [...(fallen.get(unit) ?? []), ...found[at]])
