@@ -23,12 +23,15 @@ export interface Numbering {
 /** By package. */
 export type Numberings = ReadonlyMap<string, Numbering>
 
-interface Claimed {
+interface TakenUp {
   parcel: PackageRow
   sent: NumberAsked
   attempt: number
   trace: Trace
   due?: string | undefined
+}
+
+interface Claimed extends TakenUp {
   /** Its number comes from a list: nobody is asked for it. */
   isListed: boolean
 }
@@ -72,7 +75,7 @@ const bodyOf = ({ setting, personal }: Scene, dossier: Dossier, parcel: PackageR
   })
 }
 
-const takenUp = async (scene: Scene, dossier: Dossier, parcel: PackageRow, going: Going): Promise<Claimed[]> => {
+const takenUp = async (scene: Scene, dossier: Dossier, parcel: PackageRow, going: Going): Promise<TakenUp[]> => {
   const wish = { courier: going.only, refused: going.refused.get(parcel.id) ?? new Map() }
   const { parcels, trace } = await whoTakes(scene, dossier, parcel, wish)
   const sent = parcels.find(one => one.courier)
@@ -86,23 +89,27 @@ const takenUp = async (scene: Scene, dossier: Dossier, parcel: PackageRow, going
   const hash = requestHash(body)
   const attempt = await attemptOf(scene, parcel.id, courier, hash)
   const key = numberKey(scene.setting.vendor, packageNo, attempt)
-  // Of one whose numbers come from a list here nobody is asked.
-  const known = (await fieldsTitled(scene.tx, couriers, [courier], ['awbMode'])).get(courier.toLowerCase())
-  const isListed = known?.awbMode === 'pool'
-  return [{ parcel, sent: { key, hash, body, courier, packageNo }, attempt, trace, due: sent.due, isListed }]
+  return [{ parcel, sent: { key, hash, body, courier, packageNo }, attempt, trace, due: sent.due }]
 }
 
 /** What still waits for a number, each with the best of the couriers that have not refused it. */
 const claim = async (scene: Scene, going: Going): Promise<Claimed[]> => {
   const { tx } = scene
   const rows = await rowsById(tx, orders, going.ids, 'locked')
-  const claimed: Claimed[] = []
+  const claimed: TakenUp[] = []
   for (const dossier of await readDossiers(tx, rows)) {
     if (await unready(scene, dossier)) continue
     const waiting = dossier.packages.filter(one => isWaiting(one) && !going.over.has(one.id))
     for (const parcel of waiting) claimed.push(...(await takenUp(scene, dossier, parcel, going)))
   }
-  return claimed
+  // Of those whose numbers come from a list here nobody is asked.
+  const known = await fieldsTitled(
+    tx,
+    couriers,
+    claimed.map(({ sent }) => sent.courier),
+    ['awbMode'],
+  )
+  return claimed.map(one => ({ ...one, isListed: known.get(one.sent.courier.toLowerCase())?.awbMode === 'pool' }))
 }
 
 /** Whoever has trouble of its own is asked again, under the same key. */
