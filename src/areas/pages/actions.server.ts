@@ -17,14 +17,12 @@ import type { Acted, Acting } from '#server/records/serve.ts'
 import { previewPath } from './addresses.ts'
 import { type PageRow, pages } from './pages.ts'
 import { pagePreviews } from './previews.ts'
+import { contentOf, texts } from './texts.ts'
 
 type Handled<K extends keyof (typeof pages)['actions']> = Acting<typeof pages, ActionInput<typeof pages, K>>
 type PagePatch = Patch<typeof pages>
 
 const tree = pages.fields.blocks
-
-/** Fields beside the blocks whose texts people read. */
-const texts = ['title', 'seoTitle', 'seoDescription'] as const
 
 /** Each as `turn` has it; those it leaves as they are, are left out with the reason. */
 const turnedBy = (
@@ -45,12 +43,6 @@ const turnedBy = (
     refused: turned.filter(isLeft).map(({ id }) => ({ id, why })),
   }
 }
-
-/** What people read of it. */
-export const contentOf = (page: Partial<Record<(typeof texts)[number] | 'blocks', unknown>>) => ({
-  blocks: blocksIn(page.blocks),
-  beside: Object.fromEntries(texts.map(name => [name, page[name] as Localized | null])),
-})
 
 const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>): Blocks => blocksIn(blocks)
 
@@ -78,10 +70,11 @@ export const moveUnder = async ({ records: [page], input }: Handled<'moveUnder'>
 export const translateInto = async ({ records, input: { from, to } }: Handled<'translateInto'>) => {
   if (from === to) throw invalid([{ ...refusal('RULE', 'page.sameLanguage'), path: 'to' }])
   const filled = (record: PageRow): PagePatch => {
-    const beside = Object.fromEntries(texts.map(name => [name, filledFrom(record[name] as Localized | null, from, to)]))
-    const patch: PagePatch = { ...beside, ...rewritten(record, blocks => blocksFilled(tree, blocks, from, to)) }
-    const after = { blocks: blocksIn(patch.blocks ?? null), beside }
-    const places = placesFilled(tree, contentOf(record), after)
+    const patch: PagePatch = {
+      ...Object.fromEntries(texts.map(name => [name, filledFrom(record[name] as Localized | null, from, to)])),
+      ...rewritten(record, blocks => blocksFilled(tree, blocks, from, to)),
+    }
+    const places = placesFilled(tree, contentOf(record), contentOf(patch))
     return places.length === 0
       ? {}
       : { ...patch, needsReview: [...new Set([...(record.needsReview ?? []), ...places])] }

@@ -11,19 +11,15 @@ import { refusal } from '#rules/refusal.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { rowsById } from '#server/records/rows.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
-import { contentOf } from './actions.server.ts'
 import { countOf, lintedAll } from './lint.server.ts'
 import { type PageRow, pages } from './pages.ts'
 import { stood } from './standing.server.ts'
 import { type PageTemplate, pageTemplates } from './templates.ts'
+import { contentOf, texts } from './texts.ts'
 
 const tree = pages.fields.blocks
 
 type Values = Readonly<Record<string, unknown>>
-
-/** Texts beside the blocks that shoppers and search engines read. */
-const saidIn = (after: Values): (Localized | null)[] =>
-  ['title', 'seoTitle', 'seoDescription'].map(name => (after[name] ?? null) as Localized | null)
 
 const isOther = ({ before, after }: Change, ...names: string[]): boolean =>
   !before || names.some(name => !isSame(before[name] ?? null, after[name] ?? null))
@@ -66,9 +62,7 @@ export const checkPages = async (scene: Scene, changes: Change[]): Promise<Findi
     const left = ((after.needsReview ?? []) as string[]).filter(mark => !marks.includes(mark) || open.has(mark))
     after.needsReview = left.length > 0 ? left : null
   }
-  const written = changes.filter(change =>
-    isOther(change, 'blocks', 'title', 'seoTitle', 'seoDescription', 'needsReview'),
-  )
+  const written = changes.filter(change => isOther(change, 'blocks', ...texts, 'needsReview'))
   const lints = await lintedAll(
     scene,
     written.map(({ after }) => after as never),
@@ -78,7 +72,7 @@ export const checkPages = async (scene: Scene, changes: Change[]): Promise<Findi
     after.lintWarnings = countOf(lints[at] ?? [], 'warning')
     const blocks = blocksIn(after.blocks) as Blocks
     after.readingMinutes = readingMinutes(tree, blocks)
-    after.languages = languagesOf(tree, blocks, saidIn(after))
+    after.languages = languagesOf(tree, blocks, Object.values(contentOf(after).beside))
   }
   return changes.map((_, at) => [...(own[at] ?? []), ...(places[at] ?? [])])
 }
