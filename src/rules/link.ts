@@ -1,5 +1,6 @@
 // Links that lead to one screen from different bases: the shop on the web, and the apps. Whatever is joined is encoded once, and of
 // two parameters with one name the later holds, where the first stood.
+import { addressParts } from './redirect/path.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
@@ -20,18 +21,6 @@ const parameterOf = (part: string): Parameter => {
 export const parametersOf = (query: string): Parameter[] => query.split('&').filter(Boolean).map(parameterOf)
 
 const written = ([name, value]: Parameter): string => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
-
-export interface AddressParts {
-  path: string
-  query: string
-  fragment: string
-}
-
-/** A path with what follows it, apart. */
-export const addressParts = (address: string): AddressParts => {
-  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address)!
-  return { path, query, fragment }
-}
 
 /** `https://shop.example.com/` and `brand://` alike are what a path is put behind. */
 const behind = (base: string, path: string): string =>

@@ -108,5 +108,19 @@ export const splitUrl = (text: string): Split | undefined => {
   return { scheme: scheme.toLowerCase(), host: authority.slice(authority.lastIndexOf('@') + 1).toLowerCase(), rest }
 }
 
+export interface AddressParts {
+  path: string
+  /** Without `?`. */
+  query: string
+  /** Without `#`. */
+  fragment: string
+}
+
+/** A path and what follows it, apart, each as it is written. */
+export const addressParts = (address: string): AddressParts => {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address)!
+  return { path, query, fragment }
+}
+
 /** As it stands in a `Location` header. */
 export const sentPath = (path: string): string => path.replace(/[^\0-\x7f]+/gu, encodeURIComponent)

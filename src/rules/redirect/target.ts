@@ -1,14 +1,9 @@
 // Where a redirection leads: a path of the same host, or an https address.
-import { normalPath, sentPath, splitUrl } from './path.ts'
+import { type AddressParts, addressParts, normalPath, sentPath, splitUrl } from './path.ts'
 
-export interface Target {
+export interface Target extends AddressParts {
   /** Where it is another host than the one that was asked. */
   host?: string
-  path: string
-  /** Without `?`. */
-  query: string
-  /** Without `#`. */
-  fragment: string
 }
 
 const plain = (text: string): string =>
@@ -17,9 +12,7 @@ const plain = (text: string): string =>
 /** A target as it is written; `home` is the host it is written for. Who may be led to is judged by the check. */
 export const targetOf = (to: string, home: string): Target => {
   const url = splitUrl(to)
-  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(
-    url ? url.rest : to.trim(),
-  )!
+  const { path, query, fragment } = addressParts(url ? url.rest : to.trim())
   return {
     ...(url && url.host !== home && { host: url.host }),
     path: normalPath(path),
