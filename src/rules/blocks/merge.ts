@@ -125,19 +125,18 @@ const propsOf = (id: string, sides: Sides): Block['props'] => {
   })
 }
 
+type OrdersBySide = Record<'base' | 'mine' | 'theirs', Orders>
+
+/** The children that stand below it on every side. */
+const everywhere = (parent: string, { base, mine, theirs }: OrdersBySide): string[] =>
+  (base.get(parent) ?? []).filter(id => [mine, theirs].every(order => order.get(parent)?.includes(id)))
+
 const among = (order: readonly string[] | undefined, ids: ReadonlySet<string>): string[] =>
   (order ?? []).filter(id => ids.has(id))
 
 /** One side's order, and what only the other has behind what it stood behind there. */
-const ordered = (
-  ids: ReadonlySet<string>,
-  parent: string,
-  sides: Record<'base' | 'mine' | 'theirs', Orders>,
-  prefers: Prefers,
-) => {
-  const common = new Set(
-    [...ids].filter(id => [sides.base, sides.mine, sides.theirs].every(order => order.get(parent)?.includes(id))),
-  )
+const ordered = (ids: ReadonlySet<string>, parent: string, sides: OrdersBySide, prefers: Prefers) => {
+  const common = new Set(everywhere(parent, sides)).intersection(ids)
   const [was, my, their] = (['base', 'mine', 'theirs'] as const).map(side => among(sides[side].get(parent), common))
   const isOurs = !isSame(my, was) && !isSame(my, their)
   const leads = isOurs && (isSame(their, was) || prefers(orderOf(parent)) === 'mine') ? 'mine' : 'theirs'
@@ -185,16 +184,10 @@ const clashesIn = (sides: Omit<Sides, 'prefers'>): BlockClash[] => {
       },
     })
   const orders = { base: ordersOf(base), mine: ordersOf(mine), theirs: ordersOf(theirs) }
-  const everywhere = (parent: string): Set<string> =>
-    new Set(
-      (orders.base.get(parent) ?? []).filter(id =>
-        [orders.mine, orders.theirs].every(one => one.get(parent)?.includes(id)),
-      ),
-    )
   const valueIn = (side: 'base' | 'mine' | 'theirs', { kind, of, name = '' }: BlockSpot): unknown => {
     const node = sides[side].get(of)
     if (kind === 'place') return node?.parent
-    if (kind === 'order') return among(orders[side].get(of), everywhere(of))
+    if (kind === 'order') return among(orders[side].get(of), new Set(everywhere(of, orders)))
     const [field = '', language] = name.split('.')
     const value = node?.block.props[field]
     return language === undefined ? value : mapOf(value)[language]
