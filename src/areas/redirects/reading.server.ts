@@ -115,7 +115,7 @@ export const noteChange = async (tx: Tx, vendor: string): Promise<void> => {
 }
 
 /** Of all changes seen so far; two that differ were made from different rows. */
-export const versionOf = async (tx: Tx): Promise<string> => {
+const versionOf = async (tx: Tx): Promise<string> => {
   const [found] = await rowsOf<{ version: string }>(
     tx,
     sql`select concat_ws('-', max(id), count(*), sum(id)) as version from redirect_change where vendor = app_vendor()`,

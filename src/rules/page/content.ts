@@ -78,10 +78,6 @@ const turned = (field: Described, value: unknown, turn: Turn): unknown => {
   return value
 }
 
-/** Every text people read, as `turn` gives it. */
-export const withTexts = (field: Described, blocks: Blocks, turn: Turn): Blocks =>
-  withLeaves(field, blocks, leaf => turned(leaf.field, leaf.value, turn))
-
 /** Every text people read, with its block. */
 export const textsOf = (field: Described, blocks: Blocks): { block: string; language?: string; text: string }[] =>
   leavesOf(field, blocks).flatMap(({ block, field: part, value }) => {
