@@ -3,31 +3,35 @@
 // own there, unless the page or its template has them already. Pages may lead to each other, wherever in the file they stand.
 import * as z from 'zod/mini'
 import type { Field, Values } from '#contract/field.ts'
-import {
-  type Block,
-  type Blocks,
-  blocksIn,
-  isShallow,
-  leavesOf,
-  placedIn,
-  withLeaves,
-} from '#contract/fields/blocks.ts'
+import { type Block, type Blocks, blocksIn, isShallow, placedIn, withLeaves } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized } from '#contract/fields/localized.ts'
 import { isRecordTarget } from '#contract/fields/target.ts'
 import { finding, finer } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isSame } from '#rules/diff.ts'
 import { lineOf, pathsOf } from '#rules/page/address.ts'
-import { refusal } from '#rules/refusal.ts'
 import { type Names, namesFor, type Resolved, resolve } from '#server/jobs/references.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import {
+  addressesIn,
+  partsOf,
+  pathOf,
+  placeOf,
+  saidBeside,
+  saidOnly,
+  standFindings,
+  standingIn,
+  tooLong,
+  usually,
+  writtenBeside,
+} from './fileRows.server.ts'
+import { meantIn } from './meant.server.ts'
 import { type PageRow, pages, pageTreeColumns } from './pages.ts'
 import { readSpots } from './standing.server.ts'
 import { pageTemplates } from './templates.ts'
-import { addressesIn, partsOf, pathOf, placeOf, tooLong } from './upload.server.ts'
 
 const tree = pages.fields.blocks
 
@@ -55,15 +59,10 @@ const treeIn = (value: unknown): Blocks | undefined => {
 
 /** By resource, what blocks name: ids in the shop, keys in a file. */
 const namedIn = (trees: readonly Blocks[]): Map<string, string[]> => {
-  const all = new Map<string, string[]>()
-  const add = (to: string | undefined, ...names: unknown[]) => {
-    if (to) all.set(to, [...(all.get(to) ?? []), ...names.filter(name => typeof name === 'string')])
-  }
-  for (const { field, value } of trees.flatMap(blocks => leavesOf(tree, blocks))) {
-    if (field.kind === 'target') isRecordTarget(value) && add(value.to, value.id)
-    else add(field.facts.to, ...[value].flat())
-  }
-  return all
+  // A file may write anything where a name belongs.
+  const named = trees.flatMap(meantIn).filter(({ id }) => typeof id === 'string')
+  const by = Map.groupBy(named, ({ to }) => to)
+  return new Map([...by].map(([to, some]) => [to, some.map(({ id }) => id)]))
 }
 
 const pointingTo = (to: string): Field => ({ kind: 'reference', facts: { to } }) as unknown as Field
@@ -111,10 +110,6 @@ const withIds = (blocks: Blocks, own: ReadonlySet<string>): Block[] => {
 
 const merged = (was: Localized | null | undefined, said: Localized | null | undefined) =>
   said === undefined ? undefined : said === null ? null : { ...was, ...said }
-
-/** Nothing where the file says nothing of it. */
-const saidOnly = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 export const treeUpload = bulk(pageTreeColumns, {
   async whole({ tx }: Scene, chunks): Promise<Map<string, string>> {
@@ -186,12 +181,10 @@ export const treeUpload = bulk(pageTreeColumns, {
     }
     const reference = (to: string, name: string | null | undefined, column: string) =>
       name ? named(to, name, column) : name
-    const type = values.type ?? before?.type ?? 'custom'
-    const isHome = type === 'home'
+    const isHome = standingIn(values, before).type === 'home'
     const steps = partsOf(path)
     const above = pathOf(values.parent_path)
     const parent = above ? (lookup.inFile.get(above) ?? foundAt(lookup, above)) : undefined
-    const reviewDueAt = values.review_due_at === undefined ? (before?.reviewDueAt ?? null) : values.review_due_at
     const [category, template] = [
       reference('tags', values.category, 'category'),
       reference('pageTemplates', values.template, 'template'),
@@ -207,16 +200,7 @@ export const treeUpload = bulk(pageTreeColumns, {
       )
     for (const language of new Set(Object.keys({ ...values.seo_title, ...values.seo_description })))
       findings.push(...tooLong(values.seo_title?.[language], values.seo_description?.[language]))
-    if (type === 'policy' && !reviewDueAt)
-      findings.push({ ...refusal('POLICY_NEEDS_REVIEW_DATE', 'page.review'), path: 'review_due_at' })
-    if (above && !parent)
-      findings.push({ ...refusal('PARENT_UNKNOWN', 'page.parentUnknown', { path: above }), path: 'parent_path' })
-    if (!before && path === '/' && !isHome) findings.push({ ...refusal('PATH_TAKEN', 'page.homePath'), path: 'path' })
-    if (!before && !isHome && `/${steps.slice(0, -1).join('/')}` !== (above || '/'))
-      findings.push({
-        ...refusal('PARENT_UNKNOWN', 'page.parentOther', { path, parent: above || '/' }),
-        path: 'parent_path',
-      })
+    findings.push(...standFindings(values, before, parent))
     if (before && values.slug && !isSame({ ...before.slug, ...values.slug }, before.slug))
       findings.push(finding('NOT_EDITABLE', { col: 'slug' }, 'slug'))
     if (findings.length > 0) return { ...nothing, findings: findings.map(one => ({ ...one, line: row.line })) }
@@ -225,16 +209,8 @@ export const treeUpload = bulk(pageTreeColumns, {
       title: merged(before?.title, values.title),
       seoTitle: merged(before?.seoTitle, values.seo_title),
       seoDescription: merged(before?.seoDescription, values.seo_description),
-      type: values.type,
+      ...saidBeside(values),
       category,
-      tags: values.tags,
-      author: values.author,
-      reviewDueAt: values.review_due_at,
-      redirectOldSlug: values.redirect_old_slug,
-      canonical: values.canonical,
-      robots: values.robots,
-      ogImage: values.og_image_asset,
-      structuredData: values.structured_data,
       blocks,
     })
     const id = before?.id ?? lookup.inFile.get(path) ?? newId()
@@ -243,7 +219,7 @@ export const treeUpload = bulk(pageTreeColumns, {
     const slug = { ...(steps.length > 0 && { [defaultUrlLang]: steps.at(-1)! }), ...values.slug }
     const draft = {
       title: { [defaultUrlLang]: steps.at(-1)?.replaceAll('-', ' ') ?? 'Home' },
-      ...{ type: 'custom', robots: 'index', structuredData: 'none' },
+      ...usually,
       ...patch,
       ...(template && { template }),
       ...(!isHome && { slug }),
@@ -281,22 +257,14 @@ export const treeUpload = bulk(pageTreeColumns, {
         const above = line.at(-2)
         return {
           path: pathsOf(spots, page.id)[defaultUrlLang],
-          type: page.type,
           title: page.title,
           slug: page.slug,
           parent_path: above && pathsOf(spots, above.id)[defaultUrlLang],
           template: page.template && nameOf('pageTemplates', page.template),
           category: page.category && nameOf('tags', page.category),
-          tags: page.tags,
-          author: page.author,
-          review_due_at: page.reviewDueAt,
-          redirect_old_slug: page.redirectOldSlug,
           seo_title: page.seoTitle,
           seo_description: page.seoDescription,
-          canonical: page.canonical,
-          robots: page.robots,
-          og_image_asset: page.ogImage,
-          structured_data: page.structuredData,
+          ...writtenBeside(page),
           blocks: page.blocks && renamed(blocksIn(page.blocks), nameOf),
         }
       })

@@ -4,11 +4,23 @@ import type { Values } from '#contract/field.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { Finding } from '#contract/problem.ts'
 import { lineOf, pathsOf, type Spots } from '#rules/page/address.ts'
-import { normalPath } from '#rules/redirect/path.ts'
 import { refusal } from '#rules/refusal.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import {
+  addressesIn,
+  partsOf,
+  pathOf,
+  placeOf,
+  saidBeside,
+  saidOnly,
+  standFindings,
+  standingIn,
+  tooLong,
+  usually,
+  writtenBeside,
+} from './fileRows.server.ts'
 import { type PageRow, pageColumns, pages } from './pages.ts'
 import { readSpots } from './standing.server.ts'
 
@@ -21,18 +33,7 @@ interface Site {
   at: Map<string, string>
 }
 
-export const placeOf = (language: string, path: string): string => `${language} ${path.toLowerCase()}`
-
 const languageOf = ({ values }: FileRow): string => values.url_lang?.toLowerCase() ?? defaultUrlLang
-export const pathOf = (path: string | null | undefined): string => (path ? normalPath(path).toLowerCase() : '')
-
-export const addressesIn = (spots: Spots): Map<string, string> => {
-  const at = new Map<string, string>()
-  for (const spot of spots.values())
-    if (!spot.isGone)
-      for (const [language, path] of Object.entries(pathsOf(spots, spot.id))) at.set(placeOf(language, path), spot.id)
-  return at
-}
 
 /** In its language, else at that of the default one. */
 const found = ({ at }: Site, language: string, path: string): string | undefined =>
@@ -40,23 +41,6 @@ const found = ({ at }: Site, language: string, path: string): string | undefined
 
 const merged = (was: Localized | null | undefined, language: string, text: string | null | undefined) =>
   text === undefined ? undefined : { ...was, ...(text === null ? { [language]: '' } : { [language]: text }) }
-
-/** Lines over their limits are told with both figures. */
-export const tooLong = (title: string | null | undefined, description: string | null | undefined): Finding[] => [
-  ...(title && title.length > 70
-    ? [{ ...refusal('SEO_TITLE_LONG', 'page.seoTitleLong', { n: title.length, max: 70 }), path: 'seo_title' }]
-    : []),
-  ...(description && description.length > 170
-    ? [
-        {
-          ...refusal('SEO_DESCRIPTION_LONG', 'page.seoTitleLong', { n: description.length, max: 170 }),
-          path: 'seo_description',
-        },
-      ]
-    : []),
-]
-
-export const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 export const pageUpload = bulk(pageColumns, {
   async load({ tx }: Scene, rows): Promise<Site> {
@@ -79,56 +63,31 @@ export const pageUpload = bulk(pageColumns, {
       return before
         ? { ...nothing, changes: [{ does: 'move', resource: pages, id: before.id, event: 'remove' }] }
         : nothing
-    const type = values.type ?? before?.type ?? 'custom'
-    const reviewDueAt = values.review_due_at === undefined ? (before?.reviewDueAt ?? null) : values.review_due_at
+    const { type } = standingIn(values, before)
     const above = pathOf(values.parent_path)
     const parent = above ? found(known, language, above) : undefined
     const steps = partsOf(path)
     const findings: Finding[] = [
       ...tooLong(values.seo_title, values.seo_description),
-      ...(type === 'policy' && !reviewDueAt
-        ? [{ ...refusal('POLICY_NEEDS_REVIEW_DATE', 'page.review'), path: 'review_due_at' }]
-        : []),
-      ...(above && !parent
-        ? [{ ...refusal('PARENT_UNKNOWN', 'page.parentUnknown', { path: above }), path: 'parent_path' }]
-        : []),
-      ...(!before && path === '/' && type !== 'home'
-        ? [{ ...refusal('PATH_TAKEN', 'page.homePath'), path: 'path' }]
-        : []),
-      ...(!before && type !== 'home' && `/${steps.slice(0, -1).join('/')}` !== (above || '/')
-        ? [{ ...refusal('PARENT_UNKNOWN', 'page.parentOther', { path, parent: above || '/' }), path: 'parent_path' }]
-        : []),
+      ...standFindings(values, before, parent),
       ...(row.command === 'create' && before
         ? [{ ...refusal('PATH_TAKEN', 'page.taken', { path, language, title: spoken(before.title) }), path: 'path' }]
         : []),
     ]
     if (findings.length > 0) return { ...nothing, findings: findings.map(at) }
-    const said = {
+    const patch = saidOnly({
       title: merged(before?.title, language, values.title),
       seoTitle: merged(before?.seoTitle, language, values.seo_title),
       seoDescription: merged(before?.seoDescription, language, values.seo_description),
-    }
-    const patch = Object.fromEntries(
-      Object.entries({
-        ...said,
-        type: values.type,
-        robots: values.robots,
-        ogImage: values.og_image_asset,
-        tags: values.tags,
-        reviewDueAt: values.review_due_at,
-        author: values.author,
-        canonical: values.canonical,
-        structuredData: values.structured_data,
-        redirectOldSlug: values.redirect_old_slug,
-      }).filter(([, value]) => value !== undefined),
-    )
+      ...saidBeside(values),
+    })
     const id = before?.id ?? newId()
     const about = [{ line: row.line, resource: pages, id }]
     if (before) return { changes: [{ does: 'change', resource: pages, id, patch }], findings: [], warnings: [], about }
     known.at.set(placeOf(language, path), id)
     const draft = {
       title: { [language]: values.title ?? steps.at(-1)?.replaceAll('-', ' ') ?? 'Home' },
-      ...{ type: 'custom', robots: 'index', structuredData: 'none' },
+      ...usually,
       ...patch,
       ...(type !== 'home' && { slug: { [language]: steps.at(-1) } }),
       ...(parent && { parent }),
@@ -145,19 +104,11 @@ export const pageUpload = bulk(pageColumns, {
       return Object.keys(paths).map(language => ({
         path: paths[language],
         url_lang: language,
-        type: page.type,
         title: page.title?.[language],
         seo_title: page.seoTitle?.[language],
         seo_description: page.seoDescription?.[language],
-        robots: page.robots,
-        og_image_asset: page.ogImage,
         parent_path: parents?.[language] ?? parents?.[defaultUrlLang],
-        tags: page.tags,
-        review_due_at: page.reviewDueAt,
-        author: page.author,
-        canonical: page.canonical,
-        structured_data: page.structuredData,
-        redirect_old_slug: page.redirectOldSlug,
+        ...writtenBeside(page),
       }))
     })
   },
