@@ -12,8 +12,6 @@ export type Balance = Readonly<Record<Bucket | 'safety', number>>
 export type Movement = { bucket: Bucket; delta: number }
 export type StockEntry = Movement & { balanceAfter: number }
 
-export const emptyBalance: Balance = { onHand: 0, reserved: 0, damaged: 0, qcHold: 0, incoming: 0, safety: 0 }
-
 /** What is left when everything spoken for is taken off; below 0 more was promised than is there. */
 export const availableOf = ({ onHand, reserved, damaged, qcHold, safety }: Balance): number =>
   onHand - reserved - damaged - qcHold - safety

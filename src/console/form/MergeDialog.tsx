@@ -166,7 +166,7 @@ export const MergeDialog = ({ resource, form }: { resource: Resource; form: Edit
             onChoose={side => choose(clash, side)}
           />
         ))}
-        <Flex gap="3" justify="end" wrap="wrap" mt="4">
+        <Flex gap="3" justify="end" align="center" wrap="wrap" mt="4">
           <Button type="button" variant="ghost" color="gray" onClick={() => form.send({ type: 'merge.takeTheirs' })}>
             {words.t('form.takeTheirs')}
           </Button>

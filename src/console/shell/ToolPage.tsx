@@ -23,7 +23,7 @@ export const ToolPage = ({ resource }: { resource: Resource }) => {
   const answering = allowed.filter(isAnswering)
   const doing = allowed.filter(action => !isAnswering(action))
   return (
-    <div className="list-main">
+    <div className="list-main" data-tool={resource.name}>
       <header className="list-head">
         <p className="list-section">{words.group(resource.group)}</p>
         <Heading as="h1" size="5" tabIndex={-1}>

@@ -28,9 +28,6 @@ export const earnCredit = (scene: Writing, { expiresAt = null, ...given }: Given
 /** Refused with what is available where there is less. */
 export const spendCredit = (scene: Writing, given: Given) => written(scene, { ...given, kind: 'redeem' })
 
-/** What a refund or an order takes back of what was given: nothing left to take is owed. */
-export const clawCredit = (scene: Writing, given: Given) => written(scene, { ...given, kind: 'clawback' })
-
 /** What an entry spent goes back to its own lots. */
 export const restoreCredit = (scene: Writing, given: Given & { corrects: string }) =>
   written(scene, { ...given, kind: 'restore' })
