@@ -58,7 +58,6 @@ export const ruleText = {
   'colour.form': 'Colours look like #7A1F3D',
   'colour.contrast': '{ratio}, need {needed}:1',
   'sku.form': 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters',
-  'slug.form': 'a-z, 0-9 and single dashes, 3 to 120 characters',
   'price.zero': 'Price {price} is not above zero',
   'price.noVariant': 'It has no variant to price',
   'price.aboveMrp': 'Price {price} is above MRP {mrp}',

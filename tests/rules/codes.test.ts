@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { f } from '#contract/f.ts'
 import { contrast, contrastFinding, printContrast } from '#rules/contrast.ts'
 import { checkCharacterOf, stateFinding, states, taxIdFinding } from '#rules/gstin.ts'
 import { checkDigitOf, gtinFinding } from '#rules/gtin.ts'
 import { skuBy, skuFinding, skuFrom, skuPattern, strangePlace } from '#rules/sku.ts'
-import { freeSlug, isSlug, slugOf } from '#rules/slug.ts'
+import { slugOf } from '#rules/slug.ts'
 
 describe('barcodes', () => {
   test.each([
@@ -169,18 +170,11 @@ describe('slugs', () => {
     expect(slugOf('शैम्पू', 'product')).toBe('product')
   })
 
-  test('a taken one gets the next number', () => {
-    expect(freeSlug('lips', new Set())).toBe('lips')
-    expect(freeSlug('lips', new Set(['lips', 'lips-2']))).toBe('lips-3')
-    expect(freeSlug('', new Set())).toBe('record-2')
-  })
-
-  test('are always well formed and free', () => {
+  test('are what a field for slugs takes, whatever they are made of', () => {
+    const { schema } = f.text({ format: 'slug', max: 120 })
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), text => {
-        const slug = freeSlug(slugOf(text), new Set())
-        expect(isSlug(slug)).toBe(true)
-        expect(isSlug(freeSlug(slug, new Set([slug])))).toBe(true)
+        expect(schema.safeParse(slugOf(text, 'record')).error).toBeUndefined()
       }),
     )
   })

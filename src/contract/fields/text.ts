@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { made, type Needed, type Options, type TextFormat } from '../field.ts'
 
+/** The last part of an address: lower case, digits and single hyphens. */
+export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 const patterns: Partial<Record<TextFormat, { source: string; message: string }>> = {
-  slug: { source: '^[a-z0-9]+(-[a-z0-9]+)*$', message: 'a-z, 0-9 and single hyphens only' },
+  slug: { source: slugForm.source, message: 'a-z, 0-9 and single hyphens only' },
   color: { source: '^#[0-9A-Fa-f]{6}$', message: 'A colour like #7A1F3D' },
   email: { source: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', message: 'An e-mail address like name@example.com' },
   url: { source: '^https://[^\\s]+$', message: 'An address that starts with https://' },

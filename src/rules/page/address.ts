@@ -1,5 +1,6 @@
 // Where pages stand: the path of each in each language, and what keeps one from standing where it is put.
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import { slugForm } from '#contract/fields/text.ts'
 import type { Finding } from '#contract/problem.ts'
 import { protectedPaths } from '../redirect/check.ts'
 import { isWithin } from '../redirect/path.ts'
@@ -22,8 +23,7 @@ export const mostLevels = 3
 export const longestSlug = 96
 export const longestPagePath = 240
 
-const form = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const isPart = (text: string): boolean => form.test(text) && text.length <= longestSlug
+const isPart = (text: string): boolean => slugForm.test(text) && text.length <= longestSlug
 
 /** A part of an address made of a text: "Baby Care!" is baby-care. What holds no Latin letter is called by `fallback`. */
 export const partOf = (text: string, fallback: string): string =>
