@@ -1,5 +1,4 @@
 // The doors shoppers and the shop come to without signing in: a page by its path, as it is live, and what shoppers did on pages.
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { blocksIn } from '#contract/fields/blocks.ts'
@@ -11,6 +10,7 @@ import { bodyOf } from '#server/auth/reading.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Answer, Ask, Endpoint } from '#server/http/endpoint.ts'
+import { etagOf, isKept } from '#server/http/etag.ts'
 import type { Kit } from '#server/kit.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { rowsWhere } from '#server/records/rows.ts'
@@ -62,11 +62,6 @@ const keysOf = (scene: Scene, page: PageRow): string => {
   return text.trim()
 }
 
-const isKnown = ({ request }: Ask, etag: string): boolean =>
-  String(request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some(one => one.trim().replace(/^W\//, '') === etag)
-
 const show = async (kit: Kit, ask: Ask): Promise<Answer> => {
   const place = await placeOf(kit, ask.params.vendor ?? '')
   const asked = ask.query('path') ?? ''
@@ -76,9 +71,9 @@ const show = async (kit: Kit, ask: Ask): Promise<Answer> => {
     const page = await pageAt(scene, normalPath(asked), urlLang)
     if (!page) throw missing()
     const answer = served(await answerOf(scene, page, urlLang), { ...kept, 'surrogate-key': keysOf(scene, page) })
-    const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(JSON.stringify(answer.data))
     const headers = { ...answer.headers, etag }
-    return isKnown(ask, etag) ? { status: 304, body: '', headers } : { ...answer, headers }
+    return isKept(ask.request, etag) ? { status: 304, body: '', headers } : { ...answer, headers }
   })
 }
 

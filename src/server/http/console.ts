@@ -1,7 +1,6 @@
 // The built console: files as they were built and compressed, the page itself for every address a person may open. Into
 // the page goes which host is which brand and who answers its calls, so that the first call already knows; and which outline of the
 // areas is to be drawn.
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import type { Hosts } from '#contract/hosts.ts'
 import { Problem } from '#contract/problem.ts'
 import { connectable, hostsOf } from '#server/auth/hosts.ts'
 import type { Kit } from '#server/kit.ts'
+import { etagOf, isKept } from './etag.ts'
 import { outlinesOf } from './outline.ts'
 
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -53,8 +53,7 @@ const pageFrom = (built: string, of: Hosts, outline: string): Page => {
     (text, [name, content]) => text.replace(`<meta name="${name}" content="`, before => before + escaped(content)),
     built,
   )
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { of, html, small: brotliCompressSync(html), etag }
+  return { of, html, small: brotliCompressSync(html), etag: etagOf(html) }
 }
 
 /** The page as it is now; made anew only when it was built anew or the hosts have changed. */
@@ -77,7 +76,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { of, html, small,
     .header('etag', etag)
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKept(request, etag)) return reply.code(304).send()
   const isSmall = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   return isSmall ? reply.header('content-encoding', 'br').send(small) : reply.send(html)
 }

@@ -1,6 +1,5 @@
 // The outline of the areas in each language, one small answer that is drawn once and kept by its version: whoever has it asks no more.
 // It says what the files of the console say, so it is open to anyone; what of it a person may do is decided by their rights.
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Outline, outlinedOf, outlinePath } from '#contract/outline.ts'
 import { Problem } from '#contract/problem.ts'
@@ -8,6 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { type Language, languages } from '#contract/session.ts'
 import { catalogueOf, type Texts } from '#server/speech.ts'
 import type { Endpoint } from './endpoint.ts'
+import { digestOf } from './etag.ts'
 
 /** Names that are said in a sidebar and a palette: of resources, their actions, views, queues and files. */
 const said =
@@ -38,11 +38,9 @@ export const outlinesOf = (resources: readonly Resource[]): Outlines => {
       JSON.stringify({ resources: outlined, texts: textsIn(language) } satisfies Outline),
     ]),
   )
-  const hash = createHash('sha256')
-  for (const text of texts.values()) hash.update(text)
   const smalls = new Map<Language, Buffer>()
   const outlines: Outlines = {
-    version: hash.digest('base64url').slice(0, 22),
+    version: digestOf(...texts.values()),
     in: language => {
       const text = `{"data":${texts.get(language)}}`
       const small =
