@@ -1,14 +1,21 @@
 // npm run area giftCards: writes a new area as it should look, with two fields to begin with: declaration, words, demo rows, table, and
-// its line in all.ts. What it is about is for a person to write; `npm run db:draft` then prints the SQL of further fields.
+// its line in all.ts. npm run area priceCheck -- --tool: the same of an area that keeps nothing, with one action to begin with. What it
+// is about is for a person to write; `npm run db:draft` then prints the SQL of further fields.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './place.mjs'
 
-const [name = ''] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const isTool = given.includes('--tool')
+const [name = ''] = given.filter(one => one !== '--tool')
 const folder = at(`src/areas/${name}`)
 
-if (!/^[a-z][a-zA-Z]+s$/.test(name)) {
-  console.error('How is the area called? In the plural, like giftCards: npm run area giftCards')
+if (!(isTool ? /^[a-z][a-zA-Z]+$/ : /^[a-z][a-zA-Z]+s$/).test(name)) {
+  console.error(
+    isTool
+      ? 'How is the tool called? Like priceCheck: npm run area priceCheck -- --tool'
+      : 'How is the area called? In the plural, like giftCards: npm run area giftCards',
+  )
   process.exit(1)
 }
 if (existsSync(folder)) {
@@ -36,17 +43,29 @@ const called = {
   file: one.replace(/ (\w)/g, (_, letter) => letter.toUpperCase()),
 }
 
-const migrations = at('src/server/db/migrations')
-const last = Math.max(...readdirSync(migrations).map(file => Number(file.slice(0, 4)) || 0))
-const number = String(Math.floor(last / 10) * 10 + 10).padStart(4, '0')
+/** Its table, in a file of the next ten. */
+const migration = () => {
+  const migrations = at('src/server/db/migrations')
+  const last = Math.max(...readdirSync(migrations).map(file => Number(file.slice(0, 4)) || 0))
+  return join(migrations, `${String(Math.floor(last / 10) * 10 + 10).padStart(4, '0')}_${table}.sql`)
+}
+
 const list = at('src/areas/all.ts')
 const languages = readdirSync(at('src/locales'), { withFileTypes: true }).filter(entry => entry.isDirectory())
 
 const written = {
-  [join(folder, `${name}.ts`)]: filled('declaration.txt'),
+  ...(isTool
+    ? {
+        [join(folder, `${name}.ts`)]: filled('tool.txt'),
+        [join(folder, `${name}.server.ts`)]: filled('toolServer.txt'),
+        [join(folder, 'area.server.ts')]: filled('areaServer.txt'),
+      }
+    : {
+        [join(folder, `${name}.ts`)]: filled('declaration.txt'),
+        [join(folder, 'area.seed.ts')]: filled('seed.txt'),
+        [migration()]: filled('migration.txt'),
+      }),
   [join(folder, 'area.ts')]: filled('area.txt'),
-  [join(folder, 'area.seed.ts')]: filled('seed.txt'),
-  [join(migrations, `${number}_${table}.sql`)]: filled('migration.txt'),
   [list]: readFileSync(list, 'utf8').replace(/\n}\n$/, `\n${filled('line.txt')}}\n`),
 }
 // Empty, so that the law of the words tells what is still to be said.
