@@ -13,6 +13,7 @@ import { scopeFor } from '#server/records/list.ts'
 import { leftReason } from '#server/records/refusal.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter, versionsIn } from '#server/records/target.ts'
+import { titlesNow } from '#server/records/titles.ts'
 import { markUndone, type UndoCursor, undoChunk } from '#server/records/undo.ts'
 import type { UndoParams } from '#server/records/undoing.ts'
 import { toldIn } from './lines.ts'
@@ -106,11 +107,16 @@ export const actionWork: Work = {
             ? refusedLine(line, { id, why: leftReason(resource, left) })
             : { line, key: id, outcome: 'UPDATED' }
         })
-        const rows = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
+        const told = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
+        const called = await titlesNow(tx, staff.place, resource, ids)
+        const rows = [...told, ...untouched(places, told)].map(row => ({
+          ...row,
+          key: (row.key && called.get(row.key)) || row.key,
+        }))
         return {
           next: picked.at(-1)?.place ?? from,
           isOver: picked.length < chunk,
-          rows: [...rows, ...untouched(places, rows)],
+          rows,
           phase: 'applying',
         }
       },

@@ -5,9 +5,9 @@ import { columnOf, tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { TextRow } from '#server/db/flush.ts'
 import type { Db } from '#server/db/pool.ts'
-import { compiled, type Statement } from '#server/db/statement.ts'
-import { readTogether, type Scope, seenBy, writesTo } from '#server/db/tenant.ts'
-import { plainTitle } from './shape.ts'
+import { compiled, rowsOf, type Statement } from '#server/db/statement.ts'
+import { readTogether, type Scope, seenBy, type Tx, writesTo } from '#server/db/tenant.ts'
+import { plainTitle, shapeOf } from './shape.ts'
 
 export interface Target {
   name: string
@@ -97,6 +97,23 @@ const missingIn = (memory: Remembered, pointers: readonly Pointer[], rows: reado
 
 const printed = (text: string | null, isMap: boolean, urlLang: string): string =>
   text === null ? 'null' : JSON.stringify(isMap ? plainTitle(JSON.parse(text), urlLang) : text)
+
+/** What these are called now, in a transaction that may have renamed them; left out are those without a title that is kept. */
+export const titlesNow = async (
+  tx: Tx,
+  { vendorCode, urlLang }: { vendorCode: string; urlLang: string },
+  resource: Resource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const title = shapeOf(resource).columns.get(resource.title)
+  if (!title || ids.length === 0) return new Map()
+  const rows = await rowsOf<{ id: string; title: unknown }>(
+    tx,
+    sql`select t.id, ${title.at} as title from ${shapeOf(resource).table} t
+      where t.vendor = ${vendorCode} and t.id = any(${sql.param([...ids])}::uuid[])`,
+  )
+  return new Map(rows.map(row => [row.id, plainTitle(row.title, urlLang)]))
+}
 
 export type TitleIn = (target: Target, id: string) => string | null
 

@@ -72,6 +72,8 @@ describe('long actions', () => {
     expect(answer.status).toBe(202)
     const job = await world.over(answer.data.jobId)
     expect(job).toMatchObject({ kind: 'action', state: 'partial', total: 60, ok: 55, failed: 5 })
+    const rows = (await world.get<{ rows: AnyRow[] }>(`/v1/job-rows?size=100&filter=job:${job.id}`)).data.rows
+    expect(rows.map(({ key }) => key).sort()).toEqual((await listed()).map(({ code }) => code).sort())
     expect((await listed()).every(({ status }) => status === 'hidden')).toBe(true)
     expect(await startedBy('retry-failed', job.id)).toMatchObject({ state: 'failure', total: 5, failed: 5 })
     expect(await startedBy('undo-job', job.id)).toMatchObject({ state: 'success', ok: 55 })
