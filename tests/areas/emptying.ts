@@ -40,9 +40,10 @@ export const emptying = (here: World, admin: Person) => {
         ]
         for (const attempt of tries) {
           const { body } = await attempt()
+          // Most fields are required and most refusals are of the call: nothing was written, and there is nothing to look at.
+          if (!body.data?.done.length) continue
           expect({ name, newly: await newly(resource, found, had) }).toEqual({ name, newly: [] })
-          const operation = body.data?.operation
-          if (operation) await admin.post('/v1/undo', { operation })
+          await admin.post('/v1/undo', { operation: body.data.operation })
           expect({ name, newly: await newly(resource, found, had) }).toEqual({ name, newly: [] })
         }
       }
