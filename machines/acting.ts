@@ -79,7 +79,7 @@ export const makeActing = (ports: Partial<ActingPorts> = {}) => {
         on: {
           'wish.confirm': [
             { guard: 'isConfirmed', target: 'weighing', actions: 'confirm' },
-            { actions: 'noteMismatch' },
+            { actions: { type: 'noteMismatch', params: ({ event }) => event.count } },
           ],
           'wish.revise': revise,
         },

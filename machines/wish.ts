@@ -65,10 +65,13 @@ export interface Refused {
   title?: string
   resource?: string
   /** A finding: its message key, or its code with the server's words. */
-  why: { code: string; message: string; key?: string; params?: Readonly<Record<string, unknown>> }
+  why: { code: string; message: string; key?: string; params?: Readonly<Record<string, unknown>>; needsTick?: boolean }
 }
 /** Said, but nothing to beware of: nobody is asked. */
 export const isNote = ({ code }: Refused['why']): boolean => code === 'INFO'
+/** Whether somebody ticks that they have read its warnings, before it is done. */
+export const needsTick = (plan: Pick<Plan, 'warnings'> | undefined): boolean =>
+  plan?.warnings.some(warning => warning.needsTick === true) === true
 
 export interface Plan {
   affected: number

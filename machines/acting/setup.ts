@@ -7,6 +7,7 @@ import {
   callOf,
   countOf,
   isNote,
+  needsTick,
   type Outcome,
   type Plan,
   type Refused,
@@ -36,10 +37,10 @@ export interface ActingContext {
   undone?: Outcome
   refusal?: Refusal
 }
+/** `count` is what was typed when the card asks for the number, `isTicked` that its warnings were read. */
 export type ActingEvent =
   | { type: 'input.give'; input: Call['input'] }
-  /** `count` is what was typed when the card asks for the number. */
-  | { type: 'wish.confirm'; count?: number }
+  | { type: 'wish.confirm'; count?: number; isTicked?: boolean }
   /** A new key when the call was sent before: the old one belongs to the old input. */
   | { type: 'wish.revise'; once?: string }
   | { type: 'wish.drop' }
@@ -50,6 +51,9 @@ export const undoOfferMs = 10_000
 const confirmOf = ({ wish: { needs }, plan }: ActingContext) =>
   needs.confirm ?? (needs.warned && plan?.warnings.some(one => !isNote(one)) ? 'card' : undefined)
 const affectedBy = ({ wish, plan }: ActingContext) => plan?.affected ?? countOf(wish.target)
+const isCounted = (context: ActingContext, count: number | undefined): boolean =>
+  confirmOf(context) !== 'count' || count === affectedBy(context)
+const isTicked = ({ plan }: ActingContext, ticked: boolean | undefined): boolean => ticked === true || !needsTick(plan)
 const isCanary = ({ wish: { needs }, tried }: ActingContext) => needs.canary !== undefined && tried === undefined
 /** What is sent now: the canary first, where there is one. */
 export const nextCall = (context: ActingContext): Call => ({
@@ -96,7 +100,7 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       needsSecondFactor: ({ context: { wish, secured } }) => wish.needs.secure === true && !secured,
       needsGrace: ({ context: { wish, waited } }) => wish.needs.graceMs !== undefined && !waited,
       isConfirmed: ({ context, event }) =>
-        event.type === 'wish.confirm' && (confirmOf(context) !== 'count' || event.count === affectedBy(context)),
+        event.type === 'wish.confirm' && isCounted(context, event.count) && isTicked(context, event.isTicked),
       asksInput: ({ context: { wish } }) => wish.needs.input === true,
       noneDone: ({ context: { tried } }, { done, refused, jobId }: Outcome) =>
         !jobId && done.length + (tried?.done.length ?? 0) === 0 && refused.length > 0,
@@ -138,7 +142,9 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       }),
       settleForTried: assign(({ context: { tried } }) => ({ outcome: tried })),
       confirm: assign({ confirmed: true, refusal: undefined }),
-      noteMismatch: assign({ refusal: { key: 'acting.refused.countDiffers' } }),
+      noteMismatch: assign(({ context }, count: number | undefined) => ({
+        refusal: { key: isCounted(context, count) ? 'acting.refused.notTicked' : 'acting.refused.countDiffers' },
+      })),
       noteNothing: assign(({ context: { plan } }) => {
         const [first] = plan?.skipped ?? []
         return { refusal: first ? reasonOf(first) : { key: 'acting.refused.nothingAffected' } }

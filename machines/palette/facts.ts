@@ -117,7 +117,7 @@ export type PaletteEvent =
   /** `at` in milliseconds: two within 400 close. */
   | { type: 'escape'; at: number }
   | { type: 'backspace.empty' }
-  | { type: 'wish.confirm'; count?: number }
+  | { type: 'wish.confirm'; count?: number; isTicked?: boolean }
   | { type: 'wish.undo' }
   | { type: 'wish.retry'; once: string }
   | { type: 'wish.revise' }

@@ -11,6 +11,8 @@ export interface Finding {
   path?: string
   /** Where it is several in one: each by its own code. */
   reasons?: readonly Finding[]
+  /** A warning of a check: whoever goes on ticks first that they have read it (kernel B 0.9). */
+  needsTick?: true
 }
 
 /** The body of every answer that is not a success. */

@@ -55,6 +55,24 @@ test('what a plan merely tells is no warning', async () => {
   expect(screen.getByText('2 variants change, 1 stays').closest('.rt-CalloutRoot')).toBeNull()
 })
 
+test('a warning of a check is ticked before its button, or its key, does anything', async () => {
+  const warnings = [{ code: 'ALT_MISSING', message: 'Picture 1 says nothing', needsTick: true }]
+  desk.script['POST /v1/soaps/actions/melt'] = ({ body }) =>
+    body.dry
+      ? { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings } } } }
+      : (done([row(1)]) as () => { body: object })()
+  desk.show(<ActingHost />)
+  void wish('melt', [row(1)])
+  const card = await screen.findByRole('dialog')
+  const tick = await within(card).findByRole('checkbox', { name: 'I have read the warnings' })
+  const button = within(card).getByRole('button', { name: /Melt/ })
+  expect(button).toHaveProperty('disabled', true)
+  await desk.user.click(tick)
+  expect(button).toHaveProperty('disabled', false)
+  await desk.user.click(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('input is asked with the same controls; what is missing is told at its field', async () => {
   desk.script['POST /v1/soaps/actions/reprice'] = done([row(3)])
   desk.show(<ActingHost />)

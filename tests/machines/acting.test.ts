@@ -75,6 +75,18 @@ test('where the count must be typed, only the right one confirms', async () => {
   expect(stage()).toBe('done')
 })
 
+test('warnings that are to be ticked are asked about, and only once they are does it run', async () => {
+  const warnings = [{ code: 'LOCALE_MISSING', message: 'Not in ar-ae yet', needsTick: true }]
+  const ports = { plan: succeeds({ ...plan, warnings }) }
+  const { stage, at, send } = await acting({ needs: { plan: true, warned: true } }, ports)
+  expect(stage()).toBe('confirming')
+  await send({ type: 'wish.confirm' })
+  expect(stage()).toBe('confirming')
+  expect(at().context.refusal?.key).toBe('acting.refused.notTicked')
+  await send({ type: 'wish.confirm', isTicked: true })
+  expect(stage()).toBe('done')
+})
+
 test('from the card one can go back to the input', async () => {
   const { stage, send } = await acting({ needs: { input: true, confirm: 'card' }, input: { reason: 'x' } })
   await send({ type: 'wish.revise' })

@@ -15,6 +15,7 @@ import { useMay, usePlace } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Segments } from '#console/theme/Segments.tsx'
+import { takenDownAt } from '#contract/ending.ts'
 import { blocksIn } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -125,7 +126,8 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const marks = (record?.needsReview ?? []) as string[]
   const was = { blocks: blocksIn(record?.blocks), beside: pick(record) }
   const needsReview = stillToReview(control.field, marks, was, { blocks: tree, beside })
-  const lints = lintPage({ field: control.field, blocks: tree, ...beside, needsReview, weight, linked })
+  const until = record && takenDownAt(record)
+  const lints = lintPage({ field: control.field, blocks: tree, ...beside, needsReview, weight, linked, until })
   const block = chosen === undefined ? undefined : blockAt(tree, chosen)?.block
   const nameOf = (id: string): string | undefined => {
     const found = blockAt(tree, id)

@@ -1,4 +1,5 @@
 // Pages looked over before their readers do: the rules are `#rules/page/lint.ts`, here they are told what links lead to today.
+import { takenDownAt } from '#contract/ending.ts'
 import { blocksIn } from '#contract/fields/blocks.ts'
 import { spoken } from '#contract/fields/localized.ts'
 import { saidOf } from '#contract/finding.ts'
@@ -9,16 +10,21 @@ import type { Acted, Acting, Scene } from '#server/records/serve.ts'
 import { meantIn, meantName, readMeant } from './meant.server.ts'
 import { type PageRow, pages } from './pages.ts'
 
-type Looked = Pick<PageRow, 'blocks' | 'title' | 'seoTitle' | 'seoDescription' | 'needsReview'>
+interface Looked
+  extends Pick<PageRow, 'blocks' | 'title' | 'seoTitle' | 'seoDescription' | 'needsReview' | 'scheduled'> {
+  /** When it is taken down, where that is another moment than its schedule says. */
+  until?: string | undefined
+}
 
 /** What is found of each, in order. */
 export const lintedAll = async (scene: Scene, rows: readonly Looked[]): Promise<Lint[][]> => {
   const trees = rows.map(({ blocks }) => blocksIn(blocks))
   const found = await readMeant(scene, trees.flatMap(meantIn), scene.setting.urlLang)
-  return rows.map(({ title, seoTitle, seoDescription, needsReview }, at) =>
+  return rows.map(({ title, seoTitle, seoDescription, needsReview, scheduled, until }, at) =>
     lintPage({
       ...{ field: pages.fields.blocks, blocks: trees[at]!, title, seoTitle, seoDescription },
       needsReview: needsReview ?? [],
+      until: until ?? takenDownAt({ scheduled }),
       linked: target => found.get(meantName(target)) ?? null,
     }),
   )

@@ -1,11 +1,13 @@
 // The records blocks show and lead to, as they are today: one statement for each resource, however many blocks.
 import { sql } from 'drizzle-orm'
+import { endFieldOf, endOf } from '#contract/ending.ts'
 import { type Block, leavesOf } from '#contract/fields/blocks.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import { isLive, isRecordTarget } from '#contract/fields/target.ts'
 import { pageOf, pathFieldOf, slugFieldOf } from '#contract/formerAddress.ts'
 import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { isRevised } from '#server/records/revisions.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { plainTitle, shapeOf } from '#server/records/shape.ts'
@@ -22,6 +24,8 @@ export interface Found {
   status: RecordStatusName
   /** Nothing where it has no address of its own. */
   path?: string
+  /** When it ends by itself. */
+  endsAt?: string
 }
 
 export const isSeen = ({ status }: Found): boolean => isLive(status)
@@ -46,21 +50,32 @@ export const readMeant = async (
     if (!resource) continue
     const { table, columns } = shapeOf(resource)
     const [slug, path] = [slugFieldOf(resource), pathFieldOf(resource)]
-    const rows = await rowsOf<{ id: string; title: unknown; status: number; address: unknown }>(
+    const ending = endFieldOf(resource)
+    const rows = await rowsOf<{
+      id: string
+      title: unknown
+      status: number
+      address: unknown
+      ends: string | null
+      scheduled: unknown
+    }>(
       scene.tx,
       sql`select t.id, ${columns.get(resource.title)!.at} as title, t.status,
-          ${columns.get(path ?? slug ?? '')?.at ?? sql`null`} as address from ${table} t
+          ${columns.get(path ?? slug ?? '')?.at ?? sql`null`} as address,
+          ${columns.get(ending ?? '')?.at ?? sql`null`}::timestamptz as ends,
+          ${isRevised(resource) ? sql`t.scheduled` : sql`null`} as scheduled from ${table} t
         where t.vendor = ${scene.staff.place.vendorCode} and t.status <> 2
           and t.id = any(${sql.param([...new Set(some.map(({ id }) => id))])}::uuid[])`,
     )
-    for (const { id, title, status, address } of rows) {
+    for (const { id, title, status, address, ends, scheduled } of rows) {
       const at = path
         ? spoken(address as Localized | null, urlLang)
         : slug && address
           ? pageOf(resource, String(address))
           : ''
       const said = { title: plainTitle(title, urlLang), status: nameOfCode(RecordStatus, status) as RecordStatusName }
-      all.set(meantName({ to, id }), { ...said, ...(at && { path: at }) })
+      const endsAt = endOf(resource, { scheduled, ...(ending && ends && { [ending]: new Date(ends).toISOString() }) })
+      all.set(meantName({ to, id }), { ...said, ...(at && { path: at }), ...(endsAt && { endsAt }) })
     }
   }
   return all

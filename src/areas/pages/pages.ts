@@ -97,7 +97,7 @@ export const pages = resource({
   lifecycle: 'content',
   sort: '-updatedAt',
   words: ['cms', 'landing page', 'article', 'policy', 'home page', 'site'],
-  warns: ['publish'],
+  warns: ['publish', 'approve', 'schedule', 'takeOver'],
   rows: { own: { by: 'createdBy' } },
   fields: {
     title: f.localized({ search: true, column: true, sortable: true, first: true, max: 120 }),

@@ -1,6 +1,9 @@
-// What the check of a page counted stays true when what it shows or leads to goes away or comes back: pages that may count otherwise are
-// noted with that write and checked anew within a minute. It changes no version: nobody edited them.
+// What the check of a page counted stays true when what it shows or leads to goes away or comes back, or the page itself is taken down at
+// another moment: pages that may count otherwise are noted with that write and checked anew within a minute. It changes no version:
+// nobody edited them.
 import { sql } from 'drizzle-orm'
+import { takenDownAt } from '#contract/ending.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { announceTurned } from '#server/records/announce.ts'
@@ -17,6 +20,18 @@ export const noteDue = async ({ tx, staff }: Scene, ids: readonly string[]): Pro
     tx,
     sql`insert into page_check_due (vendor, page) select ${staff.place.vendorCode}, unnest(${sql.param(ids)}::uuid[])`,
   )
+}
+
+export const noteOtherwisePlanned = async (
+  scene: Scene,
+  changes: readonly { before: AnyRow | null; after: AnyRow }[],
+): Promise<void> => {
+  const other = changes.filter(({ before, after }) => before && takenDownAt(before) !== takenDownAt(after))
+  if (other.length > 0)
+    await noteDue(
+      scene,
+      other.map(({ after }) => after.id),
+    )
 }
 
 const mostAtOnce = 50

@@ -7,6 +7,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { cleanHtml } from '#console/rich/clean.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { addressOf } from '#contract/codecs/files.ts'
+import { endOf } from '#contract/ending.ts'
 import { type Block, type Blocks, leavesOf, placedIn } from '#contract/fields/blocks.ts'
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import { isRecordTarget, type Linked, type RecordTarget } from '#contract/fields/target.ts'
@@ -131,9 +132,9 @@ export const useKnown = ({ blocks, urlLang, platform }: Wanted): SceneFacts => {
     linked: target => {
       const row = records.get(nameOf(target))
       const resource = resourceNamed(target.to)
-      return row && resource
-        ? { title: titleOf(resource, row, urlLang), status: row.status }
-        : (row as null | undefined)
+      if (!row || !resource) return row as null | undefined
+      const endsAt = endOf(resource, row)
+      return { title: titleOf(resource, row, urlLang), status: row.status, ...(endsAt && { endsAt }) }
     },
   }
 }

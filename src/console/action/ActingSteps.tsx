@@ -9,6 +9,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { FieldDiff, Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
+import { needsTick } from '#machines/wish.ts'
 import { AnswerView } from './AnswerView.tsx'
 import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
@@ -82,7 +83,8 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
         asksCount={view.wish.needs.confirm === 'count'}
         isForever={!isTakenBack(action)}
         trouble={view.refusal && refusalText(view.refusal, words)}
-        onConfirm={count => acting.ref.send({ type: 'wish.confirm', ...(count !== undefined && { count }) })}
+        asksTick={needsTick(plan)}
+        onConfirm={given => acting.ref.send({ type: 'wish.confirm', ...given })}
         onCancel={() => drop(acting)}
         {...(asks && { onRevise: () => acting.ref.send({ type: 'wish.revise' }) })}
       />

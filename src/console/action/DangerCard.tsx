@@ -1,6 +1,6 @@
 // The last question before something that many feel or nobody can take back. It names brand, country and count; Enter alone
 // does nothing, and Ctrl+Enter counts only once the key that opened the card is up and a moment has passed (palette.md 4.13).
-import { Button, Flex, TextField } from '@radix-ui/themes'
+import { Button, Checkbox, Flex, Text, TextField } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -38,6 +38,12 @@ const useConfirmKey = (confirm: () => void): void => {
   }, [])
 }
 
+/** What the card asks for besides the yes. */
+interface Given {
+  count?: number
+  isTicked?: boolean
+}
+
 interface DangerCardProps {
   label: string
   count: number
@@ -46,10 +52,12 @@ interface DangerCardProps {
   isDanger: boolean
   /** The number must be typed. */
   asksCount?: boolean
+  /** That the warnings above were read is ticked. */
+  asksTick?: boolean
   isForever?: boolean
   trouble?: string
   cancelLabel?: string
-  onConfirm(count?: number): void
+  onConfirm(given: Given): void
   onCancel(): void
   onRevise?(): void
 }
@@ -60,6 +68,7 @@ export const DangerCard = ({
   isCounted,
   isDanger,
   asksCount,
+  asksTick,
   isForever,
   trouble,
   cancelLabel,
@@ -71,7 +80,8 @@ export const DangerCard = ({
   const place = usePlace()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const confirm = () => onConfirm(asksCount ? Number(typed) : undefined)
+  const [isTicked, tick] = useState(false)
+  const confirm = () => onConfirm({ ...(asksCount && { count: Number(typed) }), ...(asksTick && { isTicked }) })
   useConfirmKey(confirm)
   return (
     <div className="action-danger" data-danger={isDanger || undefined}>
@@ -98,6 +108,14 @@ export const DangerCard = ({
           />
         </div>
       )}
+      {asksTick && (
+        <Text as="label" size="2">
+          <Flex gap="2">
+            <Checkbox checked={isTicked} onCheckedChange={next => tick(next === true)} />
+            {words.t('action.warningsRead')}
+          </Flex>
+        </Text>
+      )}
       {trouble && (
         <p role="alert" className="field-error">
           {trouble}
@@ -116,7 +134,7 @@ export const DangerCard = ({
           type="button"
           color={isDanger ? 'red' : undefined}
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          disabled={asksCount && typed !== String(count)}
+          disabled={(asksCount && typed !== String(count)) || (asksTick && !isTicked)}
           onClick={confirm}
           // A plain Enter is inert even here; the pointer and Ctrl+Enter are not.
           onKeyDown={event => {

@@ -1,6 +1,7 @@
 // What the action room says once somebody acts: steps, plans, outcomes, canaries, graces, second persons, undo and redo.
 export const words = {
   'acting.refused.countDiffers': 'The number does not match.',
+  'acting.refused.notTicked': 'Tick that you have read the warnings.',
   'acting.refused.network': 'The server did not answer. Try again.',
   'acting.refused.nothingAffected': 'It would change nothing.',
   'acting.refused.plan': 'What it would do could not be worked out. Try again.',
@@ -102,6 +103,7 @@ export const words = {
   'action.versionOf': 'Version {{version}}',
   'action.versionDiffers': 'Differs in: {{fields}}',
   'action.versionSame': 'Same as now',
+  'action.warningsRead': 'I have read the warnings',
   'action.noVersion': 'There is no earlier version',
   'action.bySystem': 'System',
   'rule.combination': 'Combination',

@@ -19,6 +19,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
+import { needsTick } from '#machines/wish.ts'
 import { closeForGood, closeNow, paletteNow } from './actor.ts'
 import { stoppedText } from './chain.ts'
 import { followed } from './follow.ts'
@@ -48,7 +49,8 @@ const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
         asksCount={view.wish.needs.confirm === 'count'}
         isForever={!isTakenBack(action)}
         trouble={view.refusal && refusalText(view.refusal, words)}
-        onConfirm={count => paletteNow().send({ type: 'wish.confirm', ...(count !== undefined && { count }) })}
+        asksTick={needsTick(plan)}
+        onConfirm={given => paletteNow().send({ type: 'wish.confirm', ...given })}
         onCancel={() => paletteNow().send({ type: 'back' })}
       />
     </>

@@ -19,6 +19,8 @@ export type Target = RecordTarget | AddressTarget
 export interface Linked {
   title: string
   status: RecordStatusName
+  /** When it ends by itself, where it does and whoever asked knows. */
+  endsAt?: string
 }
 
 export const isRecordTarget = (value: unknown): value is RecordTarget =>

@@ -6,7 +6,7 @@ import { type Medium, undescribed } from '#contract/fields/files.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import { isLive, isRecordTarget, type Linked, type RecordTarget, type Target } from '#contract/fields/target.ts'
 import type { Finding } from '#contract/problem.ts'
-import { numberFigure, type Params } from '#contract/said.ts'
+import { momentFigure, numberFigure, type Params } from '#contract/said.ts'
 import { refusal } from '../refusal.ts'
 import type { say } from '../words.ts'
 import { languageOf } from './content.ts'
@@ -34,6 +34,8 @@ export interface LintedPage {
   /** Places that were filled in and nobody has looked over, as `stillToReview` has them. */
   needsReview?: readonly string[]
   weight?: Weight
+  /** When it is taken down; absent, it stays. */
+  until?: string | undefined
   /** What a link leads to: null where it is gone, undefined where nobody has asked. */
   linked?(target: RecordTarget): Linked | null | undefined
 }
@@ -62,15 +64,15 @@ const typedPrice = /(?:₹|\bRs\.?|\bINR|\bAED|\bSAR|€|£|\$)\s?\d[\d.,]*/
 
 const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as Localized))
 
-const ofLeaves = ({ field, blocks, linked }: LintedPage): Lint[] =>
+const ofLeaves = ({ field, blocks, linked, until }: LintedPage): Lint[] =>
   leavesOf(field, blocks).flatMap(({ block: { id: block }, name: part, field: own, value }): Lint[] => {
     const at = { block, part }
     if (own.kind === 'media') {
       const missing = undescribed({ facts: { ...own.facts, described: true } }, value as Medium[])
       return missing ? [found('error', 'ALT_MISSING', 'pageLint.altMissing', { n: missing.params?.n ?? 1 }, at)] : []
     }
-    if (own.kind === 'target') return ofTarget(value as Target, linked, at)
-    if (own.kind === 'reference' || own.kind === 'references') return ofReferences(own, value, linked, at)
+    if (own.kind === 'target') return ofTarget(value as Target, linked, until, at)
+    if (own.kind === 'reference' || own.kind === 'references') return ofReferences(own, value, linked, until, at)
     if (own.kind !== 'localized' && own.kind !== 'text') return []
     const texts = textsOf(value)
     const parts = own.facts.format === 'html' ? [...new Set(texts.flatMap(unsafeIn))] : []
@@ -83,25 +85,48 @@ const ofLeaves = ({ field, blocks, linked }: LintedPage): Lint[] =>
     ]
   })
 
-const ofTarget = (target: Target, linked: LintedPage['linked'], at: { block: string; part: string }): Lint[] => {
+/** Of what is seen: whether it ends by itself while the page still shows it. */
+const ofEnd = (
+  to: Linked,
+  name: 'pageLint.linkEnds' | 'pageLint.shownEnds',
+  until: LintedPage['until'],
+  at: { block: string; part: string },
+): Lint[] => {
+  const { title, endsAt } = to
+  if (!endsAt || (until && Date.parse(until) <= Date.parse(endsAt))) return []
+  return [found('warning', 'REF_EXPIRES_BEFORE_UNPUBLISH', name, { title, at: momentFigure(endsAt) }, at)]
+}
+
+const ofTarget = (
+  target: Target,
+  linked: LintedPage['linked'],
+  until: LintedPage['until'],
+  at: { block: string; part: string },
+): Lint[] => {
   const to = isRecordTarget(target) ? linked?.(target) : undefined
   if (to === null) return [found('error', 'LINK_BROKEN', 'pageLint.linkGone', {}, at)]
-  if (to === undefined || isLive(to.status)) return []
+  if (to === undefined) return []
+  if (isLive(to.status)) return ofEnd(to, 'pageLint.linkEnds', until, at)
   return [found('error', 'REF_NOT_LIVE', 'pageLint.linkUnseen', { title: to.title }, at)]
 }
 
-/** One finding for what is gone, one for each that is not seen. */
+/** One finding for what is gone, one for each that is not seen, or that ends before the page does. */
 const ofReferences = (
   { facts: { to = '' } }: Pick<Field, 'facts'>,
   value: unknown,
   linked: LintedPage['linked'],
+  until: LintedPage['until'],
   at: { block: string; part: string },
 ): Lint[] => {
   const shown = [value].flat().map(id => linked?.({ to, id: String(id) }))
-  const unseen = shown.filter(one => one !== null && one !== undefined && !isLive(one.status))
+  const there = shown.filter(one => one !== null && one !== undefined)
   return [
     ...(shown.includes(null) ? [found('error', 'REF_NOT_FOUND', 'pageLint.shownGone', {}, at)] : []),
-    ...unseen.map(one => found('error', 'REF_NOT_LIVE', 'pageLint.shownUnseen', { title: one!.title }, at)),
+    ...there.flatMap(one =>
+      isLive(one.status)
+        ? ofEnd(one, 'pageLint.shownEnds', until, at)
+        : [found('error', 'REF_NOT_LIVE', 'pageLint.shownUnseen', { title: one.title }, at)],
+    ),
   ]
 }
 

@@ -6,6 +6,8 @@ export const pageLintText = {
   'pageLint.linkUnseen': 'Leads to {title}, which shoppers do not see',
   'pageLint.shownGone': 'Shows what is not there any more',
   'pageLint.shownUnseen': 'Shows {title}, which shoppers do not see',
+  'pageLint.linkEnds': 'Leads to {title}, which ends on {at}; the page stays longer',
+  'pageLint.shownEnds': 'Shows {title}, which ends on {at}; the page stays longer',
   'pageLint.linkNowhere': '{label} leads nowhere',
   'pageLint.empty': 'Nothing stands in it yet',
   'pageLint.headingOrder': 'A heading of level {level} follows one of level {before}',
@@ -18,4 +20,7 @@ export const pageLintText = {
   'pageLint.seoDescriptionMissing': 'Without a description for search engines they choose a text themselves',
   'pageLint.seoTitleLong': 'Cut off in results: {pixels} of {limit} pixels',
   'pageLint.seoDescriptionLong': 'Cut off in results: {pixels} of {limit} pixels',
+  'pageLint.of': '{title}: {why}',
+  'pageLint.more_one': 'The check warns of {count} thing more',
+  'pageLint.more_other': 'The check warns of {count} things more',
 } as const

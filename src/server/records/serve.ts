@@ -293,8 +293,8 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
   /**
-   * These of its records use, as they were saved last, something that came to be seen by shoppers or is not any more, written in the
-   * same transaction: figures of what they show and lead to are counted again.
+   * These of its records use, as they were saved last, something that came to be seen by shoppers or is not any more, or ends at
+   * another moment, written in the same transaction: figures of what they show and lead to are counted again.
    */
   usedTurned?(scene: Scene, ids: readonly string[]): Promise<void>
   /**

@@ -1,5 +1,6 @@
-// Records that come to be seen by shoppers, are not any more, or go to the trash and come back: told to resources that keep figures of
-// what their own records show and lead to, in the transaction that turned them.
+// Records that come to be seen by shoppers, are not any more, go to the trash and come back, or end at another moment than before: told
+// to resources that keep figures of what their own records show and lead to, in the transaction that turned them.
+import { endOf } from '#contract/ending.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { EngineScene } from './scene.ts'
 import { usersOf } from './uses.ts'
@@ -15,7 +16,10 @@ export const tellTurned = async (
   resource: Resource,
   written: readonly { before: AnyRow | null; after: AnyRow }[],
 ): Promise<void> => {
-  const turned = written.filter(({ before, after }) => before && standingOf(before) !== standingOf(after))
+  const turned = written.filter(
+    ({ before, after }) =>
+      before && (standingOf(before) !== standingOf(after) || endOf(resource, before) !== endOf(resource, after)),
+  )
   if (turned.length === 0) return
   for (const behaviour of scene.kit.behaviours.values()) {
     if (!behaviour.usedTurned) continue

@@ -45,16 +45,31 @@ const showing = (brand: string): Block => ({
   props: { source: 'brand', brand, most: 4 },
 })
 
-/** Asked of the check itself, page by page. */
-const errorsNow = async (id: string): Promise<number> => {
+/** Asked of the check itself, page by page: errors and warnings. */
+const findingsNow = async (id: string): Promise<number[]> => {
   const { version } = await shown(pages, id)
   const { body } = await admin.act(pages, 'checkPage', { ids: [id], versions: { [id]: version } })
   const { given } = body.data.result as unknown as { given: Record<string, { level: string }[]> }
-  return given[id]!.filter(({ level }) => level === 'error').length
+  return ['error', 'warning'].map(wanted => given[id]!.filter(({ level }) => level === wanted).length)
 }
 
+const countsOf = async (id: string): Promise<unknown[]> => {
+  const { lintErrors, lintWarnings } = await shown(pages, id)
+  return [lintErrors, lintWarnings]
+}
+
+const down = { does: 'deactivate', at: new Date(Date.now() + 5 * 86_400_000).toISOString() }
+const deeds: [string, Record<string, unknown>?][] = [
+  ...['publish', 'publish', 'publish', 'publish', 'deactivate', 'activate', 'hide', 'remove', 'restore'].map(
+    (one): [string] => [one],
+  ),
+  ['schedule', down],
+  ['schedule', down],
+  ['unschedule'],
+]
+
 test.each([5, 19])(
-  'twenty deeds by chance %i: within a minute each page counts what its check finds, and nobody seems to have edited it',
+  'forty deeds by chance %i: within a minute each page counts what its check finds, and nobody seems to have edited it',
   async seed => {
     const chance = chanceOf(seed)
     const targets: [Resource, string][] = []
@@ -73,19 +88,19 @@ test.each([5, 19])(
     const versions = await Promise.all(watched.map(async id => (await shown(pages, id)).version))
     const operations: string[] = []
     let turns = 0
-    for (let deed = 0; deed < 20; deed += 1) {
+    for (let deed = 0; deed < 40; deed += 1) {
       const [of, id] = chance.pick(targets)
-      const action = chance.pick(['publish', 'publish', 'deactivate', 'activate', 'hide', 'remove', 'restore'])
-      const operation = chance.under(6) === 0 ? undefined : await does(of, action, id)
+      const [action, input] = chance.pick(deeds)
+      const operation = chance.under(6) === 0 ? undefined : await does(of, action, id, input)
       if (operation) operations.push(operation)
       else if (operations.length > 0) await admin.post('/v1/undo', { operation: operations.pop() })
       if (deed % 4 !== 3) continue
-      const before = await Promise.all(watched.map(async one => (await shown(pages, one)).lintErrors))
+      const before = await Promise.all(watched.map(countsOf))
       await aMinute()
       for (const [at, one] of watched.entries()) {
-        const { lintErrors, version } = await shown(pages, one)
-        expect([lintErrors, version]).toEqual([await errorsNow(one), versions[at]])
-        if (lintErrors !== before[at]) turns += 1
+        const counts = await countsOf(one)
+        expect([counts, (await shown(pages, one)).version]).toEqual([await findingsNow(one), versions[at]])
+        if (String(counts) !== String(before[at])) turns += 1
       }
     }
     expect(turns).toBeGreaterThan(0)

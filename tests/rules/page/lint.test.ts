@@ -97,6 +97,20 @@ describe('it finds', () => {
     expect(found([hero, rail], { linked })).toEqual(['error REF_NOT_FOUND 2 products', 'error REF_NOT_LIVE 2 brand'])
   })
 
+  test('what it shows or leads to and that ends while the page still stands', () => {
+    const ends = '2026-12-31T18:30:00.000Z'
+    const linked: LintedPage['linked'] = ({ id }) => ({
+      ...{ title: 'Sale', status: 'active' },
+      ...(id === uuid(7) && { endsAt: ends }),
+    })
+    const shows = block(2, 'rail', { products: [uuid(7), uuid(8)] })
+    const leads = block(3, 'hero', { ...hero.props, buttonText: said('Go'), link: { to: 'pages', id: uuid(7) } })
+    const both = ['warning REF_EXPIRES_BEFORE_UNPUBLISH 2 products', 'warning REF_EXPIRES_BEFORE_UNPUBLISH 3 link']
+    expect(found([shows, leads], { linked })).toEqual(both)
+    expect(found([shows, leads], { linked, until: '2027-01-01T00:00:00Z' })).toEqual(both)
+    expect(found([shows, leads], { linked, until: ends })).toEqual([])
+  })
+
   test('a text that is not in every language the title is in', () => {
     const title = { 'en-in': 'Winter', 'ar-ae': 'شتاء' }
     const two = block(1, 'hero', { ...hero.props, title })
