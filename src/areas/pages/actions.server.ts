@@ -12,6 +12,7 @@ import { refusal } from '#rules/refusal.ts'
 import { linkOriginOf } from '#server/http/linkOrigin.ts'
 import { linkToken } from '#server/outside/linkToken.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { bodiesOf } from '#server/records/revisions.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import { previewPath } from './addresses.ts'
@@ -123,9 +124,16 @@ export const sharePreview = async (acting: Handled<'sharePreview'>): Promise<Act
   const [page] = records
   const wrong = expiryFinding(input.expiresIn)
   if (wrong) throw invalid([wrong])
-  if (!page || dry) return {}
+  if (!page) return {}
   if (input.revision && input.revision > page.version)
     throw invalid([{ ...refusal('RANGE', 'page.noRevision', { version: input.revision }), path: 'revision' }])
+  if (input.revision) {
+    // The page is held by this deed: what it is pinned to is not let go before the link names it.
+    const kept = await bodiesOf(acting.tx, setting.vendor, [{ id: page.id, no: input.revision }])
+    if (kept.size === 0)
+      throw invalid([{ ...refusal('GONE', 'page.revisionGone', { version: input.revision }), path: 'revision' }])
+  }
+  if (dry) return {}
   const expiresAt = new Date(now.getTime() + input.expiresIn * 86_400_000).toISOString()
   const [made] = await write.create(pagePreviews, [
     {

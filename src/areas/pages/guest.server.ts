@@ -23,13 +23,15 @@ const l = tableFor(pagePreviews)
 
 const quiet = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
-/** As it was in the version the link is pinned to, or as it was saved last; a page in the trash is shown by no link. */
+/** As it was in the version the link is pinned to, and as no other; else as it was saved last. A page in the trash is shown by no link. */
 const meantBy = async (scene: Scene, { page: id, revision }: PagePreview): Promise<PageRow> => {
   const [page] = await rowsById(scene.tx, pages, [id])
   if (!page || page.status === 'deleted') throw missing()
   if (revision === null) return page
   const bodies = await bodiesOf(scene.tx, scene.setting.vendor, [{ id, no: revision }])
-  return withBody(page, bodies.get(`${id} ${revision}`)?.body)
+  const kept = bodies.get(`${id} ${revision}`)
+  if (!kept) throw missing()
+  return withBody(page, kept.body)
 }
 
 const opening = async <R>(

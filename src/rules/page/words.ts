@@ -26,6 +26,7 @@ export const pageText = {
   'page.seoTitleLong': '{n} > {max}',
   'page.expiry': 'A link is valid for at most {max} days',
   'page.noRevision': 'There is no version {version} of it',
+  'page.revisionGone': 'Version {version} is not kept any more. Share a later one, or the newest draft',
   'page.nothingFrom': 'Nothing is written in {language}',
   'page.nothingToReview': 'Nothing in {language} waits to be looked over',
   'page.nothingFound': '"{find}" does not stand there',

@@ -404,7 +404,12 @@ export const revisionsOf = (kit: Kit, staff: Staff, resource: Resource, id: stri
 export const latestKept = 50
 
 /** Versions of these records that records hanging below them name, such as a link to read one: they stay as long as those do. */
-const pinnedBelow = async ({ resources }: Kit, tx: Tx, vendor: string, resource: Resource): Promise<Wanted[]> => {
+const pinnedBelow = async (
+  { resources }: Kit,
+  tx: Tx,
+  vendor: string,
+  { resource, ids }: { resource: Resource; ids: readonly string[] },
+): Promise<Wanted[]> => {
   const pinned: Wanted[] = []
   for (const child of resources) {
     const { parent } = child
@@ -416,11 +421,26 @@ const pinnedBelow = async ({ resources }: Kit, tx: Tx, vendor: string, resource:
         ...(await rowsOf<Wanted>(
           tx,
           sql`select ${above!.at} as id, ${revisionIn(vendor, above!.at, at)} as no from ${table} t
-            where t.vendor = ${vendor} and t.status <> 2 and ${at} is not null and ${above!.at} is not null`,
+            where t.vendor = ${vendor} and t.status <> 2 and ${at} is not null and ${above!.at} = any(${sql.param(ids)}::uuid[])`,
         )),
       )
   }
   return pinned
+}
+
+/**
+ * Records of a vendor with more revisions than these, locked; those somebody is writing wait for the next time. What is planned or
+ * pinned while this works would be so of a revision that goes.
+ */
+const crowded = async (tx: Tx, vendor: string, resource: Resource, latest: number): Promise<string[]> => {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select t.id from ${shapeOf(resource).table} t where t.vendor = ${vendor} and t.id in (
+        select record_id from revision where vendor = ${vendor} and resource = ${resource.name}
+          group by record_id having count(*) > ${latest})
+      for update skip locked`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Lets go of revisions nobody needs any more, in all records of a vendor; how many. Which, the database decides. */
@@ -429,10 +449,15 @@ export const pruneRevisions = (kit: Kit, staff: Staff, latest = latestKept): Pro
     const vendor = staff.place.vendorCode
     let went = 0
     for (const resource of kit.resources.filter(one => isRevised(one) && !one.derived)) {
-      const pinned = (await pinnedBelow(kit, tx, vendor, resource)).map(({ id, no }) => ({ record_id: id, no }))
+      const ids = await crowded(tx, vendor, resource, latest)
+      if (ids.length === 0) continue
+      const pinned = (await pinnedBelow(kit, tx, vendor, { resource, ids })).map(({ id, no }) => ({
+        record_id: id,
+        no,
+      }))
       const [row] = await rowsOf<{ went: number }>(
         tx,
-        sql`select prune_revisions(${resource.name}, ${tableOf(resource)}, ${latest}, ${JSON.stringify(pinned)}::jsonb) as went`,
+        sql`select prune_revisions(${tableOf(resource)}, ${sql.param(ids)}::uuid[], ${latest}, ${JSON.stringify(pinned)}::jsonb) as went`,
       )
       went += row?.went ?? 0
     }

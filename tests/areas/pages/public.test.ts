@@ -12,7 +12,8 @@ import { withTenant } from '#server/db/tenant.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { newId } from '#server/records/ids.ts'
-import { block, en, openDesk, versions } from './desk.ts'
+import { pruneRevisions } from '#server/records/revisions.ts'
+import { block, codes, en, openDesk, versions } from './desk.ts'
 
 const { here, admin, visit, shown, made, does, published, seen } = await openDesk()
 
@@ -143,6 +144,22 @@ describe('a shared link', () => {
     const outcomes = await Promise.all(links.map(link => viewer.act(pagePreviews, 'revoke', versions(link))))
     const told = outcomes.map(one => one.body.data.refused[0]?.why.code ?? 'revoked')
     expect(told.sort()).toEqual(['FORBIDDEN', 'revoked'])
+  })
+  test('one of a version that was let go is refused with the reason, and a version a link is pinned to is not let go', async () => {
+    const page = await made('Kept words')
+    const { version } = await shown(page.id)
+    const pinned = await linkOf(page.id, { revision: version })
+    for (const words of ['Second words', 'Third words', 'Fourth words'])
+      await does('change', page.id, { title: en(words) })
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    expect(await pruneRevisions(kit, clockwork(place), 1)).toBeGreaterThan(0)
+    expect((await visit(pinned)).body.data).toMatchObject({ title: 'Kept words' })
+    const gone = await does('sharePreview', page.id, { expiresIn: 7, revision: version + 1 })
+    expect(codes(gone)).toEqual([422, 'GONE'])
+    expect(JSON.stringify(gone.body)).toContain('is not kept any more')
+    const tried = { ...versions(await shown(page.id)), input: { expiresIn: 7, revision: version + 1 }, dry: true }
+    expect(codes(await admin.act(pages, 'sharePreview', tried))).toEqual([422, 'GONE'])
   })
   test('revoked or over it is gone, and one nobody made is not there', async () => {
     const page = await made('Revoked')
