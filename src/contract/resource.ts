@@ -88,7 +88,7 @@ export interface Region {
 export interface RowScope {
   /** A field with the id of a person, or with a list of them; `createdBy` of the record itself is one. */
   by: string | readonly string[]
-  /** The reference to the record that has these fields, where the row only hangs below it. */
+  /** The reference to the record that has these fields, where the row only hangs below it: one of another resource. */
   of?: string
 }
 

@@ -55,7 +55,7 @@ describe.each(resources.filter(isKept))('$name', resource => {
 
   test('shows a role that is limited the rows it declares, by people its fields name', async () => {
     const scoped = scopedOf(resource)
-    expect(await scopedAs(client, resource), help).toEqual(scoped ? [{ told: scoped.scopes, beside: true }] : [])
+    expect(await scopedAs(client, resource), help).toEqual(scoped ? [{ told: scoped, beside: true }] : [])
     for (const { by, of } of Object.values(resource.rows ?? {})) {
       expect(resource.derived).toBeFalsy()
       const to = of === undefined ? resource : resources.find(({ name }) => name === resource.fields[of]?.facts.to)

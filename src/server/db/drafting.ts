@@ -92,10 +92,9 @@ const foundBy = (resource: Resource, searchable: Schema['searchable']): string =
 const limitedBy = (resource: Resource, scoped: Schema['scoped']): string => {
   const table = tableOf(resource)
   const [wanted, told] = [scopedOf(resource), scoped.get(table)]
-  if (wanted?.scopes === told) return ''
+  if (wanted === told) return ''
   if (!wanted) return `-- Nobody is limited to rows of ${table} any more: drop policy rows on ${quoted(table)};`
-  const above = wanted.above ? `, '${wanted.above}'` : ''
-  return `call scope_rows('${table}', '${wanted.scopes}'${above});`
+  return `call scope_rows('${table}', '${wanted}');`
 }
 
 const storedFields = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => isStored(field))

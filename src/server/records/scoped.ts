@@ -1,19 +1,18 @@
-// What the database is told of the rows a role may be limited to: the arguments of `scope_rows`, read off the declaration.
+// What the database is told of the rows a role may be limited to: the argument of `scope_rows`, read off the declaration.
 import { columnOf, tableOf } from '#contract/address.ts'
 import type { Resource, RowScope } from '#contract/resource.ts'
 
-const said = ([word, { by, of }]: [string, RowScope]): string =>
-  `${word}: ${of ? `${columnOf(of)} > ` : ''}${[by].flat().map(columnOf).join(', ')}`
+type Declared = Pick<Resource, 'rows' | 'fields'>
 
-export interface Scoped {
-  scopes: string
-  /** The table some of them read the people off. */
-  above?: string
+const said = ({ fields }: Declared, [word, { by, of }]: [string, RowScope]): string => {
+  const columns = [by].flat().map(columnOf).join(', ')
+  const to = of && fields[of]?.facts.to
+  return `${word}: ${to ? `${columnOf(of)} > ${tableOf({ name: to })}.` : ''}${columns}`
 }
 
 /** Undefined where no role may be limited. */
-export const scopedOf = ({ rows, fields }: Pick<Resource, 'rows' | 'fields'>): Scoped | undefined => {
-  if (!rows) return undefined
-  const to = Object.values(rows).flatMap(({ of }) => fields[of ?? '']?.facts.to ?? [])[0]
-  return { scopes: Object.entries(rows).map(said).join('; '), ...(to && { above: tableOf({ name: to }) }) }
-}
+export const scopedOf = (resource: Declared): string | undefined =>
+  resource.rows &&
+  Object.entries(resource.rows)
+    .map(scope => said(resource, scope))
+    .join('; ')
