@@ -17,7 +17,7 @@ export interface Use {
   field: string
 }
 
-export const maySeeUse = (
+const maySeeUse = (
   resources: readonly Resource[],
   actor: Pick<Actor, 'may'>,
   { resource: name, field }: Use,
@@ -45,8 +45,7 @@ const byItsJob = async (tx: Tx, { place, may, rows }: Staff, id: string): Promis
 
 /** Whether a record that holds it now, or has held it, is among those the person may see, where they may not see all. */
 const isAmongSeen = async (
-  kit: Pick<Kit, 'db' | 'resources'>,
-  staff: Staff,
+  { kit, staff, tx }: { kit: Pick<Kit, 'resources'>; staff: Staff; tx: Tx },
   use: Use,
   id: string,
 ): Promise<boolean> => {
@@ -55,14 +54,27 @@ const isAmongSeen = async (
   const { table, columns } = shapeOf(resource)
   const at = columns.get(use.field)?.at
   const vendor = staff.place.vendorCode
-  return withTenant(kit.db, scopeFor(staff), async tx => {
-    const held = await rowsOf(
-      tx,
-      sql`select 1 from ${table} t where t.vendor = ${vendor} and position(${id} in ${at ?? sql`null`}::text) > 0
-        union all select 1 from history h where h.vendor = ${vendor} and h.resource = ${resource.name}
-          and position(${id} in (h.after -> ${use.field})::text) > 0 limit 1`,
-    )
-    return held.length > 0
+  const held = await rowsOf(
+    tx,
+    sql`select 1 from ${table} t where t.vendor = ${vendor} and position(${id} in ${at ?? sql`null`}::text) > 0
+      union all select 1 from history h where h.vendor = ${vendor} and h.resource = ${resource.name}
+        and position(${id} in (h.after -> ${use.field})::text) > 0 limit 1`,
+  )
+  return held.length > 0
+}
+
+/** Whether the person may see a record that holds the file, or has held it, in one of these fields. */
+export const maySeeByUse = async (
+  scene: { kit: Pick<Kit, 'db' | 'resources'>; staff: Staff; tx?: Tx },
+  uses: readonly Use[],
+  id: string,
+): Promise<boolean> => {
+  const { kit, staff, tx } = scene
+  const known = uses.filter(use => maySeeUse(kit.resources, staff, use))
+  if (known.length === 0) return false
+  return withTenant(tx ?? kit.db, scopeFor(staff), async tx => {
+    for (const use of known) if (await isAmongSeen({ kit, staff, tx }, use, id)) return true
+    return false
   })
 }
 
@@ -75,13 +87,10 @@ export const maySeeFile = async (kit: Pick<Kit, 'db' | 'resources'>, staff: Staf
         from file f left join file_use u on u.vendor = f.vendor and u.file = f.id
         where f.vendor = ${vendor} and f.id::text = ${id.toLowerCase()}`,
     )
-    for (const { resource, field } of rows)
-      if (resource && field && maySeeUse(kit.resources, staff, { resource, field })) uses.push({ resource, field })
+    for (const { resource, field } of rows) if (resource && field) uses.push({ resource, field })
     return rows.some(({ own }) => own) || (rows.length > 0 && byItsJob(tx, staff, id.toLowerCase()))
   })
-  if (isOpen) return true
-  for (const use of uses) if (await isAmongSeen(kit, staff, use, id.toLowerCase())) return true
-  return false
+  return isOpen || maySeeByUse({ kit, staff }, uses, id.toLowerCase())
 }
 
 export const isOwnFile = (kit: Pick<Kit, 'db'>, staff: Staff, id: string): Promise<boolean> => {

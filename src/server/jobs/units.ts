@@ -103,7 +103,7 @@ async function attempt(
     const ready = going.filter((_, at) => intents[at])
     const sane = intents.filter(intent => intent !== undefined)
     const [found, leaving] = await wholly(scene, async () => [
-      await examined(scene, resource, sane),
+      await examined(scene, resource, sane, true),
       await leavingReach(scene, resource, sane),
     ])
     for (const [at, left] of leaving.entries()) found[at]?.push(...left)

@@ -11,7 +11,7 @@ import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, isStored, type Resource } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { maySeeUse, type Use } from '#server/files/sight.ts'
+import { maySeeByUse, type Use } from '#server/files/sight.ts'
 import type { StoredFile } from '#server/kit.ts'
 import type { Intent } from './change.ts'
 import type { EngineScene } from './scene.ts'
@@ -57,17 +57,23 @@ const slotsIn = (field: Field, value: unknown): Slot[] => {
     }))
 }
 
-type Seen = StoredFile & { own: boolean; uses: Use[] } & Record<string, unknown>
+/** `uses`: where it stands or has stood. */
+type Stored = StoredFile & { own: boolean; uses: Use[] } & Record<string, unknown>
 
-const readFiles = async ({ tx, staff }: EngineScene, ids: readonly string[]): Promise<Map<string, Seen>> => {
-  const rows = await rowsOf<Seen>(
+type Seen = Stored & { maySee: boolean }
+
+const readFiles = async (scene: EngineScene, ids: readonly string[]): Promise<Map<string, Seen>> => {
+  const { tx, staff } = scene
+  const rows = await rowsOf<Stored>(
     tx,
     sql`select f.id, f.name, f.mime, f.bytes::int as bytes, f.sha256, f.width, f.height, f.created_by = ${staff.userId} as own,
         (select coalesce(jsonb_agg(jsonb_build_object('resource', u.resource, 'field', u.field)), '[]') from file_use u
           where u.vendor = f.vendor and u.file = f.id) as uses
       from file f where f.vendor = ${staff.place.vendorCode} and f.id = any(${sql.param(ids)}::uuid[])`,
   )
-  return new Map(rows.map(row => [row.id, row]))
+  const found = new Map<string, Seen>()
+  for (const row of rows) found.set(row.id, { ...row, maySee: row.own || (await maySeeByUse(scene, row.uses, row.id)) })
+  return found
 }
 
 /** Of media what is said in every language; what is emptied goes, what is not spoken of stays. */
@@ -135,11 +141,10 @@ export const attachedFiles = async (
       .map(({ fileId }) => fileId),
   )
   const found = ids.size > 0 ? await readFiles(scene, [...ids]) : new Map<string, Seen>()
-  const { kit, staff } = scene
+  const { staff } = scene
   const wrong = (link: FileLink, { facts }: Field, isNew: boolean, isInside: boolean): Finding | undefined => {
     const file = found.get(link.fileId)
-    const maySee = file && (!isNew || file.own || file.uses.some(use => maySeeUse(kit.resources, staff, use)))
-    if (!maySee)
+    if (!file || (isNew && !file.maySee))
       return finding('REF_NOT_FOUND', {
         thing: typed('file'),
         v: link.name || link.fileId,

@@ -78,11 +78,12 @@ const onePerField = (findings: Finding[]): Finding[] => {
   })
 }
 
-/** Findings per intent, in order; parsed values are put into `after`. */
+/** Findings per intent, in order; parsed values are put into `after`. `isNamed`: what they point to was said by a person. */
 export const examined = async (
   scene: EngineScene,
   resource: Resource,
   intents: readonly Intent[],
+  isNamed: boolean = scene.byPerson,
 ): Promise<Finding[][]> => {
   const findings = intents.map(intent => {
     const found = [...strangers(resource, intent, scene), ...shaped(resource, intent)]
@@ -92,8 +93,8 @@ export const examined = async (
   const add = (lists: Finding[][]) => {
     for (const [at, list] of lists.entries()) findings[at]?.push(...list)
   }
-  // What a person points to is what they may see.
-  const named = <R>(look: () => Promise<R>): Promise<R> => (scene.byPerson ? asSeen(scene, look) : look())
+  // What a person points to is what they may see: of the rest it is not told whether it is there.
+  const named = <R>(look: () => Promise<R>): Promise<R> => (isNamed ? asSeen(scene, look) : look())
   const [unique, links, targets, files] = [
     await duplicates(scene, resource, intents, sound),
     await named(() => missingReferences(scene, resource, intents, sound)),

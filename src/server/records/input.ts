@@ -8,6 +8,7 @@ import { nearest } from '#rules/nearest.ts'
 import { complaint } from '#server/words.ts'
 import { creating } from './change.ts'
 import { shaped } from './examine.ts'
+import { missingTargets } from './linked.ts'
 import { missingReferences } from './links.ts'
 import { invalid } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
@@ -29,9 +30,11 @@ const judged = async (scene: EngineScene, resource: Resource, fields: Fields, in
   const known = Object.fromEntries(Object.entries(input).filter(([name]) => name in fields))
   const intent = creating(asked, known, '', 'active')
   const wrong = [...unknown, ...shaped(asked, intent)]
-  const [missing = []] = wrong.length > 0 ? [] : await missingReferences(scene, asked, [intent], () => true)
+  const isSound = () => wrong.length === 0
+  const [missing = []] = await missingReferences(scene, asked, [intent], isSound)
+  const [unled = []] = await missingTargets(scene, asked, [intent], isSound)
   const values = Object.fromEntries(Object.keys(fields).map(name => [name, intent.after[name] ?? null]))
-  return { values, findings: [...wrong, ...missing] }
+  return { values, findings: [...wrong, ...missing, ...unled] }
 }
 
 const isAgain = ([, { facts }]: [string, Field]): boolean => facts.again !== undefined

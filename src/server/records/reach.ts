@@ -133,8 +133,11 @@ export const leavingReach = async (
     const to = of && resource.fields[of]?.facts.to
     const ids = to ? intents.flatMap(({ after }) => (after[of] ? [String(after[of])] : [])) : []
     if (!to || ids.length === 0) continue
-    for (const row of await storedByIds(tx, staff.place.vendorCode, resourceNamed(scene.kit, to), ids, false))
-      above.set(row.id, row)
+    // Of one they do not see it is not told whose it is.
+    const rows = await asSeen(scene, () =>
+      storedByIds(tx, staff.place.vendorCode, resourceNamed(scene.kit, to), ids, false),
+    )
+    for (const row of rows) above.set(row.id, row)
   }
   return intents.map(({ before, after }) => {
     // Who makes a record is written down when it is stored.
