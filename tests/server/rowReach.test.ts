@@ -16,7 +16,11 @@ import { scopedOf } from '#server/records/scoped.ts'
 import { serve } from '#server/records/serve.ts'
 import { type Body, mgp, openWorld, person, table, type World } from './recordsWorld.ts'
 
-const columns = { code: f.text({ required: true }), like: f.reference('cases'), leads: f.target() }
+const likes = {
+  label: 'Likes',
+  key: 'code',
+  columns: { code: f.text({ required: true }), like: f.reference('cases'), leads: f.target() },
+}
 
 const cases = resource({
   name: 'cases',
@@ -44,7 +48,7 @@ const cases = resource({
     total: { on: 'nothing', effect: 'read' },
     level: { on: 'record' },
   },
-  uploads: { likes: { label: 'Likes', key: 'code', columns } },
+  uploads: { likes },
 })
 
 const teams = resource({
@@ -238,7 +242,7 @@ const byFile = (who: Staff, id: string, values: Record<string, unknown>): Promis
       command: 'upsert' as const,
       findings: [],
     }
-    const type = generic(world.kit, cases, cases.uploads.likes)
+    const type = generic(world.kit, cases, likes)
     const [result] = await judgeAndApply(scene, type, [[row as never]])
     return { isDone: result!.findings.length === 0, said: JSON.stringify(result!.findings) }
   })
