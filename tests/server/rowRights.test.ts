@@ -309,6 +309,25 @@ test('of many, those the role does not reach are refused by name, and the others
   expect(body.data.refused).toMatchObject([{ id: other, why: { code: 'FORBIDDEN', key: 'server.record.outOfReach' } }])
 })
 
+test('a page author of the demo reads every page, writes their own, and lets none go live', async () => {
+  const [ann] = people as [(typeof people)[0]]
+  const [role] = await shop.sql<Role>("select grants, denies from role where name = 'Page author'")
+  const author = await signedIn(ann.desk, role!)
+  const of = (mine: boolean) =>
+    [...records].find(([, { resource, owner }]) => resource === 'pages' && (owner === ann.id) === mine)![0]
+  await (await signedIn('ben' as Desk, { grants: ['*'], denies: [] })).act(pages, 'restore', {
+    ids: [of(true), of(false)],
+  })
+  const change = (id: string) => author.act(pages, 'change', { ids: [id], input: { author: 'Ann' } })
+  expect((await change(of(true))).body.data.done).toHaveLength(1)
+  const other = await change(of(false))
+  expect(other.body.data.refused).toMatchObject([{ why: { key: 'server.record.outOfReach' } }])
+  expect((await author.get(`${endpointOf(pages)}/${of(false)}`)).status).toBe(200)
+  const { status, body } = await author.act(pages, 'create', { input: { title: { 'en-in': 'By Ann' } } })
+  expect(status).toBe(200)
+  expect((await author.act(pages, 'publish', { ids: [body.data.done[0]!.id] })).status).toBe(403)
+})
+
 test('an export holds the rows its right reaches', async () => {
   const [ann] = people as [(typeof people)[0]]
   const words = (mine: boolean) =>
