@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { tags } from '#areas/tags/tags.ts'
-import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
+import { actionEndpointOf, endpointOf, tableOf } from '#contract/address.ts'
 import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { hashOf } from '#server/auth/secrets.ts'
@@ -15,6 +15,7 @@ import { withTenant } from '#server/db/tenant.ts'
 import { describe as described } from '#server/http/openapi.ts'
 import { type Desk, type Person, type World, world } from '../support/world.ts'
 import { aimed, type Chance, chanceOf, type Schema } from './bodies.ts'
+import { idsIn, plant, wordsIn } from './canaries.ts'
 import { sized, tally } from './record.ts'
 
 const full = 344_000
@@ -68,28 +69,6 @@ afterAll(async () => {
 })
 
 const stored = resources.filter(isKept)
-const texts = (resource: Resource) =>
-  Object.entries(resource.fields).filter(
-    ([, { kind, facts }]) => ['text', 'localized'].includes(kind) && !facts.virtual,
-  )
-
-/** A word of this place in every text that takes one, another for each row. */
-const plant = async (vendor: string, nth: number): Promise<void> => {
-  for (const resource of stored)
-    for (const [name, field] of texts(resource)) {
-      const [table, column] = [sql.identifier(tableOf(resource)), sql.identifier(columnOf(name))]
-      const word = sql`('cnry-' || ${String(nth)}::text || '-' || substr(md5(id::text || ${name}::text), 1, 8))`
-      const value =
-        field.kind === 'localized' ? sql`(select jsonb_object_agg(key, ${word}) from jsonb_each(${column}))` : word
-      const isIn = await withTenant(shop.house.kit.db, { vendor }, async tx => {
-        const { rowCount } = await tx.execute(sql`update ${table} set ${column} = ${value} where ${column} is not null`)
-        return (rowCount ?? 0) > 0
-      }).catch(() => undefined)
-      if (isIn) planted.columns += 1
-      if (isIn === undefined) planted.refused += 1
-    }
-}
-
 const person = async (name: string, scopes: readonly (readonly [string, string])[]): Promise<void> => {
   const email = `${name}@nucleus.example`
   await shop.sql(
@@ -109,7 +88,11 @@ const opened = async (
   { vendor, brand, country }: Pick<Place, 'vendor' | 'brand' | 'country'>,
   all: readonly string[],
 ): Promise<Place> => {
-  await plant(vendor, all.indexOf(vendor))
+  for (const resource of stored) {
+    const { columns, refused } = await plant(shop.house.kit.db, vendor, resource, String(all.indexOf(vendor)))
+    planted.columns += columns
+    planted.refused += refused
+  }
   await person(`only-${vendor}`, [[brand, country]])
   await person(`left-${vendor}`, [
     [brand, country],
@@ -140,25 +123,19 @@ const opened = async (
   return { vendor, brand, country, everywhere, here, left, rows }
 }
 
-const idsIn = (text: string) => text.matchAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g)
-
 /** Ids of other places that the attack itself wrote into a text of this one: they come back from there. The words never are. */
 const written = new Map<string, Set<string>>()
 const noteWritten = (vendor: string, payload: string): void => {
   const all = written.get(vendor) ?? new Set()
-  for (const [id] of idsIn(payload)) all.add(id)
+  for (const id of idsIn(payload)) all.add(id)
   written.set(vendor, all)
 }
 
 /** What `text` tells of places that are not `vendor`, but for what was said in the question and written there before. */
 const foreign = (text: string, vendor: string, question: string): string[] => {
-  const words = text.matchAll(/cnry-(\d)-[\da-f]{8}/gi)
-  const ids = [...idsIn(text)].filter(([id]) => !written.get(vendor)?.has(id))
-  const strange = [
-    ...[...words].filter(([, nth]) => places[Number(nth)]?.vendor !== vendor),
-    ...[...ids].filter(([id]) => (owners.get(id) ?? vendor) !== vendor),
-  ]
-  return strange.map(([word]) => word).filter(word => !question.includes(word))
+  const words = wordsIn(text).filter(({ mark }) => places[Number(mark)]?.vendor !== vendor)
+  const ids = idsIn(text).filter(id => !written.get(vendor)?.has(id) && (owners.get(id) ?? vendor) !== vendor)
+  return [...words.map(({ word }) => word), ...ids].filter(word => !question.includes(word))
 }
 
 const digest = (vendor: string): Promise<string> =>
