@@ -15,19 +15,7 @@ import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import {
-  addressesIn,
-  partsOf,
-  pathOf,
-  placeOf,
-  saidBeside,
-  saidOnly,
-  standFindings,
-  standingIn,
-  tooLong,
-  usually,
-  writtenBeside,
-} from './fileRows.server.ts'
+import { type Addresses, addressesIn, draftOf, gone, patchOf, pathOf, rowFindings, rowOf } from './fileRows.server.ts'
 import { meantIn } from './meant.server.ts'
 import { type PageRow, pages, pageTreeColumns } from './pages.ts'
 import { readSpots } from './standing.server.ts'
@@ -77,7 +65,7 @@ const renamed = (blocks: Blocks, turn: (to: string, name: string) => string): Bl
   })
 
 interface TreeLookup {
-  at: Map<string, string>
+  at: Addresses
   held: ReadonlyMap<string, PageRow>
   /** Pages of this file by their path, with the id each has or gets. */
   inFile: ReadonlyMap<string, string>
@@ -85,9 +73,6 @@ interface TreeLookup {
   /** Ids that stand in a template, by its id. */
   kept: ReadonlyMap<string, ReadonlySet<string>>
 }
-
-const foundAt = ({ at }: Pick<TreeLookup, 'at'>, path: string): string | undefined =>
-  at.get(placeOf(defaultUrlLang, path))
 
 const idsIn = (blocks: unknown): Set<string> => new Set(placedIn(blocksIn(blocks)).map(({ block }) => block.id))
 
@@ -118,7 +103,7 @@ export const treeUpload = bulk(pageTreeColumns, {
     for await (const rows of chunks)
       for (const { values, command } of rows) {
         const path = pathOf(String(values.path ?? ''))
-        if (path && command !== 'delete' && !ids.has(path)) ids.set(path, foundAt({ at }, path) ?? newId())
+        if (path && command !== 'delete' && !ids.has(path)) ids.set(path, at.find(path) ?? newId())
       }
     return ids
   },
@@ -130,7 +115,7 @@ export const treeUpload = bulk(pageTreeColumns, {
     const held = await rowsById(
       tx,
       pages,
-      said.flatMap(({ values }) => foundAt({ at }, pathOf(values.path)) ?? []),
+      said.flatMap(({ values }) => at.find(pathOf(values.path)) ?? []),
     )
     const asked = namedIn(said.map(({ values }) => treeIn(values.blocks) ?? []))
     const ask = (to: string, names: (string | null | undefined)[]) =>
@@ -165,11 +150,8 @@ export const treeUpload = bulk(pageTreeColumns, {
     const row = line as FileRow
     const { values } = row
     const path = pathOf(values.path)
-    const before = lookup.held.get(foundAt(lookup, path) ?? '')
-    if (row.command === 'delete')
-      return before
-        ? { ...nothing, changes: [{ does: 'move', resource: pages, id: before.id, event: 'remove' }] }
-        : nothing
+    const before = lookup.held.get(lookup.at.find(path) ?? '')
+    if (row.command === 'delete') return gone(before)
     const findings: Finding[] = []
     const named = (to: string, name: string, column: string): string => {
       // A page of this very file may not be there yet.
@@ -181,10 +163,8 @@ export const treeUpload = bulk(pageTreeColumns, {
     }
     const reference = (to: string, name: string | null | undefined, column: string) =>
       name ? named(to, name, column) : name
-    const isHome = standingIn(values, before).type === 'home'
-    const steps = partsOf(path)
     const above = pathOf(values.parent_path)
-    const parent = above ? (lookup.inFile.get(above) ?? foundAt(lookup, above)) : undefined
+    const parent = above ? (lookup.inFile.get(above) ?? lookup.at.find(above)) : undefined
     const [category, template] = [
       reference('tags', values.category, 'category'),
       reference('pageTemplates', values.template, 'template'),
@@ -198,32 +178,24 @@ export const treeUpload = bulk(pageTreeColumns, {
         renamed(given, (to, name) => named(to, name, 'blocks')),
         own,
       )
-    for (const language of new Set(Object.keys({ ...values.seo_title, ...values.seo_description })))
-      findings.push(...tooLong(values.seo_title?.[language], values.seo_description?.[language]))
-    findings.push(...standFindings(values, before, parent))
+    findings.push(...rowFindings(values, before, parent))
     if (before && values.slug && !isSame({ ...before.slug, ...values.slug }, before.slug))
       findings.push(finding('NOT_EDITABLE', { col: 'slug' }, 'slug'))
     if (findings.length > 0) return { ...nothing, findings: findings.map(one => ({ ...one, line: row.line })) }
 
-    const patch = saidOnly({
+    const patch = patchOf(values, {
       title: merged(before?.title, values.title),
       seoTitle: merged(before?.seoTitle, values.seo_title),
       seoDescription: merged(before?.seoDescription, values.seo_description),
-      ...saidBeside(values),
       category,
       blocks,
     })
     const id = before?.id ?? lookup.inFile.get(path) ?? newId()
     const about = [{ line: row.line, resource: pages, id }]
     if (before) return { ...nothing, changes: [{ does: 'change', resource: pages, id, patch }], about }
-    const slug = { ...(steps.length > 0 && { [defaultUrlLang]: steps.at(-1)! }), ...values.slug }
     const draft = {
-      title: { [defaultUrlLang]: steps.at(-1)?.replaceAll('-', ' ') ?? 'Home' },
-      ...usually,
-      ...patch,
+      ...draftOf(values, patch, { slug: values.slug, parent }),
       ...(template && { template }),
-      ...(!isHome && { slug }),
-      ...(parent && { parent }),
     }
     // Where it leads to pages of this file, all of them are there before its blocks are written.
     const leads = blocks && namedIn([blocks]).has('pages')
@@ -264,7 +236,7 @@ export const treeUpload = bulk(pageTreeColumns, {
           category: page.category && nameOf('tags', page.category),
           seo_title: page.seoTitle,
           seo_description: page.seoDescription,
-          ...writtenBeside(page),
+          ...rowOf(page),
           blocks: page.blocks && renamed(blocksIn(page.blocks), nameOf),
         }
       })

@@ -3,52 +3,33 @@
 import type { Values } from '#contract/field.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { Finding } from '#contract/problem.ts'
-import { lineOf, pathsOf, type Spots } from '#rules/page/address.ts'
+import { lineOf, pathsOf } from '#rules/page/address.ts'
 import { refusal } from '#rules/refusal.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import {
-  addressesIn,
-  partsOf,
-  pathOf,
-  placeOf,
-  saidBeside,
-  saidOnly,
-  standFindings,
-  standingIn,
-  tooLong,
-  usually,
-  writtenBeside,
-} from './fileRows.server.ts'
+import { type Addresses, addressesIn, draftOf, gone, patchOf, pathOf, rowFindings, rowOf } from './fileRows.server.ts'
 import { type PageRow, pageColumns, pages } from './pages.ts'
 import { readSpots } from './standing.server.ts'
 
 type FileRow = BulkRow<Values<typeof pageColumns>>
 
 interface Site {
-  spots: Spots
   held: ReadonlyMap<string, PageRow>
-  /** By language and path: the page there, or the one a line above makes. */
-  at: Map<string, string>
+  at: Addresses
 }
 
 const languageOf = ({ values }: FileRow): string => values.url_lang?.toLowerCase() ?? defaultUrlLang
-
-/** In its language, else at that of the default one. */
-const found = ({ at }: Site, language: string, path: string): string | undefined =>
-  at.get(placeOf(language, path)) ?? at.get(placeOf(defaultUrlLang, path))
 
 const merged = (was: Localized | null | undefined, language: string, text: string | null | undefined) =>
   text === undefined ? undefined : { ...was, ...(text === null ? { [language]: '' } : { [language]: text }) }
 
 export const pageUpload = bulk(pageColumns, {
   async load({ tx }: Scene, rows): Promise<Site> {
-    const spots = await readSpots(tx)
-    const known: Site = { spots, held: new Map(), at: addressesIn(spots) }
-    const ids = rows.flatMap(row => found(known, languageOf(row as FileRow), pathOf(row.values.path)) ?? [])
+    const at = addressesIn(await readSpots(tx))
+    const ids = rows.flatMap(row => at.find(pathOf(row.values.path), languageOf(row as FileRow)) ?? [])
     const held = await rowsById(tx, pages, ids)
-    return { ...known, held: new Map(held.map(row => [row.id, row])) }
+    return { at, held: new Map(held.map(row => [row.id, row])) }
   },
   judge([line], known) {
     const nothing = { changes: [], findings: [], warnings: [] }
@@ -57,41 +38,28 @@ export const pageUpload = bulk(pageColumns, {
     const { values } = row
     const language = languageOf(row)
     const path = pathOf(values.path)
-    const before = known.held.get(found(known, language, path) ?? '')
+    const before = known.held.get(known.at.find(path, language) ?? '')
     const at = (finding: Finding) => ({ ...finding, line: row.line })
-    if (row.command === 'delete')
-      return before
-        ? { ...nothing, changes: [{ does: 'move', resource: pages, id: before.id, event: 'remove' }] }
-        : nothing
-    const { type } = standingIn(values, before)
+    if (row.command === 'delete') return gone(before)
     const above = pathOf(values.parent_path)
-    const parent = above ? found(known, language, above) : undefined
-    const steps = partsOf(path)
+    const parent = above ? known.at.find(above, language) : undefined
     const findings: Finding[] = [
-      ...tooLong(values.seo_title, values.seo_description),
-      ...standFindings(values, before, parent),
+      ...rowFindings(values, before, parent),
       ...(row.command === 'create' && before
         ? [{ ...refusal('PATH_TAKEN', 'page.taken', { path, language, title: spoken(before.title) }), path: 'path' }]
         : []),
     ]
     if (findings.length > 0) return { ...nothing, findings: findings.map(at) }
-    const patch = saidOnly({
+    const patch = patchOf(values, {
       title: merged(before?.title, language, values.title),
       seoTitle: merged(before?.seoTitle, language, values.seo_title),
       seoDescription: merged(before?.seoDescription, language, values.seo_description),
-      ...saidBeside(values),
     })
     const id = before?.id ?? newId()
     const about = [{ line: row.line, resource: pages, id }]
     if (before) return { changes: [{ does: 'change', resource: pages, id, patch }], findings: [], warnings: [], about }
-    known.at.set(placeOf(language, path), id)
-    const draft = {
-      title: { [language]: values.title ?? steps.at(-1)?.replaceAll('-', ' ') ?? 'Home' },
-      ...usually,
-      ...patch,
-      ...(type !== 'home' && { slug: { [language]: steps.at(-1) } }),
-      ...(parent && { parent }),
-    }
+    known.at.take(path, language, id)
+    const draft = draftOf(values, patch, { language, parent })
     return { changes: [{ does: 'create', resource: pages, id, draft }], findings: [], warnings: [], about }
   },
   async rows({ tx }: Scene, records) {
@@ -108,7 +76,7 @@ export const pageUpload = bulk(pageColumns, {
         seo_title: page.seoTitle?.[language],
         seo_description: page.seoDescription?.[language],
         parent_path: parents?.[language] ?? parents?.[defaultUrlLang],
-        ...writtenBeside(page),
+        ...rowOf(page),
       }))
     })
   },
