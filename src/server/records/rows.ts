@@ -149,6 +149,11 @@ export const fieldsTitled = async <R extends Resource, const K extends keyof Row
   return new Map(rows.map(row => [String(row[title]).toLowerCase(), row]))
 }
 
+const isUnder = <R extends Resource>(resource: R, reference: keyof Row<R> & string, owners: readonly string[]): SQL => {
+  const column = tableFor(resource)[reference as keyof TableOf<R>] as SQLWrapper
+  return sql`${column} = any(${sql.param([...new Set(owners)])}::uuid[])`
+}
+
 /**
  * Rows that belong to others, by the id their reference names: `rowsUnder(tx, orderLines, 'order', ids)` gives each order's lines, by
  * their ids. Owners without any are left out.
@@ -160,9 +165,19 @@ export const rowsUnder = async <R extends Resource>(
   owners: readonly string[],
   reading?: Reading,
 ): Promise<Map<string, DeletableRow<R>[]>> => {
-  const column = tableFor(resource)[reference as keyof TableOf<R>] as SQLWrapper
-  const rows = await rowsWhere(tx, resource, sql`${column} = any(${sql.param([...new Set(owners)])}::uuid[])`, reading)
+  const rows = await rowsWhere(tx, resource, isUnder(resource, reference, owners), reading)
   return Map.groupBy(rows, row => String(row[reference]))
+}
+
+/** The ids of rows that belong to others; of those in the trash too. */
+export const idsUnder = async <R extends Resource>(
+  tx: Tx,
+  resource: R,
+  reference: keyof Row<R> & string,
+  owners: readonly string[],
+): Promise<string[]> => {
+  const rows = await fieldsWhere(tx, resource, ['id'], isUnder(resource, reference, owners), { deleted: true })
+  return rows.map(row => (row as { id: string }).id)
 }
 
 /**
