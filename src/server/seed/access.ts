@@ -20,6 +20,7 @@ interface Role {
 }
 
 const catalogue = ['products', 'variants', 'priceSchedules', 'categories', 'attributeSets', 'tags', 'brands']
+const writing = ['pages', 'pageTemplates', 'pagePreviews', 'redirects', 'misses']
 const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances', 'carts', 'pushes', 'ndrs']
 
 const roles: Readonly<Record<string, Role>> = {
@@ -44,7 +45,15 @@ const roles: Readonly<Record<string, Role>> = {
   },
   'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)] },
   'Content desk': {
-    grants: ['*:view', 'products:edit', 'products:publish', 'categories:edit', 'categories:publish', 'tags:edit'],
+    grants: [
+      '*:view',
+      'products:edit',
+      'products:publish',
+      'categories:edit',
+      'categories:publish',
+      'tags:edit',
+      ...writing.map(name => `${name}.*`),
+    ],
     denies: ['products.setPrice', 'variants.*', 'priceSchedules.*'],
   },
   'Support desk': { grants: ['*:view', 'orders.refund', 'refunds.submit', 'refunds.withdraw'] },

@@ -8,7 +8,7 @@ import type { Block } from '#contract/fields/blocks.ts'
 import { newId } from '#server/records/ids.ts'
 import { block, codes, en, openDesk, versions } from './desk.ts'
 
-const { admin, files, shown, create, made, does, published, seen } = await openDesk()
+const { here, admin, files, shown, create, made, does, published, seen } = await openDesk()
 const redirectsFrom = async (path: string) =>
   (await admin.list(redirects, `filter=from:"${path}"&size=100`)).rows.filter(({ from }) => from === path)
 
@@ -223,4 +223,12 @@ test('what blocks show is known as used, must be there, and be live where the pa
   expect((await does('change', page.id, { blocks: [missing] })).body.fields?.[0]).toMatchObject({
     code: 'REF_NOT_FOUND',
   })
+})
+
+test('the content desk of the demo writes pages, publishes them and takes them away', async () => {
+  const content = await here.as('content')
+  const input = { type: 'custom', robots: 'index', structuredData: 'none', title: en('By the content desk') }
+  const [page] = (await content.act(pages, 'create', { input })).body.data.done
+  for (const action of ['publish', 'deactivate', 'remove'])
+    expect([action, (await content.act(pages, action, versions(await shown(page!.id)))).status]).toEqual([action, 200])
 })
