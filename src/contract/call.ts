@@ -152,6 +152,8 @@ export interface HistoryLine {
   by: string | null
   byName: string | null
   version: number
+  /** Of what is published by revisions: the one it was left with. It was made by this line where that is its version. */
+  revision?: number
   reason: string | null
   jobId: string | null
   /** The operation this line takes back. */

@@ -58,6 +58,12 @@ export interface RevisionState extends Values<RevisionFields> {
   status: RecordStatusName
 }
 
+/** The number its content is known by wherever people choose among versions: the revision's where it has revisions. */
+export const versionOf = (
+  { lifecycle }: { lifecycle: string },
+  { version, revision }: { version: number; revision?: unknown },
+): number => (lifecycle === 'content' ? Number(revision) : version)
+
 /** Shoppers reach it, by its address at least. */
 export const isLive = ({ status }: { status?: unknown }): boolean => status === 'active' || status === 'hidden'
 

@@ -1,7 +1,7 @@
 // The page of a record that is published by revisions: what is live, what is planned and how it is called off; and of any record,
 // who uses it.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { offersOf } from '#console/action/offers.ts'
 import { ShownView } from '#console/action/ShownView.tsx'
@@ -265,5 +265,50 @@ test('versions to compare are chosen by what stands with them, and both go with 
   await waitFor(() => {
     const call = desk.asked.find(({ path }) => path.endsWith('/compare-versions'))
     expect(call?.body).toMatchObject({ ids: [uuid(1)], input: { version: 3, against: 5 } })
+  })
+})
+
+describe('versions are counted by their content', () => {
+  const line = (version: number, revision: number, action: string, diff: object[] = []) => ({
+    ...{ id: `op-${version}`, operation: `op-${version}`, action, face: 'button', at: '2026-01-02T00:00:00Z' },
+    ...{ by: null, byName: 'Bea', version, revision, reason: null, jobId: null, undoOf: null, undone: false },
+    ...{ approvedBy: null, diff },
+  })
+  const wrote = (before: string | null, after: string) => [{ field: 'text', before, after }]
+  const lines = [
+    line(6, 5, 'stories.hide'),
+    line(5, 5, 'stories.change', wrote('new', 'newest')),
+    line(4, 3, 'stories.publish'),
+    line(3, 3, 'stories.change', wrote('old', 'new')),
+    line(2, 1, 'stories.publish'),
+    line(1, 1, 'stories.create', wrote(null, 'old')),
+  ]
+  beforeEach(async () => {
+    desk.script[`GET /v1/stories/${uuid(1)}/history`] = said({ lines })
+    await open({ version: 6, revision: 5, text: 'newest' })
+  })
+
+  test('the history says which one each line left, and restores it where it was made', async () => {
+    const history = within(screen.getByRole('region', { name: 'History' }))
+    await history.findByText('Hide')
+    expect(history.getAllByText(/, version \d$/).map(({ textContent }) => textContent?.at(-1))).toEqual([...'553311'])
+    const restored = history.getAllByRole('button', { name: /Restore version/ })
+    expect(restored.map(({ textContent }) => textContent)).toEqual(['Restore version 3', 'Restore version 1'])
+    expect(within(screen.getByRole('complementary')).getByText('Version').nextElementSibling?.textContent).toBe('5')
+  })
+
+  test('those that can be put back are those that can be compared', async () => {
+    startWish({
+      action: actionOf(stories, 'restoreVersion')!,
+      resource: stories,
+      subject: { records: [{ ...story, version: 6, revision: 5, text: 'newest' } as AnyRow] },
+      face: 'button',
+    })
+    const card = within(await screen.findByRole('dialog'))
+    await card.findAllByRole('radio')
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Version 3.*Differs in: Text$/),
+      expect.stringMatching(/^Version 1.*Differs in: Text$/),
+    ])
   })
 })

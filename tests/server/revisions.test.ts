@@ -335,13 +335,27 @@ describe('versions', () => {
     await world.save(id, { text: 'three' })
     const { result } = (await world.does('compareVersions', id, {})).data
     expect(result).toMatchObject({ kind: 'diff', diff: [{ field: 'text', before: 'one', after: 'three' }] })
+    await world.does('hide', id)
+    const again = (await world.does('compareVersions', id, {})).data.result
+    expect(again.title).toMatchObject({ params: { from: 1, to: 4 } })
+    await world.does('unhide', id)
     expect((await world.does('compareVersions', id, { version: 3, against: 4 })).data.result.diff).toMatchObject([
       { before: 'two', after: 'three' },
     ])
     await world.does('restoreVersion', id, { version: 3 })
-    expect(await world.read(id)).toMatchObject({ text: 'two', revision: 5, liveRevision: 1 })
+    expect(await world.read(id)).toMatchObject({ text: 'two', revision: 7, liveRevision: 1 })
+    const { lines } = (await world.get(`/stories/${id}/history`)).data
+    expect(lines.map(({ version, revision }: Record<string, number>) => [version, revision])).toEqual([
+      [7, 7],
+      [6, 4],
+      [5, 4],
+      [4, 4],
+      [3, 3],
+      [2, 1],
+      [1, 1],
+    ])
     expect(await revisions(id)).toMatchObject([
-      { no: 5, isHead: true, isLive: false },
+      { no: 7, isHead: true, isLive: false },
       { no: 4 },
       { no: 3 },
       { no: 1, isLive: true, byName: 'Ada' },

@@ -1,6 +1,7 @@
 // The versions of a record that can be put back, newest first: who made each and when, and what it differs in from now. Pure.
 import type { FieldDiff, HistoryLine } from '#contract/call.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
+import { versionOf } from '#contract/revisions.ts'
 import { isSame } from '#machines/merge.ts'
 
 export interface Version {
@@ -24,8 +25,11 @@ export const versionsOf = (resource: Resource, record: AnyRow, lines: readonly H
   for (const [at, line] of newestFirst.entries()) {
     for (const { field, before } of line.diff) if (open.has(field)) was.set(field, before)
     const earlier = newestFirst[at + 1]
-    const version = earlier?.version ?? line.version - 1
-    if (version < 1 || version >= record.version) continue
+    // What only moved the record made no version of its own where contents are counted by revisions.
+    if (earlier?.revision !== undefined && earlier.revision !== earlier.version) continue
+    const isMove = line.revision !== undefined && line.revision !== line.version
+    const version = earlier?.version ?? (isMove ? line.revision! : line.version - 1)
+    if (version < 1 || version >= record.version || version === versionOf(resource, record)) continue
     const diff = [...was].flatMap(([field, after]) =>
       isSame(record[field] ?? null, after ?? null)
         ? []

@@ -10,6 +10,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { HistoryLine as Change } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { versionOf } from '#contract/revisions.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 
 interface LineProps {
@@ -37,9 +38,10 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
   const restore = actionOf(resource, 'restoreVersion')
   const text = nameOf(line, words)
   const mayRestore = restore && may(restore.id) && record.status !== 'deleted'
-  const versions = [line.version, ...(isOldest ? [line.version - 1] : [])].filter(
-    version => version > 0 && version < record.version,
-  )
+  const { version, revision = version } = line
+  // A line that only moved the record left it with a content that is known by the number of the line that made it.
+  const left = revision === version ? [version, ...(isOldest ? [version - 1] : [])] : isOldest ? [revision] : []
+  const versions = left.filter(no => no > 0 && no < record.version && no !== versionOf(resource, record))
   const mayUndo =
     isNewest && !line.undone && line.version > 1 && isTakenBack(actionOf(resource, line.action?.split('.')[1] ?? ''))
   return (
@@ -49,7 +51,7 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
         <span dir="auto">{line.byName ?? words.t('detail.system')}</span>
         <Ago at={line.at} focusable />
         <span className="detail-soft">
-          {words.t('detail.from', { face: words.t(`detail.face.${line.face}`), version: words.number(line.version) })}
+          {words.t('detail.from', { face: words.t(`detail.face.${line.face}`), version: words.number(revision) })}
         </span>
         {line.approvedBy && (
           <span className="detail-soft">{words.t('detail.approvedBy', { by: `\u2068${line.approvedBy}\u2069` })}</span>

@@ -1,5 +1,6 @@
 // What happened to a record, line by line, and what it was at an earlier version.
 import { sql } from 'drizzle-orm'
+import { tableOf } from '#contract/address.ts'
 import type { LeftColumn } from '#contract/bulk.ts'
 import type { FieldDiff, HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -115,6 +116,21 @@ export const titled = async <L extends Pick<HistoryLine, 'diff'>>(
   }))
 }
 
+/** Which revision each line left the record with. The lines are newest first, and each that made another says which was there. */
+const revisionsLeft = async (tx: Tx, resource: Resource, vendor: string, id: string, lines: readonly Line[]) => {
+  if (resource.lifecycle !== 'content' || lines.length === 0) return []
+  const [row] = await rowsOf<{ revision: number }>(
+    tx,
+    sql`select revision from ${sql.identifier(tableOf(resource))} where vendor = ${vendor} and id = ${id}::uuid`,
+  )
+  let left = row?.revision ?? lines[0]!.version
+  return lines.map(({ before, after }) => {
+    const own = left
+    if (after.revision !== undefined && before) left = Number(before.revision)
+    return own
+  })
+}
+
 /** Newest first. */
 export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<HistoryLine[]> => {
   if (!isId(id)) throw notFound(resource)
@@ -131,10 +147,13 @@ export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: 
       throw notFound(resource)
     const back = takenBackAmong(lines)
     const called = await calledBy(tx, staff.place.vendorCode, lines)
-    return lines.map(whole => {
+    const revisions = await revisionsLeft(tx, resource, staff.place.vendorCode, id, lines)
+    return lines.map((whole, at) => {
       const { before, after, ...line } = whole
+      const revision = revisions[at]
       return {
         ...line,
+        ...(revision !== undefined && { revision }),
         ...columnsIn(whole, called.get(line.jobId ?? '')),
         undone: back.has(line.operation),
         diff: diffOf(resource, staff, before, after),
