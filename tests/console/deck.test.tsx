@@ -21,6 +21,7 @@ const letters = resource({
   group: 'content',
   icon: 'mail',
   title: 'subject',
+  subtitle: 'body',
   lifecycle: 'catalogue',
   fields: {
     subject: f.text({ required: true, column: true }),

@@ -109,7 +109,7 @@ export const misses = resource({
       filter: 'decision:open',
       sort: '-hits',
       verdicts: ['accept', 'redirect', 'ignore'],
-      shows: ['path', 'hits', 'referrers', 'suggestion', 'score', 'lastAt'],
+      shows: ['hits', 'referrers', 'suggestion', 'score', 'lastAt'],
     },
   },
   uploads: {

@@ -71,7 +71,7 @@ export const DeckRecord = ({ resource, queue, record }: { resource: Resource; qu
         <aside className="detail-side" aria-label={t('detail.about')}>
           <Checklist resource={resource} record={record} blockers={blockers} />
           <Panels resource={resource} record={record} at="side" />
-          <SideFacts resource={resource} record={record} />
+          <SideFacts resource={resource} record={record} told={shown} />
         </aside>
       </div>
     </article>

@@ -1,5 +1,6 @@
 // The verdicts with their keys, and what else one may do with the record in hand. It stays in sight.
 import { Button } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useOffers } from '#console/detail/record.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -30,10 +31,35 @@ const Verdicts = ({ deck, queue, record }: { deck: Deck; queue: Queue; record: A
     ))
 }
 
+/** Below it there is room for news, as where a record is short. */
+const roomForNews = 160
+
+/** How far up the bar stands: news come above it, where they would lie over it. */
+const useFoot = () => {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const measure = () => {
+      const { top, bottom } = bar.current!.getBoundingClientRect()
+      bar.current!.toggleAttribute('data-low', window.innerHeight - bottom < roomForNews)
+      document.documentElement.style.setProperty('--deck-foot', `${Math.round(window.innerHeight - top)}px`)
+    }
+    const watching = new ResizeObserver(measure)
+    for (const element of [bar.current!, document.body]) watching.observe(element)
+    window.addEventListener('scroll', measure, { capture: true, passive: true })
+    return () => {
+      watching.disconnect()
+      window.removeEventListener('scroll', measure, { capture: true })
+      document.documentElement.style.removeProperty('--deck-foot')
+    }
+  }, [])
+  return bar
+}
+
 export const VerdictBar = ({ deck, queue, record }: { deck: Deck; queue: Queue; record: AnyRow | undefined }) => {
   const { t } = useWords()
+  const bar = useFoot()
   return (
-    <div className="deck-bar" role="toolbar" aria-label={t('deck.verdicts')}>
+    <div ref={bar} className="deck-bar" role="toolbar" aria-label={t('deck.verdicts')}>
       {record && <Verdicts deck={deck} queue={queue} record={record} />}
       {record && (
         <Button

@@ -8,6 +8,7 @@ import { keys, readFormer } from '#console/net/records.ts'
 import { f } from '#contract/f.ts'
 import { slugFieldOf } from '#contract/formerAddress.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { versionOf } from '#contract/revisions.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { CopyText } from './CopyText.tsx'
 import { useHistory } from './history.ts'
@@ -42,13 +43,23 @@ const Former = ({ resource, id }: { resource: Resource; id: string }) => {
   )
 }
 
-export const SideFacts = ({ resource, record }: { resource: Resource; record: AnyRow }) => {
+interface SideProps {
+  resource: Resource
+  record: AnyRow
+  /** Fields that stand beside it already. */
+  told?: readonly string[]
+}
+
+export const SideFacts = ({ resource, record, told = [] }: SideProps) => {
   const words = useWords()
   const { updated, created } = useAuthors(resource, record)
   const { t } = words
   // What is chosen of a set stands with its field, in words; there is nothing to copy of it.
   const field = resource.fields[resource.subtitle ?? '']
-  const subtitle = resource.subtitle && field?.facts.of === undefined ? record[resource.subtitle] : undefined
+  const subtitle =
+    resource.subtitle && field?.facts.of === undefined && !told.includes(resource.subtitle)
+      ? record[resource.subtitle]
+      : undefined
   return (
     <section className="detail-section" aria-label={t('detail.about')}>
       <dl className="detail-facts detail-facts-narrow">
@@ -86,7 +97,7 @@ export const SideFacts = ({ resource, record }: { resource: Resource; record: An
         </div>
         <div>
           <dt>{t('fields.version')}</dt>
-          <dd className="field-figure">{words.number(record.version)}</dd>
+          <dd className="field-figure">{words.number(versionOf(resource, record))}</dd>
         </div>
         {typeof subtitle === 'string' && resource.subtitle && (
           <div>
