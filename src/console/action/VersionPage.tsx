@@ -10,18 +10,20 @@ import { resourceNamed } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { AskForm } from './AskForm.tsx'
-import { DiffView } from './DiffView.tsx'
+import { Difference } from './Difference.tsx'
 import { InputPage } from './InputPage.tsx'
 import { type Version, versionsOf } from './versions.ts'
 
 interface ChoiceProps {
   resource: Resource
+  /** Of the record. */
+  id: string
   one: Version
   isPicked: boolean
   autoFocus: boolean
 }
 
-const Choice = ({ resource, one, isPicked, autoFocus }: ChoiceProps) => {
+const Choice = ({ resource, id, one, isPicked, autoFocus }: ChoiceProps) => {
   const words = useWords()
   const { version, made, diff } = one
   const names = words.list(diff.map(({ field }) => words.field(resource, field)))
@@ -37,7 +39,7 @@ const Choice = ({ resource, one, isPicked, autoFocus }: ChoiceProps) => {
           {diff.length > 0 ? words.t('action.versionDiffers', { fields: names }) : words.t('action.versionSame')}
         </span>
       </RadioGroup.Item>
-      {isPicked && diff.length > 0 && <DiffView resource={resource} diff={diff} />}
+      {isPicked && diff.length > 0 && <Difference resource={resource} id={id} diff={diff} />}
     </li>
   )
 }
@@ -67,6 +69,7 @@ const Versions = ({ resource, record, ...asking }: AskProps & { resource: Resour
             <Choice
               key={one.version}
               resource={resource}
+              id={record.id}
               one={one}
               isPicked={picked === String(one.version)}
               autoFocus={picked ? picked === String(one.version) : at === 0}
