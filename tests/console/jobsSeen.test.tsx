@@ -130,4 +130,31 @@ describe('a job’s page', () => {
     const filters = desk.asked.filter(({ path }) => path === '/v1/job-rows').map(({ search }) => search.get('filter'))
     expect(filters).toEqual(['job:apply outcome:error', 'job:apply outcome:error code:TYPE'])
   })
+
+  test('says of an action to which records it was done, by their names, and not that they changed', async () => {
+    await opened()
+    const row = {
+      id: 'r1',
+      line: 1,
+      key: '/old-sale',
+      outcome: 'updated',
+      code: null,
+      column: null,
+      message: null,
+      told: null,
+      others: null,
+    }
+    desk.script['GET /v1/job-rows'] = () => ({
+      body: { data: { rows: [row], page: { number: 1, size: 25, total: 1, about: false } } },
+    })
+    desk.show(
+      <JobRowsPanel
+        resource={jobs}
+        record={jobRow('apply', 8, { kind: 'action', state: 'success', total: 1, done: 1, ok: 1 })}
+      />,
+    )
+    const line = (await screen.findByText('/old-sale')).closest('tr')!
+    expect(within(line).getByText('Done')).toBeTruthy()
+    expect(screen.queryByText('Updated')).toBeNull()
+  })
 })

@@ -12,7 +12,7 @@ export const JobReportPanel = ({ record }: PanelProps) => {
   const { t, told } = useWords()
   const report = useReport(record.id)
   if (!report) return <p className="upload-soft">{t('upload.noReport')}</p>
-  if (!report.shown) return <Report report={report} />
+  if (!report.shown) return <Report report={report} isAction={record.kind === 'action'} />
   const area = report.asked && resourceNamed(report.asked.resource)
   return (
     <>

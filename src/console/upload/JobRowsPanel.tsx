@@ -2,18 +2,19 @@
 import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { keys, listRecords } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { may, resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { ValueDot } from '#console/theme/StatusDot.tsx'
+import { StatusDot } from '#console/theme/StatusDot.tsx'
 import { actionId } from '#contract/address.ts'
 import { inWordsOf } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { printValue } from '#rules/expression/print.ts'
+import { countKey } from './Counts.tsx'
 import { factsOf, jobRowsArea, jobsArea } from './follow.ts'
 import { kindOf } from './kinds.ts'
 import { mendAddress, readFailed } from './mending.ts'
@@ -65,9 +66,13 @@ interface LineProps {
   outcomes: ValueSet | undefined
   /** What the file calls our columns. */
   names: Readonly<Record<string, string>>
+  isAction: boolean
 }
 
-const Line = ({ row, outcomes, names }: LineProps) => {
+const outcomeText = (words: Words, outcomes: ValueSet, outcome: string, isAction: boolean): string =>
+  isAction && outcome === 'updated' ? words.t(countKey('update', true)) : words.value(outcomes, outcome)
+
+const Line = ({ row, outcomes, names, isAction }: LineProps) => {
   const words = useWords()
   const { line, key, outcome, others, ...first } = row as unknown as RowFacts
   const nameOf = (name: string) => (Object.hasOwn(names, name) ? names[name]! : name)
@@ -80,7 +85,13 @@ const Line = ({ row, outcomes, names }: LineProps) => {
       <td>
         <bdi className="upload-code">{key}</bdi>
       </td>
-      <td>{outcomes ? <ValueDot set={outcomes} value={outcome} /> : outcome}</td>
+      <td>
+        {outcomes ? (
+          <StatusDot tone={outcomes.tones[outcome]}>{outcomeText(words, outcomes, outcome, isAction)}</StatusDot>
+        ) : (
+          outcome
+        )}
+      </td>
       <td>
         {all.map(({ column, message, ...found }) => (
           <p key={`${column} ${message}`}>
@@ -114,6 +125,7 @@ const MendLink = ({ record }: Pick<PanelProps, 'record'>) => {
 export const JobRowsPanel = ({ record }: PanelProps) => {
   const words = useWords()
   const outcomes = outcomesOf()
+  const isAction = record.kind === 'action'
   const [asked, ask] = useState<RowsFilter>({ outcome: factsOf(record).failed > 0 ? 'error' : every, page: 1 })
   const { outcome, code, page } = asked
   const data = useRowsOf(record.id, asked)
@@ -130,7 +142,7 @@ export const JobRowsPanel = ({ record }: PanelProps) => {
         <option value={every}>{words.t('upload.everyOutcome')}</option>
         {outcomes?.names.map(name => (
           <option key={name} value={name}>
-            {words.value(outcomes, name)}
+            {outcomeText(words, outcomes, name, isAction)}
           </option>
         ))}
       </select>
@@ -150,7 +162,7 @@ export const JobRowsPanel = ({ record }: PanelProps) => {
             </thead>
             <tbody>
               {data.rows.map(row => (
-                <Line key={row.id} row={row} outcomes={outcomes} names={names} />
+                <Line key={row.id} row={row} outcomes={outcomes} names={names} isAction={isAction} />
               ))}
             </tbody>
           </table>

@@ -15,9 +15,11 @@ interface ReportProps {
   report: CheckReport
   resource?: Resource
   upload?: string
+  /** Of an action on records, not of a file. */
+  isAction?: boolean
 }
 
-export const Report = ({ report, resource, upload }: ReportProps) => {
+export const Report = ({ report, resource, upload, isAction = false }: ReportProps) => {
   const words = useWords()
   const isDead = report.rows > 0 && report.counts.error === report.rows
   return (
@@ -29,8 +31,8 @@ export const Report = ({ report, resource, upload }: ReportProps) => {
           error: words.number(report.counts.error),
         })}
       </p>
-      <Counts counts={report.counts} />
-      <Strip strip={report.strip} />
+      <Counts counts={report.counts} isAction={isAction} />
+      <Strip strip={report.strip} isAction={isAction} />
       {!isDead && (
         <Becoming results={report.results} assumed={report.assumed} weighed={report.weighed} drafted={report.drafted} />
       )}

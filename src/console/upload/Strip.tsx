@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { type Counts, type StripLetter, stripLetters } from '#contract/bulk.ts'
+import { countKey } from './Counts.tsx'
 import { Scroll } from './Scroll.tsx'
 import { type Run, runsOf, thinned } from './strip.ts'
 
@@ -13,7 +14,7 @@ const outcomeOf = Object.fromEntries(Object.entries(stripLetters).map(([name, le
   keyof Counts
 >
 
-const Table = ({ runs }: { runs: readonly Run[] }) => {
+const Table = ({ runs, isAction }: { runs: readonly Run[]; isAction: boolean }) => {
   const words = useWords()
   return (
     <Scroll label={words.t('upload.asTable')}>
@@ -28,7 +29,7 @@ const Table = ({ runs }: { runs: readonly Run[] }) => {
           {runs.slice(0, mostLines).map(({ letter, from, to }) => (
             <tr key={from}>
               <td>{from === to ? words.number(from) : `${words.number(from)} – ${words.number(to)}`}</td>
-              <td>{words.t(`upload.count.${outcomeOf[letter]}`)}</td>
+              <td>{words.t(countKey(outcomeOf[letter], isAction))}</td>
             </tr>
           ))}
         </tbody>
@@ -37,7 +38,7 @@ const Table = ({ runs }: { runs: readonly Run[] }) => {
   )
 }
 
-export const Strip = ({ strip }: { strip: string }) => {
+export const Strip = ({ strip, isAction = false }: { strip: string; isAction?: boolean }) => {
   const words = useWords()
   const runs = useMemo(() => runsOf(strip), [strip])
   const drawn = useMemo(() => thinned(runs, most), [runs])
@@ -52,7 +53,7 @@ export const Strip = ({ strip }: { strip: string }) => {
       </svg>
       <details>
         <summary>{words.t('upload.asTable')}</summary>
-        <Table runs={runs} />
+        <Table runs={runs} isAction={isAction} />
       </details>
     </figure>
   )

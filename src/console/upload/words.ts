@@ -52,6 +52,7 @@ export const words = {
   'upload.columnsOf': 'Columns of “{{name}}”',
   'upload.count.create': 'New',
   'upload.count.delete': 'Deleted',
+  'upload.count.done': 'Done',
   'upload.count.error': 'Wrong',
   'upload.count.skip': 'Skipped',
   'upload.count.unchanged': 'Unchanged',
