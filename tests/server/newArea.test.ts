@@ -57,9 +57,7 @@ test('an area with records and one without are written whole, and nothing else o
     '',
   ])
   for (const { said } of [records, tool]) expect(said.match(/\/words\//g)).toHaveLength(7)
-  expect(readFileSync(at('src/areas/all.ts'), 'utf8')).toContain(
-    "  giftCards: () => import('./giftCards/area.ts'),\n  priceCheck: () => import('./priceCheck/area.ts'),\n}\n",
-  )
+  expect(readFileSync(at('src/areas/all.ts'), 'utf8')).toMatch(/ {2}giftCards: .+\n {2}priceCheck: .+\n\}\n$/)
 
   const written = readdirSync(at('src/areas'), { recursive: true, encoding: 'utf8' }).filter(path =>
     path.endsWith('.ts'),
