@@ -78,6 +78,24 @@ test('the chosen block is the one the outline stands on, and Enter leads into it
   await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Why it matters'))
 })
 
+test('a block is for guests or members by a field of its own, and the canvas draws and weighs it as either sees it', async () => {
+  title('Winter skin').focus()
+  await desk.user.keyboard('{Enter}')
+  await desk.user.click(await screen.findByRole('combobox', { name: /Shown only to/ }))
+  await desk.user.click(await screen.findByRole('option', { name: 'Members' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Shown only to/ }).textContent).toContain('Members'))
+  const sent = () => Number(screen.getByRole('meter').getAttribute('aria-valuenow'))
+  const seenBy = async (whom: string) => {
+    await desk.user.click(screen.getByRole('combobox', { name: /Seen by/ }))
+    await desk.user.click(await screen.findByRole('option', { name: whom }))
+  }
+  const all = sent()
+  await seenBy('Guests')
+  await waitFor(() => expect(sent()).toBeLessThan(all))
+  await seenBy('Members')
+  await waitFor(() => expect(sent()).toBe(all))
+})
+
 test('under it stand findings that lead to their block, the weight, and the search result with its cut', async () => {
   const summary = screen.getByText(/^2 warnings|warnings/, { selector: 'summary *, summary' })
   await desk.user.click(summary)

@@ -3,6 +3,7 @@
 import type { Field } from '#contract/field.ts'
 import { type Block, blocksIn, withLeaves } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import { type Reader, shownTo } from '#rules/page/audience.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { isSeen, meantIn, readMeant } from './meant.server.ts'
 import { type PageRow, pages } from './pages.ts'
@@ -45,8 +46,8 @@ const inLanguage = (field: Pick<Field, 'kind' | 'facts'>, value: unknown, urlLan
 }
 
 /** Of the content a row holds: whose revision it is, is for whoever reads it to choose. */
-export const answerOf = async (scene: Scene, page: PageRow, urlLang: string): Promise<PageAnswer> => {
-  const blocks = blocksIn(page.blocks)
+export const answerOf = async (scene: Scene, page: PageRow, urlLang: string, reader: Reader): Promise<PageAnswer> => {
+  const blocks = shownTo(blocksIn(page.blocks), reader)
   const said = (text: Localized | null): string | null => spoken(text, urlLang) || null
   const found = await readMeant(scene, meantIn(blocks), urlLang)
   const seen = [...found].filter(([, one]) => isSeen(one))

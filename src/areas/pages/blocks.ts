@@ -11,6 +11,8 @@ export const ShopPlatform = valueSet(
   {},
   { android: 'Android', ios: 'iOS', desktop: 'Desktop' },
 )
+/** Whether they are signed in: what the shop knows of whoever reads, and tells when it asks for a page. */
+export const ShopVisitor = valueSet('shopVisitor', { guest: 1, member: 2 }, {}, { guest: 'Guests', member: 'Members' })
 export const RailSource = valueSet('railSource', { chosen: 1, category: 2, tag: 3, brand: 4 })
 export const HeadingLevel = valueSet('headingLevel', { h2: 1, h3: 2, h4: 3 }, {}, { h2: 'H2', h3: 'H3', h4: 'H4' })
 export const SpacerSize = valueSet('spacerSize', { small: 1, medium: 2, large: 3 })
@@ -26,8 +28,11 @@ const buttonText = f.localized({ max: 40, label: 'Button' })
 const picture = f.media({ required: true, max: 1, accepts: pictures, described: true, label: 'Picture' })
 const richText = f.localized({ required: true, format: 'html', max: 20_000, label: 'Text' })
 
-/** Every kind of block may be left out where the shop is seen so. */
-const common = { hiddenOn: f.list({ of: ShopPlatform, max: 3, label: 'Hidden on' }) }
+/** Every kind of block may be left out for who reads so, or on what. */
+const common = {
+  audience: f.choice(ShopVisitor, { label: 'Shown only to' }),
+  hiddenOn: f.list({ of: ShopPlatform, max: 3, label: 'Hidden on' }),
+}
 
 const products = {
   title,

@@ -16,15 +16,16 @@ import { useAddress } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Segments } from '#console/theme/Segments.tsx'
 import { takenDownAt } from '#contract/ending.ts'
-import { blocksIn } from '#contract/fields/blocks.ts'
+import { blocksIn, placedIn } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { blockAt } from '#rules/blocks.ts'
+import { shownTo } from '#rules/page/audience.ts'
 import { stillToReview } from '#rules/page/content.ts'
 import { lintPage } from '#rules/page/lint.ts'
 import { directionIn, renderBlocks } from '#rules/page/render.ts'
 import { weighed } from '#rules/page/weight.ts'
-import { ShopPlatform } from './blocks.ts'
+import { ShopPlatform, ShopVisitor } from './blocks.ts'
 import styles from './canvas.module.css'
 import { pages, type Traffic } from './pages.ts'
 import { Preview } from './preview.console.tsx'
@@ -32,6 +33,7 @@ import { useKnown } from './scene.console.tsx'
 import { Strip } from './strip.console.tsx'
 
 const everywhere = 'everywhere'
+const everybody = 'everybody'
 const widths = [360, 768, 1280] as const
 /** From so many pixels of its own on, all three stand side by side. */
 const wideFrom = 860
@@ -101,6 +103,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const [language, setLanguage] = useState<string>()
   const [dir, setDir] = useState<'ltr' | 'rtl'>()
   const [platform, setPlatform] = useState<string>()
+  const [visitor, setVisitor] = useState<string>()
   const [isHot, setHot] = useState(false)
   const [isEntering, setEntering] = useState(false)
 
@@ -119,9 +122,14 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const { title = {}, seoTitle = {}, seoDescription = {}, path, traffic, record } = usePage(control)
   const languages = [...new Set([defaultUrlLang, place.urlLang, ...Object.keys(title)])]
   const urlLang = language ?? place.urlLang
-  const { scene, sent, linked } = useKnown({ blocks: tree, urlLang, platform })
+  const reader = { platform, visitor }
+  const { scene, sent, linked } = useKnown({ blocks: tree, urlLang, reader })
   const html = renderBlocks(tree, scene)
-  const weight = weighed([...sent, { bytes: new TextEncoder().encode(html).length }])
+  const seen = new Set(placedIn(shownTo(tree, reader)).map(placed => placed.block.id))
+  const weight = weighed([
+    ...sent.filter(({ block: of }) => of === undefined || seen.has(of)),
+    { bytes: new TextEncoder().encode(html).length },
+  ])
   const beside = { title, seoTitle, seoDescription }
   const marks = (record?.needsReview ?? []) as string[]
   const was = { blocks: blocksIn(record?.blocks), beside: pick(record) }
@@ -217,6 +225,17 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
               ...ShopPlatform.names.map(one => ({ value: one, label: words.value(ShopPlatform, one) })),
             ]}
             onChange={next => setPlatform(next === everywhere ? undefined : next)}
+          />
+          <EntrySelect
+            id={`${control.id}-visitor`}
+            label={t('pages.screen.visitor')}
+            value={visitor ?? everybody}
+            required
+            options={[
+              { value: everybody, label: t('pages.screen.everybody') },
+              ...ShopVisitor.names.map(one => ({ value: one, label: words.value(ShopVisitor, one) })),
+            ]}
+            onChange={next => setVisitor(next === everybody ? undefined : next)}
           />
           {traffic && traffic.views > 0 && (
             // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is its control

@@ -25,7 +25,7 @@ interface SideProps {
 const Side = ({ label, blocks: value, width, style }: SideProps) => {
   const { urlLang } = usePlace()
   const blocks = blocksIn(value)
-  const { scene } = useKnown({ blocks, urlLang, platform: undefined })
+  const { scene } = useKnown({ blocks, urlLang })
   return (
     <figure className={styles.side} style={style}>
       <figcaption className={styles.caption}>{label}</figcaption>

@@ -22,7 +22,7 @@ import { filesOn } from './drawn.server.ts'
 import { guestDoors } from './guest.server.ts'
 import { meantIn } from './meant.server.ts'
 import { type PageRow, pages } from './pages.ts'
-import { languageOf, missing, placeOf, served } from './reading.server.ts'
+import { languageOf, missing, placeOf, readerNames, readerOf, served } from './reading.server.ts'
 import { countVisits, told } from './traffic.server.ts'
 
 const p = tableFor(pages)
@@ -67,10 +67,15 @@ const show = async (kit: Kit, ask: Ask): Promise<Answer> => {
   const asked = ask.query('path') ?? ''
   if (asked === '' || asked.length > 500) throw missing()
   const urlLang = languageOf(ask)
+  // Whoever is not said to be signed in is a guest.
+  const { visitor = 'guest', platform } = readerOf(ask)
   return withScene(kit, clockwork(place), { action: 'pages.read', face: 'system' }, async scene => {
     const page = await pageAt(scene, normalPath(asked), urlLang)
     if (!page) throw missing()
-    const answer = served(await answerOf(scene, page, urlLang), { ...kept, 'surrogate-key': keysOf(scene, page) })
+    const answer = served(await answerOf(scene, page, urlLang, { visitor, platform }), {
+      ...kept,
+      'surrogate-key': keysOf(scene, page),
+    })
     const etag = etagOf(JSON.stringify(answer.data))
     const headers = { ...answer.headers, etag }
     return isKept(ask.request, etag) ? { status: 304, body: '', headers } : { ...answer, headers }
@@ -106,7 +111,7 @@ export const pageDoors = (kit: Kit): Endpoint[] => [
     reads: true,
     tag: pages.label,
     summary: 'A page by its path, as shoppers see it',
-    queryNames: ['path', 'lang'],
+    queryNames: ['path', 'lang', ...readerNames],
     run: ask => show(kit, ask),
   },
   {

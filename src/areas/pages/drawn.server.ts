@@ -6,6 +6,7 @@ import { isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { spoken } from '#contract/fields/localized.ts'
 import { isRecordTarget } from '#contract/fields/target.ts'
 import { pageOf } from '#contract/formerAddress.ts'
+import type { Reader } from '#rules/page/audience.ts'
 import { embedHosts } from '#rules/page/content.ts'
 import { type ProductCard, renderBlocks, renderDocument, tagIn } from '#rules/page/render.ts'
 import { cleaned } from '#server/html/clean.ts'
@@ -48,12 +49,19 @@ export const drawnPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** `files`: where the bytes of stored pictures are had. */
-export const drawnPage = async (scene: Scene, page: PageRow, urlLang: string, files: string): Promise<string> => {
+interface Drawn {
+  urlLang: string
+  reader: Reader
+  /** Where the bytes of stored pictures are had. */
+  files: string
+}
+
+export const drawnPage = async (scene: Scene, page: PageRow, { urlLang, reader, files }: Drawn): Promise<string> => {
   const blocks = blocksIn(page.blocks)
   const found = await readMeant(scene, meantIn(blocks), urlLang)
   const cards = await shownBy(scene, blocks, urlLang)
   const body = renderBlocks(blocks, {
+    ...reader,
     urlLang,
     address: (medium: Medium) => (isStoredFile(medium) ? `${files}/${medium.fileId}` : medium.url),
     href: target => {

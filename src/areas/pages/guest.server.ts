@@ -17,7 +17,7 @@ import { answerOf } from './answer.server.ts'
 import { drawnPage, drawnPolicy, filesOn } from './drawn.server.ts'
 import { type PageRow, pages } from './pages.ts'
 import { type PagePreview, pagePreviews } from './previews.ts'
-import { languageOf, missing, placeOf, served } from './reading.server.ts'
+import { languageOf, missing, placeOf, readerNames, readerOf, served } from './reading.server.ts'
 
 const l = tableFor(pagePreviews)
 
@@ -56,13 +56,15 @@ const isForReading = ({ request }: Ask): boolean => String(request.headers.accep
 const show = (kit: Kit, ask: Ask): Promise<Answer> =>
   opening(kit, ask, async (scene, page, { id }) => {
     const urlLang = languageOf(ask)
+    // Who looks a page over sees all of it, unless they ask to see it as somebody.
+    const reader = readerOf(ask)
     const { vendor = '', token = '' } = ask.params
     await run(
       scene.tx,
       sql`update ${l} set reads = coalesce(reads, 0) + 1 where ${l.vendor} = ${vendor} and ${l.id} = ${id}::uuid`,
     )
-    if (!isForReading(ask)) return served(await answerOf(scene, page, urlLang), quiet)
-    const body = await drawnPage(scene, page, urlLang, `${previewPath(vendor)}/${token}/files`)
+    if (!isForReading(ask)) return served(await answerOf(scene, page, urlLang, reader), quiet)
+    const body = await drawnPage(scene, page, { urlLang, reader, files: `${previewPath(vendor)}/${token}/files` })
     const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': drawnPolicy }
     return { body, headers: { ...quiet, ...type } }
   })
@@ -91,7 +93,7 @@ export const guestDoors = (kit: Kit): Endpoint[] => [
     path: link,
     lane: 'partners',
     summary: 'A page by a link that was shared, in the version it was made for',
-    queryNames: ['lang'],
+    queryNames: ['lang', ...readerNames],
     run: ask => show(kit, ask),
   },
   {

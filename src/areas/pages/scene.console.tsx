@@ -12,6 +12,7 @@ import { type Block, type Blocks, leavesOf, placedIn } from '#contract/fields/bl
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
 import { isRecordTarget, type Linked, type RecordTarget } from '#contract/fields/target.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Reader } from '#rules/page/audience.ts'
 import type { ProductCard, Scene } from '#rules/page/render.ts'
 import { estimatedBytes, type Sent } from '#rules/page/weight.ts'
 import { tree } from './blocks.ts'
@@ -56,7 +57,8 @@ const useSources = (blocks: Blocks): ReadonlyMap<string, readonly AnyRow[]> => {
 interface Wanted {
   blocks: Blocks
   urlLang: string
-  platform: string | undefined
+  /** Absent, all of it is shown. */
+  reader?: Reader
 }
 
 export interface SceneFacts {
@@ -71,7 +73,7 @@ const mediaIn = (blocks: Blocks): { block: string; media: readonly Medium[] }[] 
     own.kind === 'media' ? [{ block: block.id, media: (value as Medium[]).filter(one => 'fileId' in one) }] : [],
   )
 
-export const useKnown = ({ blocks, urlLang, platform }: Wanted): SceneFacts => {
+export const useKnown = ({ blocks, urlLang, reader }: Wanted): SceneFacts => {
   const { money, moment } = useWords()
   const records = useNamed(askedIn(blocks).filter(({ to }) => resourceNamed(to)))
   const listed = useSources(blocks)
@@ -108,7 +110,7 @@ export const useKnown = ({ blocks, urlLang, platform }: Wanted): SceneFacts => {
     scene: {
       urlLang,
       isEditing: true,
-      ...(platform && { platform }),
+      ...reader,
       address: medium => own.get(addressOf(medium))?.address,
       // Nothing is followed in the canvas: it only has to look like a link.
       href: () => '',

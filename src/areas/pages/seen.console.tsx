@@ -19,7 +19,7 @@ export const SeenPanel = ({ resource, record }: PanelProps) => {
   const may = useMay()
   const at = useLensAt()
   const blocks = blocksIn(record.blocks)
-  const { scene } = useKnown({ blocks, urlLang, platform: undefined })
+  const { scene } = useKnown({ blocks, urlLang })
   if (blocks.length === 0) return <EmptyState icon="rows" title={t('pages.screen.nothingYet')} />
   const mayEdit = may(actionId(resource, 'change')) && !at
   const title = spoken(record.title as Localized | null, urlLang)

@@ -10,6 +10,8 @@ export const words = {
   'pages.screen.language': 'Language',
   'pages.screen.platform': 'Seen on',
   'pages.screen.everywhere': 'Everywhere',
+  'pages.screen.visitor': 'Seen by',
+  'pages.screen.everybody': 'Everybody',
   'pages.screen.heat': 'Clicks of 28 days',
   'pages.screen.clicks_one': '{{number}} click',
   'pages.screen.clicks_other': '{{number}} clicks',

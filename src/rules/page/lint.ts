@@ -9,6 +9,7 @@ import type { Finding } from '#contract/problem.ts'
 import { momentFigure, numberFigure, type Params } from '#contract/said.ts'
 import { refusal } from '../refusal.ts'
 import type { say } from '../words.ts'
+import { viewsOf } from './audience.ts'
 import { languageOf } from './content.ts'
 import { snippetOf } from './snippet.ts'
 import type { Weight } from './weight.ts'
@@ -174,7 +175,7 @@ const headingsOf = (block: Block): Heading[] => {
   return isNothing(props.title) ? [] : [{ block: id, level: 2 }]
 }
 
-const ofHeadings = ({ blocks }: LintedPage): Lint[] => {
+const headingsFound = (blocks: Blocks): Lint[] => {
   const all = placedIn(blocks).flatMap(({ block }) => headingsOf(block))
   const twice = all.filter(({ level }) => level === 1).slice(1)
   const jumps = all.flatMap(({ block, level }, at): Lint[] => {
@@ -184,6 +185,12 @@ const ofHeadings = ({ blocks }: LintedPage): Lint[] => {
       : []
   })
   return [...twice.map(({ block }) => found('warning', 'TITLE_TWICE', 'pageLint.titleTwice', {}, { block })), ...jumps]
+}
+
+/** Each kind of visitor reads a page of their own; what several meet is told once. */
+const ofHeadings = ({ blocks }: LintedPage): Lint[] => {
+  const all = viewsOf(blocks).flatMap(headingsFound)
+  return [...new Map(all.map(lint => [`${lint.why.code} ${lint.block}`, lint])).values()]
 }
 
 /** A page is meant for the languages its title is in. */

@@ -6,6 +6,7 @@ import { altIn, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { Target } from '#contract/fields/target.ts'
 import { coverPosition, type Size } from '../focal.ts'
+import { type Reader, shownTo } from './audience.ts'
 import { attribute, html, Markup, type Part } from './html.ts'
 import { pageStyle } from './style.ts'
 
@@ -21,7 +22,7 @@ export interface ProductCard {
 }
 
 /** What only the side that draws knows. */
-export interface Scene {
+export interface Scene extends Reader {
   urlLang: string
   /** Where the bytes of a picture are had. */
   address(medium: Medium): string | undefined
@@ -34,8 +35,6 @@ export interface Scene {
   clean(text: string): string
   /** An instant, in the shop's zone and the reader's language. */
   moment(iso: string): string
-  /** Where readers are: blocks hidden there are left out. */
-  platform?: string
   /** Nothing from outside is loaded, and what is still empty keeps its room. */
   isEditing?: boolean
 }
@@ -255,23 +254,18 @@ const draws: Readonly<Record<string, Draw>> = {
   divider: () => html`<hr>`,
 }
 
-const isHiddenOn = ({ props }: Block, { platform }: Scene): boolean =>
-  platform !== undefined && wordsOf(props.hiddenOn).includes(platform)
-
 /** Of a kind that nobody knows how to draw, what stands inside it. */
 const otherwise: Draw = ({ inside }) => inside()
 
 const drawn = (tree: Blocks, scene: Scene): Markup[] =>
-  tree
-    .filter(block => !isHiddenOn(block, scene))
-    .map(block => {
-      const draw = Object.hasOwn(draws, block.type) ? draws[block.type]! : otherwise
-      const inside = () => drawn(block.children ?? [], scene)
-      return html`<section class="page-block" data-kind="${block.type}" data-block="${block.id}">${draw({ block, props: block.props, scene, inside })}</section>`
-    })
+  tree.map(block => {
+    const draw = Object.hasOwn(draws, block.type) ? draws[block.type]! : otherwise
+    const inside = () => drawn(block.children ?? [], scene)
+    return html`<section class="page-block" data-kind="${block.type}" data-block="${block.id}">${draw({ block, props: block.props, scene, inside })}</section>`
+  })
 
-/** The blocks as they stand in `main`. */
-export const renderBlocks = (tree: Blocks, scene: Scene): string => html`${drawn(tree, scene)}`.html
+/** The blocks the reader is shown, as they stand in `main`. */
+export const renderBlocks = (tree: Blocks, scene: Scene): string => html`${drawn(shownTo(tree, scene), scene)}`.html
 
 /** A whole document around blocks that are drawn already. */
 export interface PageDocument {

@@ -6,6 +6,7 @@ import { pages } from '#areas/pages/pages.ts'
 import { pagePreviews } from '#areas/pages/previews.ts'
 import { onShelf } from '#areas/products/products.door.ts'
 import { endpointOf } from '#contract/address.ts'
+import type { Block } from '#contract/fields/blocks.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -76,6 +77,37 @@ describe('the public door', () => {
     })
     expect((await seen(`/${(hidden.path as Record<string, string>)['en-in']!.slice(1)}`)).status).toBe(404)
     expect((await admin.get('/public/v1/nobody/page?path=/x')).status).toBe(404)
+  })
+  test('leaves out what is not for who reads; who is not said to be signed in is a guest, and more than that is refused', async () => {
+    const heading = (words: string, more: object = {}) => block('heading', { title: en(words), level: 'h2', ...more })
+    const page = await published('For some', {
+      blocks: [
+        heading('For all'),
+        heading('For guests', { audience: 'guest' }),
+        heading('For members', { audience: 'member' }),
+        heading('Not on iOS', { hiddenOn: ['ios'] }),
+      ],
+    })
+    const read = async (query: string) => {
+      const { body } = await visit(`/public/v1/mgp/page?path=/for-some${query}`)
+      return (body.data.blocks as Block[]).map(({ props }) => props.title)
+    }
+    expect(await read('')).toEqual(['For all', 'For guests', 'Not on iOS'])
+    expect(await read('&visitor=guest&platform=ios')).toEqual(['For all', 'For guests'])
+    expect(await read('&visitor=member')).toEqual(['For all', 'For members', 'Not on iOS'])
+    for (const strange of ['visitor=gold', 'platform=watch', 'visitor=constructor'])
+      expect((await visit(`/public/v1/mgp/page?path=/for-some&${strange}`)).status).toBe(422)
+    const wrong = [heading('For gold', { audience: 'gold' })]
+    expect(codes(await does('change', page.id, { blocks: wrong }))).toEqual([422, 'ENUM'])
+    const asked = { ...versions(await shown(page.id)), input: { expiresIn: 7 } }
+    const { body } = await admin.act(pages, 'sharePreview', asked)
+    const [fact] = (body.data.result as unknown as { facts: { value: string }[] }).facts
+    const link = new URL(fact!.value).pathname
+    const looked = async (query: string) => ((await visit(`${link}${query}`)).body.data.blocks as Block[]).length
+    expect([await looked(''), await looked('?visitor=member')]).toEqual([4, 3])
+    const drawn = await here.house.app.app.inject({ url: `${link}?visitor=guest`, headers: { accept: 'text/html' } })
+    expect(drawn.body).toContain('For guests')
+    expect(drawn.body).not.toContain('For members')
   })
   test('says how long it may be kept and by whom it is made, and whoever has it already is not sent it again', async () => {
     const to = await published('Led to')

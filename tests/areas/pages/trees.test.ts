@@ -66,7 +66,7 @@ test('whole trees go out and come back: unchanged into their own shop, with new 
     ],
   })
   const { version } = await shown(admin, top.id)
-  const leading = [soon(below.id), block('heading', { title: en('[1]'), level: 'h2' })]
+  const leading = [soon(below.id), block('heading', { title: en('[1]'), level: 'h2', audience: 'member' })]
   await admin.act(pages, 'change', { ids: [top.id], versions: { [top.id]: version }, input: { blocks: leading } })
 
   const { text, lines } = await exported()
@@ -87,7 +87,10 @@ test('whole trees go out and come back: unchanged into their own shop, with new 
   expect(await there.apply(pages, 'pageTree', text)).toMatchObject({ ok: lines.length, failed: 0 })
   const [newTop, newBelow] = [await at(other, '/tree-top'), await at(other, '/tree-top/below')]
   expect(newTop).toMatchObject({ title: top.title, slug: top.slug, tags: ['a', 'b'] })
-  expect(newTop?.blocks).toMatchObject([{ props: { link: link(newBelow!.id) } }, { props: { title: en('[1]') } }])
+  expect(newTop?.blocks).toMatchObject([
+    { props: { link: link(newBelow!.id) } },
+    { props: { title: en('[1]'), audience: 'member' } },
+  ])
   expect(newBelow).toMatchObject({ parent: newTop!.id })
   expect(newBelow?.blocks).toMatchObject([
     { type: 'columns', children: [{ props: { brand: theirs } }, { props: { text: { 'ar-ae': '<p>ناعم</p>' } } }] },

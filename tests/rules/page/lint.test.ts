@@ -74,6 +74,12 @@ describe('it finds', () => {
     expect(found([hero, { ...hero, id: uuid(4) }])).toEqual(['warning TITLE_TWICE 4'])
   })
 
+  test('two heroes of which each visitor meets one are no second', () => {
+    const hero1 = (at: number, audience?: string) => block(at, 'hero', { ...hero.props, ...(audience && { audience }) })
+    expect(found([hero1(1, 'guest'), hero1(2, 'member')])).toEqual([])
+    expect(found([hero1(1), hero1(2, 'member')])).toEqual(['warning TITLE_TWICE 2'])
+  })
+
   test('a link to what is gone, to what nobody sees, and a button without one', () => {
     const leading = (link: unknown) =>
       block(1, 'hero', { ...hero.props, buttonText: said('Go'), ...(link ? { link } : {}) })
