@@ -2,6 +2,7 @@
 export {
   categoriesOf,
   type Good,
+  type MoreOfGood,
   productNameOf,
   readGoods,
   variantsOf,

@@ -6,14 +6,15 @@ import { rowsOf } from '#server/db/statement.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fieldsWhere } from '#server/records/rows.ts'
-import type { Good } from './asked/goods.server.ts'
+import type { Good, MoreOfGood } from './asked/goods.server.ts'
 import { products, type Variant, variants } from './products.ts'
 
 const v = tableFor(variants)
 const p = tableFor(products)
 
 /** The weight is in grams, 100 where nobody has weighed it; prices are in minor units. */
-export type OnShelf = Pick<Good, 'id' | 'sku' | 'mrp' | 'hsn' | 'name' | 'brand'> &
+export type OnShelf = Pick<Good, 'id' | 'sku' | 'mrp' | 'hsn' | 'name'> &
+  Pick<MoreOfGood, 'brand'> &
   Pick<Row<typeof variants>, 'price'> & { weight: number }
 
 /** The first of those on sale, by SKU. */

@@ -46,7 +46,7 @@ export const createLines = async (
   kept: readonly QuotedLine[],
   { from = 1, givers }: { from?: number; givers?: ReadonlyMap<string, string> } = {},
 ): Promise<{ variant: string; quantity: number }[]> => {
-  const sold = await readGoods(scene.tx, { skus: kept.map(({ sku }) => sku) })
+  const sold = await readGoods(scene.tx, { skus: kept.map(({ sku }) => sku) }, 'brand')
   await scene.write.create(
     orderLines,
     kept.map((line, at) => {

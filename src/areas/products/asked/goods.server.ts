@@ -26,11 +26,15 @@ export type Good = Pick<Row<typeof variants>, 'id' | 'sku' | 'mrp' | 'weightG'> 
     isCold: boolean
     /** In English. */
     name: string
-    /** Code of the brand. */
-    brand: string | null
-    /** Codes of its product's tags, in order. */
-    tags: readonly string[]
   }
+
+/** What costs as much again to be told, and is told where it is asked for. */
+export interface MoreOfGood {
+  /** Code of the brand. */
+  brand: string | null
+  /** Codes of its product's tags, in order. */
+  tags: readonly string[]
+}
 
 type Wanted = { skus: readonly string[] } | { ids: readonly string[] }
 
@@ -39,19 +43,26 @@ const meant = (wanted: Wanted): SQL =>
     ? sql`${v.id} = any(${sql.param(wanted.ids)}::uuid[])`
     : sql`lower(${v.sku}) = any(${sql.param(wanted.skus.map(sku => sku.toLowerCase()))}::text[])`
 
+const moreOf: Readonly<Record<keyof MoreOfGood, SQL>> = {
+  brand: sql`(select b.code from ${joinedBrands} b where b.id = ${p.brand})`,
+  tags: sql`coalesce(${codesOf(p.tags)}, '{}')`,
+}
+
 /** What goods are, by their SKUs in any case or by their ids, by SKU in small letters; none of the trash, and none of nobody. */
-export const readGoods = async (tx: Tx, wanted: Wanted): Promise<Map<string, Good>> => {
-  const rows = await rowsOf<Omit<Good, 'hazard'> & { hazmat: number }>(
+export const readGoods = async <const M extends keyof MoreOfGood = never>(
+  tx: Tx,
+  wanted: Wanted,
+  more?: M,
+): Promise<Map<string, Good & Pick<MoreOfGood, M>>> => {
+  const further = more ? sql`, ${moreOf[more]} as ${sql.identifier(more)}` : sql``
+  const rows = await rowsOf<Omit<Good, 'hazard'> & Pick<MoreOfGood, M> & { hazmat: number }>(
     tx,
     sql`select ${v.id}, ${v.sku}, ${v.mrp}::float8 as mrp, ${v.weightG} as "weightG", coalesce(${v.hazmat}, 0)::int as hazmat,
-        coalesce(${v.keepCold}, false) as "isCold", ${p.hsn}, ${p.category}, ${p.name} ->> ${usual} as name, b.code as brand,
-        coalesce(${codesOf(p.tags)}, '{}') as tags
-      from ${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product} left join ${joinedBrands} b on b.id = ${p.brand}
+        coalesce(${v.keepCold}, false) as "isCold", ${p.hsn}, ${p.category}, ${p.name} ->> ${usual} as name${further}
+      from ${v} join ${p} on ${p.vendor} = ${v.vendor} and ${p.id} = ${v.product}
       where ${v.vendor} = app_vendor() and ${isKept} and ${meant(wanted)}`,
   )
-  return new Map(
-    rows.map(({ hazmat, ...row }) => [row.sku.toLowerCase(), { ...row, hazard: nameOfCode(Hazard, hazmat) }]),
-  )
+  return new Map(rows.map(row => [row.sku.toLowerCase(), { ...row, hazard: nameOfCode(Hazard, row.hazmat) }]))
 }
 
 /** Sub-select of the `id` of the variant with that SKU in any case, of the vendor; both are columns of the statement that asks. */
