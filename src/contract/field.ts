@@ -55,6 +55,8 @@ export interface FieldFacts {
   secret?: boolean
   /** Tells of a person: kept sealed, shown masked wherever it is read, found by the whole of it. */
   personal?: PersonalKind
+  /** Says who somebody is: nothing that outlives the record keeps it. */
+  ofPerson?: boolean
   /** Computed on reading by the area's behaviour, never stored. */
   virtual?: boolean
   /** Shown as a column of the list by default, in declaration order. */

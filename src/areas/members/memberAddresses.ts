@@ -39,7 +39,7 @@ export const memberAddresses = resource({
     state: f.text({ max: 120, when: inIndia, label: 'Region or state' }),
     postalCode: f.text({ max: 20, format: 'code', first: true, when: inSaudi }),
     shortAddress: f.text({ ...sealed, max: 20, first: true, when: inSaudi }),
-    place: f.text({ readOnly: true, column: true, max: 200, sortable: true }),
+    place: f.text({ ofPerson: true, readOnly: true, column: true, max: 200, sortable: true }),
     mark: f.text({ readOnly: true, secret: true, max: 40 }),
     deliveredCount: f.integer({ ...counted, label: 'Delivered' }),
     returnedCount: f.integer({ ...counted, label: 'Came back' }),

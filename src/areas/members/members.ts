@@ -43,7 +43,15 @@ export const members = resource({
       format: 'code',
       label: 'Number',
     }),
-    name: f.text({ required: true, readOnly: true, search: true, column: true, sortable: true, max: 161 }),
+    name: f.text({
+      ofPerson: true,
+      required: true,
+      readOnly: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 161,
+    }),
     firstName: f.text({ required: true, max: 80 }),
     lastName: f.text({ max: 80 }),
     phone: f.text({

@@ -109,10 +109,8 @@ export const actionWork: Work = {
         })
         const told = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
         const called = await titlesNow(tx, staff.place, resource, ids)
-        const rows = [...told, ...untouched(places, told)].map(row => ({
-          ...row,
-          key: (row.key && called.get(row.key)) || row.key,
-        }))
+        const named = new Map([...places].map(([id, line]) => [line, called.get(id) || id]))
+        const rows = [...told, ...untouched(places, told)].map(row => ({ ...row, key: named.get(row.line) ?? row.key }))
         return {
           next: picked.at(-1)?.place ?? from,
           isOver: picked.length < chunk,

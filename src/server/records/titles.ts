@@ -7,7 +7,7 @@ import type { TextRow } from '#server/db/flush.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compiled, rowsOf, type Statement } from '#server/db/statement.ts'
 import { readTogether, type Scope, seenBy, type Tx, writesTo } from '#server/db/tenant.ts'
-import { plainTitle, shapeOf } from './shape.ts'
+import { type Column, plainTitle, shapeOf } from './shape.ts'
 
 export interface Target {
   name: string
@@ -98,14 +98,24 @@ const missingIn = (memory: Remembered, pointers: readonly Pointer[], rows: reado
 const printed = (text: string | null, isMap: boolean, urlLang: string): string =>
   text === null ? 'null' : JSON.stringify(isMap ? plainTitle(JSON.parse(text), urlLang) : text)
 
-/** What these are called now, in a transaction that may have renamed them; left out are those without a title that is kept. */
+/** What a record may be called where others keep it: its title, or what stands below it, that is no code and tells of nobody. */
+const openTitleOf = (resource: Resource): Column | undefined =>
+  [resource.title, resource.subtitle ?? '']
+    .map(name => shapeOf(resource).columns.get(name))
+    .find(column => {
+      const { kind, facts } = column?.field ?? {}
+      const isOpen = facts && !facts.virtual && !facts.secret && !facts.personal && !facts.ofPerson && !facts.needs
+      return isOpen && (kind === 'text' || kind === 'localized' || kind === 'integer')
+    })
+
+/** What these are called now, in a transaction that may have renamed them; those are left out that may not be called so elsewhere. */
 export const titlesNow = async (
   tx: Tx,
   { vendorCode, urlLang }: { vendorCode: string; urlLang: string },
   resource: Resource,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const title = shapeOf(resource).columns.get(resource.title)
+  const title = openTitleOf(resource)
   if (!title || ids.length === 0) return new Map()
   const rows = await rowsOf<{ id: string; title: unknown }>(
     tx,
