@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
+import { jobRows } from '#areas/jobs/jobs.ts'
 import { pages } from '#areas/pages/pages.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
@@ -346,6 +347,43 @@ test('an export holds the rows its right reaches', async () => {
     expect(words(false).filter(([id, { word }]) => file.includes(word) || file.includes(id))).toEqual([])
     expect(file).toMatch(/cnry0x/)
   }
+})
+
+test('a file that names rows of others changes none, and figures count what is theirs', async () => {
+  const [ann] = people as [(typeof people)[0]]
+  const whole = await signedIn('ben' as Desk, { grants: ['*'], denies: [] })
+  const fileOf = async (upload: string, format: string): Promise<string> => {
+    const { body } = await whole.act(pages, 'export', { input: { upload, format } }, { 'secure-token': secure })
+    await shop.files(whole).over(body.data.jobId!)
+    const { body: file } = await whole.get<{ text?: string }>(`/v1/jobs/${body.data.jobId}/file/result`)
+    return file.text ?? JSON.stringify(file)
+  }
+  const files = [
+    ['page', await fileOf('page', 'csv')] as const,
+    ['pageTree', await fileOf('pageTree', 'ndjson')] as const,
+  ]
+  const limited = await signedIn(ann.desk, { grants: ['*'], denies: ['*@!own'] })
+  const others = [...records].filter(([, { owner }]) => owner !== ann.id)
+  const before = await standing()
+  for (const [upload, text] of files) {
+    expect(text).toMatch(/cnry1x/)
+    const job = await shop.files(limited).apply(pages, upload, text.replaceAll('Page cnry', 'Seite cnry'))
+    const rows = await limited.list(jobRows, `size=100&filter=job:${job.id}`)
+    expect(rows.rows.length).toBeGreaterThan(0)
+    const said = JSON.stringify([job, rows])
+    expect(others.filter(([id]) => said.includes(id))).toEqual([])
+  }
+  const after = await standing()
+  expect(others.filter(([id]) => after.get(id) !== before.get(id))).toEqual([])
+  const mine = await limited.list(pages, 'size=100')
+  const { body } = await limited.get<{ data: { total: { count: number }; groups: { count: number }[] } }>(
+    `${endpointOf(pages)}/groups?filter=group:type`,
+  )
+  expect(mine.page.total).toBe(mine.rows.length)
+  expect([body.data.total.count, body.data.groups.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+    mine.rows.length,
+    mine.rows.length,
+  ])
 })
 
 test('a socket hears of the rows its person sees, and of no others', async () => {

@@ -103,9 +103,11 @@ export const world = async ({
         ...(body !== undefined && { payload: body as object }),
       })
       const text = answer.body
+      // Lines of JSON are a file, not an answer.
+      const isAnswer = text.startsWith('{') && String(answer.headers['content-type']).startsWith('application/json')
       return {
         status: answer.statusCode,
-        body: (text.startsWith('{') ? JSON.parse(text) : { text }) as never,
+        body: (isAnswer ? JSON.parse(text) : { text }) as never,
         headers: answer.headers,
       }
     }
