@@ -183,10 +183,10 @@ describe('erasing', () => {
       ...(await rowsOf(`select raw from order_events e join orders o on o.id = e."order" where o.order_no = 'T-6'`)),
     ]
     expect(JSON.stringify(texts)).not.toMatch(/Forgotten|Person|1990-05-05|press|sealed:/)
-    const [row] = await rowsOf<{ key: string }>(
+    const named = await rowsOf<{ key: string }>(
       `select r.key from jobs j join job_rows r on r.job = j.id where j.params ->> 'action' = 'erase'`,
     )
-    expect(row?.key).toBe((await memberNow(id)).memberNo)
+    expect(named.map(({ key }) => key)).toContain((await memberNow(id)).memberNo)
     expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })
     expect((await wrong(act('unmerge', id))).code).toBe('STATE')
   })
