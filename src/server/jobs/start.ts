@@ -99,7 +99,8 @@ async function hasRoom(tx: Tx, vendor: string, weight: number): Promise<boolean>
     rows: number
   }>(sql`select count(*)::int as running, coalesce(sum(r.weight), 0)::int as rows
     from jobs j join job_run r on r.vendor = j.vendor and r.job = j.id
-    where j.vendor = ${vendor} and j.state in (1, 2) and r.is_bulk and j.paused_by_name is null`)
+    where j.vendor = ${vendor} and j.kind = any(${sql.param(bulkKinds)}::text[]) and j.state in (1, 2)
+      and j.paused_by_name is null`)
   const [now = { running: 0, rows: 0 }] = rows
   return now.running < share.running && (now.rows === 0 || now.rows + weight <= share.queuedRows)
 }
