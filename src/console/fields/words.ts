@@ -11,7 +11,7 @@ export const words = {
   'field.hits': 'Records found',
   'field.htmlNote': 'HTML. Scripts and styles are taken out when it is saved.',
   'field.no': 'No',
-  'field.none': 'None',
+  'field.none': 'Not set',
   'field.notSet': 'not set',
   'field.moveDown': 'Move {{name}} down',
   'field.moveUp': 'Move {{name}} up',
