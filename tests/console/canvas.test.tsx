@@ -86,7 +86,7 @@ test('a block is for guests or members by a field of its own, and the canvas dra
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Shown only to/ }).textContent).toContain('Members'))
   const sent = () => Number(screen.getByRole('meter').getAttribute('aria-valuenow'))
   const seenBy = async (whom: string) => {
-    await desk.user.click(screen.getByRole('combobox', { name: /Seen by/ }))
+    await desk.user.click(screen.getByRole('combobox', { name: /View as/ }))
     await desk.user.click(await screen.findByRole('option', { name: whom }))
   }
   const all = sent()
