@@ -255,7 +255,13 @@ const brought = readdirSync(`${root}/src/areas`).map(area => {
 })
 const declares = (id: string): boolean => brought.some(({ declared }) => declared.has(id))
 const bringing = (id: string): string[] => brought.filter(({ files }) => files.has(id)).map(({ area }) => area)
-const isShared = (id: string): boolean => bringing(id).length > 1
+/** What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs. */
+const besides = ['shell/Beside.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'].map(
+  file => `${root}/src/console/${file}`,
+)
+const beside = besides.reduce((found, file) => cameOf(file, [atOnce], found), new Set<string>())
+/** Not what stands beside needs itself: two files that wait for each other begin in either order, and one of them then finds nothing. */
+const isShared = (id: string): boolean => bringing(id).length > 1 && !beside.has(id)
 /** The area whose file it travels in: what one area alone brings lies there even if it is a rule of the house. */
 const ownerOf = (id: string): string | undefined => {
   const [first, ...others] = bringing(id)
@@ -336,11 +342,7 @@ export default defineConfig({
               test: id => /\/src\/(console|rules)\//.test(id) && isShared(id),
               includeDependenciesRecursively: false,
             },
-            // What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs.
-            {
-              name: 'beside',
-              test: /src\/console\/(shell\/Beside|session\/unfinished|net\/(spot|socket))\.tsx?/,
-            },
+            { name: 'beside', test: id => besides.includes(id) },
             // Icons that are none of the house's own.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             // The controls of forms, of the inputs of actions and of what areas work out above their lists.

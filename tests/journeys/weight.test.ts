@@ -1,5 +1,5 @@
 // What travels before a page can be used, against the budgets of performance.md: bytes do not vary with the machine.
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -73,4 +73,22 @@ test('no area brings more of its own than one chunk may weigh', () => {
   )
   expect(chunks.length).toBeGreaterThan(2)
   expect(chunks.filter(file => statSync(join(assets, file)).size > budgets.areaChunk * slack)).toEqual([])
+})
+
+test('no file of the console waits for one that waits for it: begun in the wrong order, one of them would find nothing of the other', () => {
+  const assets = join(import.meta.dirname, '../../dist/console/assets')
+  const waitsFor = new Map(
+    readdirSync(assets)
+      .filter(file => file.endsWith('.js'))
+      .map(file => {
+        const text = readFileSync(join(assets, file), 'utf8')
+        return [file, [...text.matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, other]) => other!)]
+      }),
+  )
+  expect([...waitsFor.values()].flat().length).toBeGreaterThan(waitsFor.size)
+  const reached = (from: string, found = new Set<string>()): Set<string> => {
+    for (const next of waitsFor.get(from) ?? []) if (!found.has(next)) reached(next, found.add(next))
+    return found
+  }
+  expect([...waitsFor.keys()].filter(file => reached(file).has(file))).toEqual([])
 })
