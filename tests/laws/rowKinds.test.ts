@@ -9,6 +9,7 @@ const beside = new Set([
     'BLAST',
     'EXCEL_DAY',
     'FLIPS',
+    'GONE',
     'INFO',
     'MOVED',
     'NEW_BRAND',
