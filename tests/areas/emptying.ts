@@ -31,7 +31,7 @@ export const emptying = (here: World, admin: Person) => {
       for (const [name] of writable(resource, false)) {
         const before = await shown(resource, found)
         if (before[name] === null || before[name] === undefined || before.status !== 'active') continue
-        if (left-- <= 0) break
+        if (left-- <= 0) return
         const clear = { field: name, how: 'clear', howMuch: 'clear', howList: 'clear' }
         const form = { ids: [before.id], versions: { [before.id]: before.version }, input: { [name]: null } }
         const tries = [
@@ -40,14 +40,12 @@ export const emptying = (here: World, admin: Person) => {
         ]
         for (const attempt of tries) {
           const { body } = await attempt()
-          // Most fields are required and most refusals are of the call: that none of those wrote is looked at once, at the end.
-          if (!body.data?.done.length) continue
           expect({ name, newly: await newly(resource, found, had) }).toEqual({ name, newly: [] })
-          await admin.post('/v1/undo', { operation: body.data.operation })
+          const operation = body.data?.operation
+          if (operation) await admin.post('/v1/undo', { operation })
           expect({ name, newly: await newly(resource, found, had) }).toEqual({ name, newly: [] })
         }
       }
-      expect(await newly(resource, found, had)).toEqual([])
     }
   }
 

@@ -14,6 +14,12 @@ interface Here {
 
 const nobody: Here = { may: () => false }
 let here = nobody
+/** The profile of whoever is here as the server was last known to keep it, and what is being saved of it, the oldest first. */
+interface Stored {
+  profile: Profile
+  saving: { patch: Partial<Profile>; isTaken?: true }[]
+}
+let stored: Stored | undefined
 let resources: readonly Resource[] = []
 let bring: ((resource: string) => Promise<readonly Resource[]>) | undefined
 /** What has come from there stays, whatever place is entered. */
@@ -38,6 +44,7 @@ export const onMe = subscribe
 
 export const setMe = (me: Me | undefined, place?: Place): void => {
   const granted = new Set(me?.permissions)
+  stored = me && { profile: me.profile, saving: [] }
   set(me ? { me, place, may: actionId => granted.has(actionId) } : nobody)
 }
 
@@ -61,16 +68,31 @@ export const useMay = (): ((actionId: string) => boolean) => useHere().may
 export const useMaybeMe = (): Me | undefined => useHere().me
 export const useMaybePlace = (): Place | undefined => useHere().place
 
-/** Seen at once; kept on the server. A refusal puts the old one back and is thrown. `at` is the place being entered. */
+/** All that is being saved stands on what is kept; nothing is shown of somebody who was told anew since, or is here no more. */
+const showSaved = (of: Stored): void => {
+  while (of.saving[0]?.isTaken) of.profile = { ...of.profile, ...of.saving.shift()?.patch }
+  const profile: Profile = Object.assign({}, of.profile, ...of.saving.map(({ patch }) => patch))
+  if (here.me && of === stored) set({ ...here, me: { ...here.me, profile } })
+}
+
+/**
+ * Seen at once; kept on the server. A refusal is thrown and takes back this change alone, whatever was changed before and after it.
+ * `at` is the place being entered.
+ */
 export const saveProfile = async (patch: Partial<Profile>, at?: { brand: string; country: string }): Promise<void> => {
-  const before = here.me
-  if (!before) return
-  set({ ...here, me: { ...before, profile: { ...before.profile, ...patch } } })
+  const theirs = stored
+  if (!theirs) return
+  const one: Stored['saving'][number] = { patch }
+  theirs.saving.push(one)
+  showSaved(theirs)
   try {
     await api.post(paths.profile, { patch }, { once: null, background: true, ...(at && { place: at }) })
+    one.isTaken = true
   } catch (thrown) {
-    if (here.me) set({ ...here, me: { ...here.me, profile: before.profile } })
+    theirs.saving.splice(theirs.saving.indexOf(one), 1)
     throw thrown
+  } finally {
+    showSaved(theirs)
   }
 }
 
