@@ -65,7 +65,7 @@ export const taxes = resource({
   label: 'Taxes',
   group: 'catalogue',
   icon: 'percent',
-  key: 't',
+  key: 'z',
   title: 'name',
   lifecycle: 'catalogue',
   subtitle: 'legalRef',

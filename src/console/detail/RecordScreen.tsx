@@ -70,7 +70,7 @@ const LensButton = ({ resource }: { resource: Resource }) => {
         variant="ghost"
         color="gray"
         aria-label={t('grid.lens')}
-        data-does="global Shift+L"
+        data-does="global g t"
         onClick={turnLens}
       >
         <Icon name="clock" />

@@ -80,7 +80,7 @@ const Toggles = () => {
   return (
     <>
       {has('history') && (
-        <Toggle isOn={at !== undefined} does="global Shift+L" label={t('grid.lens')} icon="clock" onClick={turnLens} />
+        <Toggle isOn={at !== undefined} does="global g t" label={t('grid.lens')} icon="clock" onClick={turnLens} />
       )}
       {has('change') && !at && (
         <Toggle

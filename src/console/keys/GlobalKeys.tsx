@@ -85,7 +85,7 @@ export const GlobalKeys = () => {
     'Mod+Shift+z': () => void redoLast('key'),
     '?': () => openPalette({ mode: '?' }),
     // The way back is the bar's (`lens/LensBar.tsx`).
-    ...(!lensAt() && mayTurnLens(knownResources(), may) && { 'Shift+l': turnLens }),
+    ...(!lensAt() && mayTurnLens(knownResources(), may) && { 'g t': turnLens }),
   }
   useKeys('global', bindings)
   useHelpKey()

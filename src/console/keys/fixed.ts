@@ -86,7 +86,7 @@ const globalKeys: readonly Line[] = [
   ['Mod+Z', 'keys.undo'],
   ['Mod+Shift+Z', 'action.redo'],
   ['.', 'palette.repeat', { command: 'set:repeat' }],
-  ['Shift+L', 'grid.lens', { command: 'set:lens' }],
+  ['g t', 'grid.lens', { command: 'set:lens' }],
 ]
 
 const of = (scope: FixedKey['scope'], lines: readonly Line[]): FixedKey[] =>

@@ -36,7 +36,7 @@ export const LensBar = () => {
   const at = useLensAt()
   const isThen = useIsThen()
   useFirstFocus(id)
-  useKeys('global', { 'Shift+l': () => lookAt(undefined) }, { enabled: at !== undefined })
+  useKeys('global', { 'g t': () => lookAt(undefined) }, { enabled: at !== undefined })
   if (!at) return null
   const { exact, relative } = words.moment(at)
   const isPast = Date.parse(at) <= Date.now()
@@ -70,8 +70,8 @@ export const LensBar = () => {
             {t(`lens.${name}`)}
           </Button>
         ))}
-        <Button type="button" size="1" data-does="global Shift+L" onClick={() => lookAt(undefined)}>
-          {t('lens.back')} <Kbd keys="Shift+L" does="global Shift+L" />
+        <Button type="button" size="1" data-does="global g t" onClick={() => lookAt(undefined)}>
+          {t('lens.back')} <Kbd keys="g t" does="global g t" />
         </Button>
       </div>
       <p className="lens-note">{t(isThen ? 'lens.note' : 'lens.noteNow')}</p>

@@ -161,7 +161,7 @@ const lensCommands = (words: Words): Command[] =>
     ? [
         setting(words, 'lens', lensAt() ? 'lens.back' : 'grid.lens', {
           icon: 'clock',
-          keys: 'Shift+L',
+          keys: 'g t',
           also: ['time travel as of past future when was will be yesterday history'],
           run: turnLens,
         }),
