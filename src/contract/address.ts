@@ -35,6 +35,9 @@ export const endpointOf = ({ name }: Named): string => `/v1/${kebab(name)}`
 export const actionEndpointOf = (resource: Named, action: string): string =>
   `${endpointOf(resource)}/actions/${kebab(action)}`
 
+/** The brands its records may be copied to. */
+export const copyPlacesOf = (resource: Named): string => `${endpointOf(resource)}/copy-places`
+
 /** Action id = permission = stem of its messages (kernel ruling 1). */
 export const actionId = ({ name }: Named, action: string): string => `${name}.${action}`
 export const tableOf = ({ name }: Named): string => snake(name)

@@ -162,6 +162,8 @@ export interface HistoryLine {
   /** The second person, where one was needed. */
   approvedBy: string | null
   diff: FieldDiff[]
+  /** Copied to another brand, or from one: which, where the reader may sign in to it, and the record on that side. */
+  copied?: { way: 'to' | 'from'; place?: { vendorCode: string; name: string; country: string }; id: string }
   /** What the file it came in calls the columns that are kept with the record. */
   columns?: Readonly<Record<string, string>>
 }

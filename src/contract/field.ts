@@ -86,6 +86,8 @@ export interface FieldFacts {
   of?: ValueSet
   /** A version of the record itself, chosen from its history; stored in a child, of its parent, and kept as long as the child is. */
   versions?: true
+  /** A brand in a country, by its vendor code: of those that the action may reach, which the server says. */
+  places?: true
   /** Of a moment: something ends at it, so a day alone means through its end. */
   ends?: boolean
   /** The resource a reference points to. */

@@ -167,6 +167,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   /** What waits for somebody to decide, worked through one at a time. */
   queues?: Queues
   uploads?: Readonly<Record<string, Upload>>
+  /**
+   * Its records may be copied to another brand (kernel P 0.4), where whatever names them is found by its key: the unique field, else
+   * the subtitle, else the title. `renames`: the field whose end is the end of that key, where the key is worked out of it.
+   */
+  copiesOut?: true | { renames: string }
   /** Standard actions this resource does not have, `duplicate` for instance. */
   without?: readonly string[]
   /** Standard actions that may have to warn before they are done (`Behaviour.warnings`). */

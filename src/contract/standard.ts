@@ -4,7 +4,7 @@ import { actionId, humanised } from './address.ts'
 import { fieldChangeInput } from './fieldChange.ts'
 import { kindsIn } from './fields/blocks.ts'
 import type { Resource } from './resource.ts'
-import { contentActions, events, eventsOf, files, reading, writing } from './standardActions.ts'
+import { contentActions, copying, events, eventsOf, files, reading, writing } from './standardActions.ts'
 
 /** An action with its name, its resource and every default filled in. */
 export interface ResolvedAction extends Action {
@@ -35,6 +35,7 @@ const standardOf = (resource: Resource): Record<string, Action> => {
   else if (life === 'none') all.comment = writing.comment
   for (const name of eventsOf[life]) all[name] = events[name]
   if (life === 'content') Object.assign(all, contentActions)
+  if (resource.copiesOut) Object.assign(all, copying)
   if (!resource.uploads || Object.keys(resource.uploads).length === 0) {
     delete all.upload
     delete all.export
@@ -92,7 +93,7 @@ export const actionsOf = (resource: Resource): readonly ResolvedAction[] => {
 /** In their order, those that the resource declares anew as well. */
 export const standardNames = (resource: Resource): string[] => Object.keys(standardOf(resource))
 
-const declared: Readonly<Record<string, Action>> = { ...reading, ...writing, ...files, ...events }
+const declared: Readonly<Record<string, Action>> = { ...reading, ...writing, ...files, ...events, ...copying }
 const declaredOfContent: typeof declared = { ...declared, ...contentActions }
 
 /** Which standard actions a resource has hangs on its fields: of one whose fields have not come they are named. */

@@ -145,6 +145,38 @@ export const files = {
 
 const at = f.moment({ required: true, label: 'When' })
 
+/** What becomes of a record whose key is another's there already. */
+export const ClashChoice = valueSet(
+  'clashChoice',
+  { skip: 1, rename: 2, overwriteDraft: 3 },
+  {},
+  { skip: 'Leave it out', rename: 'Copy under another name', overwriteDraft: 'Overwrite the draft there' },
+)
+
+/** Of what is declared to be copied to other brands. */
+export const copying = {
+  copyOut: {
+    on: 'records',
+    label: 'Copy to brand',
+    says: {
+      done: { one: '{record} copied to another brand', other: '{things} copied to another brand' },
+      prompt: { one: 'Copy {record} to another brand?', other: 'Copy {things} to another brand?' },
+    },
+    group: 'export',
+    icon: 'store',
+    words: ['send to vendor', 'clone to country', 'other brand', 'other country', 'market'],
+    input: {
+      vendorCode: f.text({ required: true, max: 40, places: true, label: 'To brand' }),
+      onClash: f.choice(ClashChoice, { required: true, default: 'skip', label: 'Where it is there already' }),
+    },
+    confirm: true,
+    plan: true,
+    job: true,
+    undo: 'version',
+    isBeside: true,
+  },
+} satisfies Record<string, Action>
+
 /** Lifecycle events as actions; a profile offers those its chart knows. */
 export const events = {
   publish: {

@@ -117,6 +117,23 @@ export const serverText = {
   'operation.forever': 'What this did cannot be taken back',
   'operation.word': 'Only whoever approved this brings their approval back; ask for it anew',
   'operation.elsewhere': 'This call does not go on with what was begun',
+  'copyOut.here': 'This is the brand you are in. Choose another one',
+  'copyOut.nowhere': 'You may create {things} in no other brand. Ask for the right to create them there',
+  'copyOut.noPlace': 'You may not create {things} in "{v}". Choose one of {list}',
+  'copyOut.noChange':
+    'You may create {things} in "{v}" but change none there. Choose to leave out what is there already, or another name',
+  'copyOut.exists': '"{v}" is there already in {vendor}',
+  'copyOut.noName':
+    '"{v}" is there already, and no other name can be made for it. Choose to leave it out, or to overwrite the draft there',
+  'copyOut.notDraft':
+    '"{v}" is there already and is no draft: only a draft is overwritten. Choose another name for the copy',
+  'copyOut.outOfReach':
+    '"{v}" is there already, and your role there does not reach it. Choose another name for the copy',
+  'copyOut.noUndo': 'You may not sign in to the brand it went to. Ask somebody who may to delete the copies there',
+  'copyOut.noKey': 'Points to a {thing} you do not see, or that has no name of its own; it stays behind',
+  'copyOut.noFile': 'The file {name} is not there any more',
+  'copyOut.amount': 'Left empty: say it in {currency}',
+  'copyOut.block': 'The block {block} stays behind: it cannot stand without what is missing',
   'database.taken': '"{v}" is already used',
   'database.missing': 'Points to a record that is not there',
   'database.rule': 'Breaks the rule {rule}',

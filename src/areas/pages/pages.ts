@@ -99,6 +99,7 @@ export const pages = resource({
   words: ['cms', 'landing page', 'article', 'policy', 'home page', 'site'],
   warns: ['publish', 'approve', 'schedule', 'takeOver'],
   rows: { own: { by: 'createdBy' } },
+  copiesOut: { renames: 'slug' },
   fields: {
     title: f.localized({ search: true, column: true, sortable: true, first: true, max: 120 }),
     path: f.localized({

@@ -12,6 +12,7 @@ export const pageTemplates = resource({
   title: 'name',
   lifecycle: 'toggle',
   sort: 'name',
+  copiesOut: true,
   quiet: true,
   words: ['skeleton', 'layout'],
   fields: {

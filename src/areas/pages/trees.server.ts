@@ -2,15 +2,15 @@
 // page shows and leads to is written by its key, code or address and found again in the shop it comes to; blocks get ids of their
 // own there, unless the page or its template has them already. Pages may lead to each other, wherever in the file they stand.
 import * as z from 'zod/mini'
-import type { Field, Values } from '#contract/field.ts'
-import { type Block, type Blocks, blocksIn, isShallow, placedIn, withLeaves } from '#contract/fields/blocks.ts'
+import type { Values } from '#contract/field.ts'
+import { type Block, type Blocks, blocksIn, isShallow, placedIn } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized } from '#contract/fields/localized.ts'
-import { isRecordTarget } from '#contract/fields/target.ts'
 import { finding, finer } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isSame } from '#rules/diff.ts'
 import { lineOf, pathsOf } from '#rules/page/address.ts'
-import { type Names, namesFor, type Resolved, resolve } from '#server/jobs/references.ts'
+import { carried } from '#server/jobs/carried.ts'
+import { type Names, namesFor, pointingTo, type Resolved, resolve } from '#server/jobs/references.ts'
 import { newId } from '#server/records/ids.ts'
 import { rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
@@ -53,16 +53,9 @@ const namedIn = (trees: readonly Blocks[]): Map<string, string[]> => {
   return new Map([...by].map(([to, some]) => [to, some.map(({ id }) => id)]))
 }
 
-const pointingTo = (to: string): Field => ({ kind: 'reference', facts: { to } }) as unknown as Field
-
-/** The same tree with what its blocks name as `turn` gives it. */
-const renamed = (blocks: Blocks, turn: (to: string, name: string) => string): Block[] =>
-  withLeaves(tree, blocks, ({ field, value }) => {
-    if (field.kind === 'target') return isRecordTarget(value) ? { to: value.to, id: turn(value.to, value.id) } : value
-    const { to } = field.facts
-    if (!to) return value
-    return Array.isArray(value) ? value.map(one => turn(to, String(one))) : turn(to, String(value))
-  })
+/** The same tree with what its blocks name as `record` gives it. */
+const renamed = (blocks: Blocks, record: (to: string, name: string) => string): Block[] =>
+  carried(tree, blocks, { record }, why => why) as Block[]
 
 interface TreeLookup {
   at: Addresses

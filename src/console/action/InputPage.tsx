@@ -15,6 +15,7 @@ import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
 
 const VersionField = lazy(async () => ({ default: (await import('./VersionField.tsx')).VersionField }))
+const PlaceField = lazy(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
 
 export const InputPage = (props: AskProps) => {
   const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props
@@ -65,6 +66,12 @@ export const InputPage = (props: AskProps) => {
       }
       const [record, other] = records
       const isVersion = field.facts.versions && resource?.lifecycle === 'content' && record && !other
+      if (field.facts.places && resource)
+        return (
+          <Suspense key={name} fallback={<Skeleton lines={2} />}>
+            <PlaceField {...row} resource={resource} />
+          </Suspense>
+        )
       return isVersion ? (
         <Suspense key={name} fallback={<Skeleton lines={2} />}>
           <VersionField {...row} resource={resource} record={record} />

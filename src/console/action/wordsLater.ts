@@ -52,6 +52,7 @@ export const words = {
   'action.leftOutAll': 'Left out: {{left}}.',
   'action.more_one': 'and {{number}} more',
   'action.more_other': 'and {{number}} more',
+  'action.noPlaces': 'There is no other brand you may create these in.',
   'action.noAnswer': 'The server did not answer. Try again.',
   'action.notBroughtBack': 'Not brought back: {{text}}',
   'action.notDone': 'Not done, because your session ended: {{text}}',

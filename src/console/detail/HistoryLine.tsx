@@ -1,6 +1,7 @@
 // One change in the life of a record: who did what from where, what it changed, and ways back.
 import { Button, Flex } from '@radix-ui/themes'
 import { DiffView } from '#console/action/DiffView.tsx'
+import { placeText } from '#console/action/placeText.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
@@ -32,18 +33,30 @@ const nameOf = ({ action }: Change, words: Words): string => {
   return resource ? words.t('detail.automatic', { area: words.label(resource) }) : (action ?? '')
 }
 
+/** Which brand it went to or came from; one the reader may not sign in to is not named. */
+const copiedText = ({ way, place }: NonNullable<Change['copied']>, words: Words): string =>
+  words.t(way === 'to' ? 'detail.copyWent' : 'detail.copyCame', {
+    place: place ? `\u2068${placeText(words, place)}\u2069` : words.t('detail.copyOther'),
+  })
+
 export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: LineProps) => {
   const words = useWords()
   const may = useMay()
   const restore = actionOf(resource, 'restoreVersion')
   const text = nameOf(line, words)
-  const mayRestore = restore && may(restore.id) && record.status !== 'deleted'
+  // It went elsewhere and changed nothing here.
+  const isAway = line.copied?.way === 'to'
+  const mayRestore = !isAway && restore && may(restore.id) && record.status !== 'deleted'
   const { version, revision = version } = line
   // A line that only moved the record left it with a content that is known by the number of the line that made it.
   const left = revision === version ? [version, ...(isOldest ? [version - 1] : [])] : isOldest ? [revision] : []
   const versions = left.filter(no => no > 0 && no < record.version && no !== versionOf(resource, record))
   const mayUndo =
-    isNewest && !line.undone && line.version > 1 && isTakenBack(actionOf(resource, line.action?.split('.')[1] ?? ''))
+    isNewest &&
+    !line.undone &&
+    line.version > 1 &&
+    !isAway &&
+    isTakenBack(actionOf(resource, line.action?.split('.')[1] ?? ''))
   return (
     <li className="detail-line" data-undone={line.undone || undefined}>
       <p className="detail-line-head">
@@ -56,6 +69,7 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
         {line.approvedBy && (
           <span className="detail-soft">{words.t('detail.approvedBy', { by: `\u2068${line.approvedBy}\u2069` })}</span>
         )}
+        {line.copied && <span className="detail-soft">{copiedText(line.copied, words)}</span>}
         {line.undone && <span className="detail-soft">{words.t('detail.undone')}</span>}
         {line.jobId && <Link to={recordScreenOf({ name: 'jobs' }, line.jobId)}>{words.t('action.showJob')}</Link>}
       </p>

@@ -22,7 +22,7 @@ export const HistoryPanel = ({ resource, record, most = 10 }: HistoryProps) => {
   const [isWhole, setWhole] = useState(false)
   const { lines = [], isPending, isThere } = useHistory(resource, record)
   const said = useComments(resource, record.id)
-  const newest = lines.find(line => !line.undone)
+  const newest = lines.find(line => !line.undone && line.copied?.way !== 'to')
   const all = [
     ...lines.map(line => ({ at: line.at, line, comment: undefined })),
     ...said.comments.map(comment => ({ at: comment.at, line: undefined, comment })),

@@ -79,6 +79,8 @@ export const words = {
   'help.youMayNot': 'You do not have it.',
   'actions.takeOver.label.meaning':
     'Shows another version for a time and then the present one again; without a version, what was saved last.',
+  'actions.copyOut.label.meaning':
+    'Makes drafts in another brand or country; what they point to is found there by its key, and what is missing is listed.',
   'actions.compareVersions.label.meaning':
     'Shows what differs between two versions; without any, between the live one and the newest.',
 }

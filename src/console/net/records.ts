@@ -1,5 +1,5 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
-import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import { actionEndpointOf, copyPlacesOf, endpointOf } from '#contract/address.ts'
 import type { RecordThen } from '#contract/asOf.ts'
 import type { HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
@@ -48,6 +48,7 @@ export const keys = {
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
   neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
     [resource.name, 'record', id, 'neighbours', query.sort, query.filter] as const,
+  copyPlaces: (resource: Named) => [resource.name, 'copy-places'] as const,
   search: (q: string) => ['search', q] as const,
 }
 
@@ -117,6 +118,16 @@ export const readRevisions = (resource: Named, id: string, signal?: AbortSignal)
   api
     .get<{ revisions: Revision[] }>(recordPath(resource, id, '/revisions'), { signal })
     .then(({ revisions }) => revisions)
+
+export interface CopyPlace {
+  vendorCode: string
+  name: string
+  country: string
+}
+
+/** The brands its records may be copied to. */
+export const readCopyPlaces = (resource: Named, signal?: AbortSignal): Promise<CopyPlace[]> =>
+  api.get<{ places: CopyPlace[] }>(copyPlacesOf(resource), { signal }).then(({ places }) => places)
 
 export const readOffers = (resource: Named, id: string, signal?: AbortSignal): Promise<Offers> =>
   api.get(recordPath(resource, id, '/offers'), { signal })

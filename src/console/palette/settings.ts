@@ -1,5 +1,6 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
+import { placeText } from '#console/action/placeText.ts'
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -20,7 +21,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { paperHere, printPage } from '#console/shell/paper.ts'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
-import { countryNamed, type Place } from '#contract/brand.ts'
+import { countryNamed } from '#contract/brand.ts'
 import { tagOf } from '#contract/language.ts'
 import { inPlace } from '#contract/placed.ts'
 import { languages, type Profile } from '#contract/session.ts'
@@ -59,8 +60,6 @@ const placeCommands = (words: Words): Command[] => {
   const here = currentPlace()?.vendorCode
   const places = (currentMe()?.places ?? []).filter(({ vendorCode }) => vendorCode !== here)
   if (places.length === 0) return []
-  const named = ({ vendorCode, name, country }: Place) =>
-    [...new Set([vendorCode.toUpperCase(), name, words.country(country)])].join(' · ')
   const change = setting(words, 'place', 'shell.switch', {
     icon: 'store',
     keys: 'g b',
@@ -69,7 +68,7 @@ const placeCommands = (words: Words): Command[] => {
   })
   const switches = places.map(place =>
     setting(words, `place:${place.vendorCode}`, 'palette.switchTo', {
-      params: { place: named(place) },
+      params: { place: placeText(words, place) },
       icon: 'store',
       also: [
         place.vendorCode,

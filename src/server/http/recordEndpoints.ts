@@ -1,9 +1,10 @@
 // The endpoints of every resource, derived from the registry; nobody writes one by hand.
-import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import { actionEndpointOf, copyPlacesOf, endpointOf } from '#contract/address.ts'
 import { slugFieldOf } from '#contract/formerAddress.ts'
 import { readQuery } from '#contract/query.ts'
 import { hasStates, isKept, type Resource, type Tree } from '#contract/resource.ts'
 import { actionOf, actionsOf, type ResolvedAction } from '#contract/standard.ts'
+import { placesHolding } from '#server/auth/elsewhere.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
 import { branchesOf } from '#server/records/branches.ts'
@@ -25,6 +26,7 @@ import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import {
   actSchema,
   branchesSchema,
+  copyPlacesSchema,
   formFactsSchema,
   groupedSchema,
   listSchema,
@@ -82,6 +84,25 @@ const forming = (kit: Kit, resource: Resource): Endpoint => ({
   lane: 'small',
   answerSchema: () => formFactsSchema,
   run: async ask => ({ data: await formFactsOf(kit, ask.staff(), resource, ask.query('id') || undefined) }),
+})
+
+/** Stands before one record is asked for: no id is called so. */
+const copying = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listing(kit, resource),
+  path: copyPlacesOf(resource),
+  action: `${resource.name}.copyOut`,
+  permission: `${resource.name}.copyOut`,
+  summary: `Brands ${resource.label.toLowerCase()} can be copied to`,
+  queryNames: [],
+  lane: 'small',
+  answerSchema: () => copyPlacesSchema,
+  run: async ask => ({
+    data: {
+      places: (await placesHolding(kit, ask.staff(), `${resource.name}.create`)).map(
+        ({ vendorCode, name, country }) => ({ vendorCode, name, country }),
+      ),
+    },
+  }),
 })
 
 const isTree = (resource: Resource): resource is Resource & { tree: Tree } => resource.tree !== undefined
@@ -221,6 +242,7 @@ const aboutRecords = (kit: Kit, resource: Resource): Endpoint[] => [
   listing(kit, resource),
   grouping(kit, resource),
   ...(hasStates(resource) ? [states(kit, resource)] : []),
+  ...(resource.copiesOut ? [copying(kit, resource)] : []),
   ...(resource.formFacts ? [forming(kit, resource)] : []),
   ...(isTree(resource) ? [branching(kit, resource)] : []),
   listingThen(kit, resource),

@@ -150,6 +150,13 @@ const finding = object({
   },
 })
 
+export const copyPlacesSchema: Json = object({
+  places: {
+    type: 'array',
+    items: object({ vendorCode: { type: 'string' }, name: { type: 'string' }, country: { type: 'string' } }),
+  },
+})
+
 export const formFactsSchema: Json = {
   type: 'array',
   items: object(

@@ -8,15 +8,15 @@ import type { Face } from '#machines/wish.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { changesOver } from '#server/records/changed.ts'
-import { doAhead, runChunk } from '#server/records/chunk.ts'
+import { doAhead, hasAhead, runChunk } from '#server/records/chunk.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { leftReason } from '#server/records/refusal.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter, versionsIn } from '#server/records/target.ts'
 import { titlesNow } from '#server/records/titles.ts'
-import { markUndone, type UndoCursor, undoChunk } from '#server/records/undo.ts'
-import type { UndoParams } from '#server/records/undoing.ts'
-import { toldIn } from './lines.ts'
+import { markReached, markUndone, type UndoCursor, undoChunk } from '#server/records/undo.ts'
+import { type UndoParams, undoerThere } from '#server/records/undoing.ts'
+import { mostOthers, toldIn, toldOther } from './lines.ts'
 import { tally } from './outcomes.ts'
 import { readJob, stateOf } from './row.ts'
 import type { Ending, RowLine, Run, Work } from './work.ts'
@@ -45,6 +45,24 @@ const refusedLine = (line: number, { id, title, why }: Refused): RowLine => ({
   message: why.message,
   told: toldIn(why),
 })
+
+/** What is there already is left out as it was asked to be. */
+const leftLine = (line: number, one: Refused): RowLine =>
+  one.why.code === 'EXISTS' ? { ...refusedLine(line, one), outcome: 'SKIPPED' } : refusedLine(line, one)
+
+/** A copy, with what stayed behind of it: where it stood, and what it was. */
+const copiedLine = (line: RowLine, [first, ...others]: readonly Refused[] = []): RowLine => {
+  if (!first) return line
+  const { code, path, message } = first.why
+  return {
+    ...line,
+    code,
+    column: path,
+    message,
+    told: toldIn(first.why),
+    ...(others.length > 0 && { others: others.slice(0, mostOthers).map(({ why }) => toldOther(why)) }),
+  }
+}
 
 const reportOf = async (tx: Tx, { job }: Run) => ({
   ...(await tally(tx, job.vendor, job.id)),
@@ -77,7 +95,7 @@ export const actionWork: Work = {
     const resource = resourceNamed(kit, params.resource)
     const { reason, approvedBy, ...rest } = params
     const common = { ...rest, resource, jobId: job.id, ...(approvedBy && { approvedBy }), ...(reason && { reason }) }
-    const isAhead = kit.behaviours.get(resource.name)?.ahead?.[params.action] !== undefined
+    const isAhead = hasAhead(kit, resource, params.action)
     let ahead: unknown
     let resultFile: FileLink | undefined
     return {
@@ -95,7 +113,8 @@ export const actionWork: Work = {
         const ids = picked.map(({ id }) => id)
         // What was done ahead has made other versions of them.
         const versions = isAhead ? {} : versionsIn(picked)
-        const { done, refused, within = [], kept } = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
+        const performed = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
+        const { done, refused, within = [], kept, copied } = performed
         resultFile = kept ?? resultFile
         const places = new Map(picked.map(({ id, place }) => [id, place]))
         // Its row says what was left out of a record, so that somebody looks.
@@ -103,11 +122,13 @@ export const actionWork: Work = {
         const well = done.map((id): RowLine => {
           const left = partly.get(id)
           const line = places.get(id) ?? 0
+          const outcome = copied?.get(id)
+          if (outcome) return copiedLine({ line, key: id, outcome }, left)
           return left
             ? refusedLine(line, { id, why: leftReason(resource, left) })
             : { line, key: id, outcome: 'UPDATED' }
         })
-        const told = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
+        const told = [...well, ...refused.map(one => leftLine(places.get(one.id) ?? 0, one))]
         const called = await titlesNow(tx, staff.place, resource, ids)
         const named = new Map([...places].map(([id, line]) => [line, called.get(id) || id]))
         const rows = [...told, ...untouched(places, told)].map(row => ({ ...row, key: named.get(row.line) ?? row.key }))
@@ -155,21 +176,30 @@ export const undoWork: Work = {
       ...(params.approvedBy && { approvedBy: params.approvedBy }),
       ...(params.secured && { secured: true }),
     }
+    // In another brand nobody knows of this job.
+    const { jobId: _, ...beside } = invocation
     return {
       total: job.total,
       async step(tx, from) {
+        const cursor = await cursorOf(tx, run)
+        const there = await undoerThere(kit, tx, staff, { id: params.operation, reaches: params.reaches })
         const undone = await withScene(
           kit,
-          staff,
-          invocation,
+          there?.staff ?? staff,
+          there ? { ...beside, action: there.action } : invocation,
           async scene => {
-            const some = await undoChunk(scene, params.operation, await cursorOf(tx, run), chunk)
+            const some = await undoChunk(scene, params.operation, cursor, chunk)
             if (!some.next) await markUndone(scene, params.operation, some.left)
             return some
           },
           tx,
         )
-        const { done, refused, next } = undone
+        const { done, refused, next, left } = undone
+        const { reaches } = params
+        if (reaches) {
+          const went = { reaches, done: done.length, left, isOver: !next }
+          await withScene(kit, staff, invocation, scene => markReached(scene, params.operation, went), tx)
+        }
         const rows = [
           ...done.map(
             ({ title, isGone }, at): RowLine => ({

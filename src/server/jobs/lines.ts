@@ -53,7 +53,7 @@ export function rowLines(result: UnitResult, resource: Resource): RowLine[] {
   })
 }
 
-const mostOthers = 20
+export const mostOthers = 20
 
 /** Nothing is said twice of the same cell. */
 const once = (findings: readonly RowFinding[]): RowFinding[] =>
@@ -61,7 +61,7 @@ const once = (findings: readonly RowFinding[]): RowFinding[] =>
     .filter(({ path, message }, at) => findings.findIndex(one => one.path === path && one.message === message) === at)
     .slice(0, mostOthers + 1)
 
-const toldOther = (wrong: RowFinding): OtherFinding => {
+export const toldOther = (wrong: Finding): OtherFinding => {
   const { code, path, message } = wrong
   const told = toldIn(wrong)
   return { code, column: path ?? null, message, ...(told && { told }) }

@@ -36,6 +36,9 @@ const textsIn = (target: Resource, name: string): SQL => {
     : sql`array[lower(${column.at}::text)]`
 }
 
+/** As a field that points to records of this resource. */
+export const pointingTo = (to: string): Field => ({ kind: 'reference', facts: { to } }) as unknown as Field
+
 const targetOf = ({ resources }: Pick<Kit, 'resources'>, { facts }: Field): Resource | undefined =>
   resources.find(resource => resource.name === facts.to)
 

@@ -1,9 +1,11 @@
 // What happened to a record, line by line, and what it was at an earlier version.
 import { sql } from 'drizzle-orm'
 import { tableOf } from '#contract/address.ts'
+import type { Place } from '#contract/brand.ts'
 import type { LeftColumn } from '#contract/bulk.ts'
 import type { FieldDiff, HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { placesKnown } from '#server/auth/elsewhere.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { shownValue } from '#server/fields/personal.ts'
@@ -14,9 +16,14 @@ import { targetOf, titlesFor } from './titles.ts'
 
 type Values = Record<string, unknown>
 
-interface Line extends Omit<HistoryLine, 'diff' | 'undone' | 'columns'> {
+interface Line extends Omit<HistoryLine, 'diff' | 'undone' | 'columns' | 'copied'> {
   before: Values | null
   after: Values
+  way: 'to' | 'from' | null
+  otherVendor: string | null
+  otherId: string | null
+  /** Of a copy that went elsewhere: it was taken back there. */
+  isBack?: boolean
 }
 
 const shown = (resource: Resource, actor: Pick<Actor, 'may'>, name: string): boolean => {
@@ -131,31 +138,59 @@ const revisionsLeft = async (tx: Tx, resource: Resource, vendor: string, id: str
   })
 }
 
+const calledIn = ({ vendorCode, name, country }: Place) => ({ vendorCode, name, country })
+
+/** What was copied elsewhere changed nothing here: it is told at the version that went. What was taken back is told so. */
+const copiesTo = (tx: Tx, vendor: string, id: string): Promise<Line[]> =>
+  rowsOf<Line>(
+    tx,
+    sql`select c.operation || ':to' as id, c.operation, o.action, o.face, o.at, o.user_id as "by", o.by_name as "byName", c.version,
+        o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.approved_by as "approvedBy", '{}'::jsonb as before, '{}'::jsonb as after,
+        c.way, c.other_vendor as "otherVendor", c.other_id as "otherId",
+        coalesce(o.undone_left = 0 and u.undone_by is null and u.id is not null, false) as "isBack"
+      from copied c join operation o on o.vendor = c.vendor and o.id = c.operation
+        left join operation u on u.vendor = o.vendor and u.id = o.undone_by
+      where c.vendor = ${vendor} and c.record_id = ${id}::uuid and c.way = 'to' order by o.at desc limit 100`,
+  )
+
 /** Newest first. */
 export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<HistoryLine[]> => {
   if (!isId(id)) throw notFound(resource)
   const told = await withTenant(kit.db, scopeFor(staff), async tx => {
-    const lines = await rowsOf<Line>(
+    const written = await rowsOf<Line>(
       tx,
       sql`select h.operation || ':' || h.version as id, h.operation, o.action, o.face, h.at, h.by_user as "by", o.by_name as "byName",
-          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.approved_by as "approvedBy", h.before, h.after
+          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.approved_by as "approvedBy", h.before, h.after,
+          c.way, c.other_vendor as "otherVendor", c.other_id as "otherId"
         from history h left join operation o on o.vendor = h.vendor and o.id = h.operation
+          left join copied c on c.vendor = h.vendor and c.operation = h.operation and c.record_id = h.record_id
+            and c.way = 'from' and c.version = h.version
         where h.vendor = ${staff.place.vendorCode} and h.record_id = ${id}::uuid and h.resource = ${resource.name}
         order by h.version desc limit 500`,
+    )
+    const lines = [...written, ...(resource.copiesOut ? await copiesTo(tx, staff.place.vendorCode, id) : [])].toSorted(
+      (one, other) => other.version - one.version || new Date(other.at).getTime() - new Date(one.at).getTime(),
     )
     if (lines.length === 0 && (await storedByIds(tx, staff.place.vendorCode, resource, [id], false)).length === 0)
       throw notFound(resource)
     const back = takenBackAmong(lines)
     const called = await calledBy(tx, staff.place.vendorCode, lines)
+    const places = await placesKnown(
+      kit,
+      staff,
+      lines.flatMap(({ otherVendor }) => otherVendor ?? []),
+    )
     const revisions = await revisionsLeft(tx, resource, staff.place.vendorCode, id, lines)
     return lines.map((whole, at) => {
-      const { before, after, ...line } = whole
+      const { before, after, way, otherVendor, otherId, isBack, ...line } = whole
+      const place = places.get(otherVendor ?? '')
       const revision = revisions[at]
       return {
         ...line,
         ...(revision !== undefined && { revision }),
+        ...(way && otherId && { copied: { way, id: otherId, ...(place && { place: calledIn(place) }) } }),
         ...columnsIn(whole, called.get(line.jobId ?? '')),
-        undone: back.has(line.operation),
+        undone: isBack ?? back.has(line.operation),
         diff: diffOf(resource, staff, before, after),
       }
     })

@@ -22,6 +22,8 @@ export interface Operation extends Omit<Undoable, 'changes'> {
   running: number | null
   /** The second factor was demanded, of it or of the deed it takes back or brings back. */
   secured: boolean
+  /** The vendor it wrote in, where that is another: it is taken back there. */
+  reaches: string | null
   /** A second person let it go, or that deed: it is taken back and brought back with one as well. */
   isApproved: boolean
   /** It took back a deed, or what brought one back: undoing it brings the deed back. */
@@ -94,7 +96,7 @@ export const operationOf = async (kit: Resources, tx: Tx, staff: Staff, id: stri
     ? await rowsOf<Operation & { doer: string | null }>(
         tx,
         sql`select o.id, coalesce(d.action, o.action) as action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId",
-            o.undone_by as "undoneBy", o.undone_left as left, o.level % 2 = 1 as "isTakingBack",
+            o.reaches, o.undone_by as "undoneBy", o.undone_left as left, o.level % 2 = 1 as "isTakingBack",
             d.by_user as doer, d.approved as "isApproved", d.secured, dj.title as "jobTitle", dj.title_told as "jobTold",
             (select count(distinct h.record_id)::int from history h where h.vendor = o.vendor and h.operation = o.id
               and h.resource = split_part(coalesce(d.action, o.action), '.', 1)) as own,

@@ -6,6 +6,7 @@ import { problem } from '#server/words.ts'
 import { appointed } from './appointing.ts'
 import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
+import { copiedOut } from './copyOut.ts'
 import { examined } from './examine.ts'
 import { heldAmong } from './held.ts'
 import { unseenTargets } from './linked.ts'
@@ -167,6 +168,10 @@ export const perform = async (task: Task): Promise<Performed> => {
   if (task.action.standard && task.action.name === 'compareVersions') {
     const result = await versionsCompared(task.scene, task.resource, rows[0]!, task.input)
     return { done: rows.map(({ id }) => id), refused, warnings: [], result }
+  }
+  if (task.action.standard && task.action.name === 'copyOut') {
+    const went = await copiedOut(task, rows)
+    return { ...went, refused: [...refused, ...went.refused] }
   }
   // Who only looks is shown no more than they may see; what is written, and what follows of it, needs all there is.
   const went = task.action.effect === 'read' ? await done(task, rows) : await wholly(task.scene, () => done(task, rows))

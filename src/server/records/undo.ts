@@ -8,6 +8,7 @@ import { resourceNamed } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { writerOf } from './clockwork.ts'
+import { noteReaching } from './copyOut.ts'
 import { examined } from './examine.ts'
 import { lockedRows } from './lock.ts'
 import { changedSince, explained, type Stale } from './meanwhile.ts'
@@ -229,6 +230,24 @@ const markJob = async ({ kit, tx, staff, invocation, now }: EngineScene, operati
     records,
     by: writerOf(staff),
   })
+}
+
+/** On the side where it was asked for, whenever some of what it wrote elsewhere was put back there. */
+export const markReached = async (
+  scene: EngineScene,
+  operation: string,
+  { reaches, done, left, isOver }: { reaches: string; done: number; left: number; isOver: boolean },
+): Promise<void> => {
+  const { tx, staff, operation: by } = scene
+  const { vendorCode } = staff.place
+  if (done > 0) await noteReaching(scene, reaches, done)
+  if (!isOver) return
+  if (left === 0) await markJob(scene, operation)
+  await run(
+    tx,
+    sql`update operation set undone_by = ${by}::uuid, undone_left = ${left}::int where vendor = ${vendorCode} and id = ${operation}::uuid
+      and exists (select from operation where vendor = ${vendorCode} and id = ${by}::uuid)`,
+  )
 }
 
 /**

@@ -6,11 +6,13 @@ import { actionCalled, resourceCalled } from '#contract/naming.ts'
 import { retold, type Said } from '#contract/said.ts'
 import type { Face } from '#machines/wish.ts'
 import { keepRequest } from '#server/approvals/ask.ts'
-import type { Tx } from '#server/db/tenant.ts'
+import { staffAt } from '#server/auth/elsewhere.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
-import { say } from '#server/words.ts'
+import { problem, say } from '#server/words.ts'
 import { type Once, onceOnly, type StoredAnswer } from './idempotency.ts'
 import { newId } from './ids.ts'
+import { scopeFor } from './list.ts'
 import { type Operation, operationOf } from './operations.ts'
 import { planOf, Rehearsal } from './plan.ts'
 import { shownByIds } from './read.ts'
@@ -18,7 +20,7 @@ import type { Refusal } from './refusal.ts'
 import { mostRehearsed } from './rehearse.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { titleIn } from './shape.ts'
-import { markUndone, type UndoCursor, type UndoneChunk, undoChunk } from './undo.ts'
+import { markReached, markUndone, type UndoCursor, type UndoneChunk, undoChunk } from './undo.ts'
 
 /** What a job of kind `undo` is given. */
 export interface UndoParams {
@@ -28,6 +30,25 @@ export interface UndoParams {
   action: string
   approvedBy?: string | null
   secured?: boolean
+  /** The vendor it is put back in, where that is another. */
+  reaches?: string
+}
+
+/**
+ * Whoever takes it back, in the brand it wrote in and by what it is called there, with the rights they have there today; there too it is taken back once. Undefined
+ * where that is no other brand.
+ */
+export const undoerThere = async (
+  kit: Kit,
+  tx: Tx,
+  staff: Staff,
+  { id, reaches }: { id: string; reaches?: string | null | undefined },
+): Promise<{ staff: Staff; action: string } | undefined> => {
+  if (!reaches) return undefined
+  const there = await staffAt(kit, staff, reaches)
+  if (!there) throw problem('FORBIDDEN', 'copyOut.noUndo')
+  const { action } = await withTenant(tx, scopeFor(there), inner => operationOf(kit, inner, there, id))
+  return { staff: there, action }
 }
 
 /** All of it, in one transaction. */
@@ -46,7 +67,7 @@ const undoneAll = async (scene: EngineScene, { id, changed }: Operation): Promis
   return { done, refused, left }
 }
 
-const undoNow = async (scene: EngineScene, found: Operation): Promise<Outcome> => {
+const undoNow = async (scene: EngineScene, found: Operation): Promise<{ outcome: Outcome; left: number }> => {
   const { done, refused, left } = await undoneAll(scene, found)
   await markUndone(scene, found.id, left)
   const shown = []
@@ -61,11 +82,12 @@ const undoNow = async (scene: EngineScene, found: Operation): Promise<Outcome> =
       )),
     )
   }
-  return {
+  const outcome = {
     done: shown,
     refused: refused.map(({ details: _, ...rest }) => rest),
     ...(scene.written.length > 0 && { operation: scene.operation }),
   }
+  return { outcome, left }
 }
 
 /** As the job is called that did it, else by its action. */
@@ -138,19 +160,37 @@ export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing)
     undoOf: found.id,
     ...(second && { approvedBy: second.name, approver: second.id }),
   }
+  const there = await undoerThere(kit, tx, staff, found)
   const inScene = <R>(work: (scene: EngineScene) => Promise<R>): Promise<R> =>
-    withScene(kit, staff, invocation, work, tx)
+    there
+      ? withScene(kit, there.staff, { ...invocation, action: there.action }, work, tx)
+      : withScene(kit, staff, invocation, work, tx)
   if (asked.dry)
     return inScene(async scene => {
       throw new Rehearsal((await tried(scene, found)).plan)
     })
   if (found.isApproved && !second) return inScene(scene => secondAsked(scene, found))
-  if (found.changed <= jobThreshold) return { status: 200, data: await inScene(scene => undoNow(scene, found)) }
+  if (found.changed <= jobThreshold) {
+    const { outcome, left } = await inScene(scene => undoNow(scene, found))
+    const { reaches } = found
+    if (reaches) {
+      const done = outcome.done.length
+      await withScene(
+        kit,
+        staff,
+        invocation,
+        scene => markReached(scene, found.id, { reaches, done, left, isOver: true }),
+        tx,
+      )
+    }
+    return { status: 200, data: outcome }
+  }
   const params: UndoParams = {
     ...common,
     operation: found.id,
     undoOperation: invocation.operation,
     ...(second && { approvedBy: second.name }),
+    ...(found.reaches && { reaches: found.reaches }),
   }
   const job = await kit.jobs.start(tx, staff, {
     kind: 'undo',
