@@ -1,9 +1,34 @@
 // The palette as people meet it: how it opens and how it is left.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dialog, freshDesks, line, options, selectSoaps, soap, state } from './paletteDesk.tsx'
+import { subject } from '#console/action/subject.ts'
+import { FormScreen } from '#console/form/FormScreen.tsx'
+import { go } from '#console/shell/navigation.tsx'
+import { dialog, freshDesks, line, options, selectSoaps, soap, soaps, state, titles } from './paletteDesk.tsx'
 
-const { press, open } = freshDesks()
+const { at, press, open, calls } = freshDesks()
+
+describe('the record of the screen', () => {
+  test('a verb asked for while its record is edited works on that record, and Edit is not offered first', async () => {
+    const { desk } = at
+    const record = soap(1, { status: 'draft' })
+    desk.script[`GET /v1/soaps/${record.id}`] = () => ({ body: { data: record } })
+    desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
+    desk.script['POST /v1/soaps/actions/refund'] = () => ({ body: { data: { done: [record], refused: [] } } })
+    go(`/soaps/${record.id}/edit`)
+    const editing = desk.show(<FormScreen resource={soaps} id={record.id} />)
+    await screen.findByLabelText(/^Name/)
+    await open()
+    expect(titles()).toContain('Show history')
+    expect(titles()).not.toContain('Edit')
+    await press('refund soap')
+    await press('{Enter}')
+    await waitFor(() => expect(calls('/v1/soaps/actions/refund')).toHaveLength(1))
+    expect(calls('/v1/soaps/actions/refund')[0]?.body.ids).toEqual([record.id])
+    editing.unmount()
+    expect(subject()).toBeUndefined()
+  })
+})
 
 describe('opening', () => {
   test.each([['{Control>}k{/Control}'], ['{F1}'], [':']])('%s opens it with the line focused', async keys => {

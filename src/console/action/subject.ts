@@ -1,5 +1,5 @@
 // What the next action would work on. Screens set it, palette, keys and buttons read it; the narrowest one wins.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { Matching } from '#machines/wish.ts'
@@ -57,6 +57,14 @@ export const useSubject = (): Subject | undefined => useSyncExternalStore(listen
 /** A file is of what is selected, else of what the list shows, never of the row the focus happens to be on. */
 export const reachOf = ({ standard, name }: Pick<ResolvedAction, 'standard' | 'name'>, on: Subject): Subject =>
   standard && name === 'export' && on.from === 'focus' && on.shown ? { ...on, matching: on.shown } : on
+
+/** A screen of one record stands for it, whether it shows, edits or judges it; for nothing until it is read. */
+export const useOpenSubject = (resource: Resource, record: AnyRow | undefined): void => {
+  useEffect(() => {
+    if (record) setSubject({ resource, records: [record], from: 'open' })
+    return () => clearSubject('open')
+  }, [resource, record])
+}
 
 /** How many records an action on it would meet. */
 export const countOf = ({ records, matching }: Pick<Subject, 'records' | 'matching'>): number =>

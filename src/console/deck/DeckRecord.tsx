@@ -1,6 +1,6 @@
 // The record in hand: what it is judged by, what a verdict would do, what happened to it last.
 import { lazy, Suspense, useEffect } from 'react'
-import { clearSubject, setSubject } from '#console/action/subject.ts'
+import { useOpenSubject } from '#console/action/subject.ts'
 import { Checklist } from '#console/detail/Checklist.tsx'
 import { FactList } from '#console/detail/Facts.tsx'
 import { HistoryPanel } from '#console/detail/HistoryPanel.tsx'
@@ -43,10 +43,7 @@ export const DeckRecord = ({ resource, queue, record }: { resource: Resource; qu
   const shown = useShown(resource, queue, record)
   const title = titleOf(resource, record, urlLang)
   useEffect(() => announce(t('deck.now', { title })), [record.id])
-  useEffect(() => {
-    setSubject({ resource, records: [record], from: 'open' })
-    return () => clearSubject('open')
-  }, [resource, record])
+  useOpenSubject(resource, record)
   return (
     <article className="deck-record" aria-label={title}>
       <header className="deck-title">

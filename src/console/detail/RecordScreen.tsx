@@ -1,7 +1,7 @@
 // The page of one record of any resource, from its declaration alone; an area adds panels by present().
 import { IconButton, Tooltip } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
-import { clearSubject, setSubject } from '#console/action/subject.ts'
+import { useOpenSubject } from '#console/action/subject.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn, titleOf } from '#console/fields/title.ts'
@@ -37,13 +37,6 @@ import { useRecordKeys } from './useRecordKeys.ts'
 import '#console/action/action.css'
 
 const status = f.choice(RecordStatus)
-
-const useOpenSubject = (resource: Resource, record: AnyRow | undefined): void => {
-  useEffect(() => {
-    if (record) setSubject({ resource, records: [record], from: 'open' })
-    return () => clearSubject('open')
-  }, [resource, record])
-}
 
 /** Section, the record it belongs to, then itself. */
 const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) => {

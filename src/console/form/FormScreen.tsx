@@ -3,6 +3,7 @@ import '#console/i18n/later.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentence } from '#console/action/sentences.ts'
+import { useOpenSubject } from '#console/action/subject.ts'
 import { noteDone, toastOf, undoOperation } from '#console/action/undo.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { PageHead } from '#console/detail/PageHead.tsx'
@@ -78,6 +79,7 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     staleTime: 0,
     refetchOnMount: 'always',
   })
+  useOpenSubject(resource, record.data)
   const place = draftKey(resource, id, given)
   const draft = useDraft<FormDraft>(place)
   const fields = formFields(resource, isNew, may)

@@ -1,8 +1,7 @@
 // A record at another moment: what differs from today first, then all it was or will be. Nothing here changes anything.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { DiffView } from '#console/action/DiffView.tsx'
-import { clearSubject, setSubject } from '#console/action/subject.ts'
+import { useOpenSubject } from '#console/action/subject.ts'
 import { FactList } from '#console/detail/Facts.tsx'
 import { factFields } from '#console/detail/factFields.ts'
 import { PageHead } from '#console/detail/PageHead.tsx'
@@ -71,10 +70,7 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
   useTitle(title)
   useShowsThen()
   useKeys('record', { Escape: () => go(back) })
-  useEffect(() => {
-    if (record) setSubject({ resource, records: [record], from: 'open' })
-    return () => clearSubject('open')
-  }, [resource, record])
+  useOpenSubject(resource, record)
   if (error && !data) return <Trouble resource={resource} error={error} onRetry={() => void refetch()} />
   return (
     <article className="detail">

@@ -3,6 +3,7 @@
 import { offerOf, offersOf } from '#console/action/offers.ts'
 import { reachOf, type Subject, subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
+import { addressOf } from '#console/action/wishes.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { currentMe, currentPlace, knownResources, may } from '#console/session/me.ts'
@@ -99,10 +100,12 @@ const judged = (row: PaletteRow, on: Subject | undefined): PaletteRow => {
 const verbsAtFirst = 12
 
 const verbRows = (on: Subject): PaletteRow[] => {
+  const [here] = currentPath().split(/[?#]/)
   const known = new Map(catalogue().commands.map(({ row }) => [row.id, row]))
   return offersOf(on.resource, on, may)
     .filter(({ action, permitted }) => permitted && action.on !== 'nothing')
     .filter(({ action }) => !(action.name === 'show' && on.from === 'open'))
+    .filter(({ action }) => addressOf({ action, resource: on.resource, face: 'palette', subject: on }) !== here)
     .sort((one, other) => Number(other.allowed) - Number(one.allowed))
     .flatMap(({ action }) => known.get(`act:${action.id}`) ?? [])
     .slice(0, verbsAtFirst)
