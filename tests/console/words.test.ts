@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countedText } from '#console/action/counted.ts'
 import { textOf } from '#console/fields/title.ts'
 import { unitText } from '#console/fields/unit.ts'
@@ -157,6 +157,30 @@ test('a moment is shown in the time zone of the place', () => {
   expect(figuresOf('en', { currency: 'INR', timezone: 'Asia/Kolkata' }).moment('2026-04-01T00:00:00Z').exact).toContain(
     '05:30',
   )
+})
+
+describe('a moment is told as far as it must be', () => {
+  const place = { currency: 'INR', timezone: 'Asia/Kolkata' }
+  const told = (language: string, iso: string) => figuresOf(language, place).moment(iso).near
+  beforeEach(() => {
+    // A Thursday, two in the morning in India: still Wednesday where the server counts.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T20:30:00Z') })
+    return () => vi.useRealTimers()
+  })
+  test.each([
+    ['2026-11-25T18:40:00Z', '00:10'],
+    ['2026-11-25T13:12:00Z', 'Wed 18:42'],
+    ['2026-11-20T13:12:00Z', 'Fri 18:42'],
+    ['2026-11-19T13:12:00Z', '19 Nov'],
+    ['2025-11-27T13:12:00Z', '27 Nov 2025'],
+    ['2026-11-28T13:12:00Z', '28 Nov, 18:42'],
+    ['2026-12-24T13:12:00Z', '24 Dec'],
+  ])('%s is %s on the clock of the shop', (iso, text) => expect(told('en', iso)).toBe(text))
+  test.each(languages)('in %s today is a time alone', language =>
+    expect(told(language, '2026-11-25T18:40:00Z')).toMatch(/^\D?[\p{Nd}]{1,2}:[\p{Nd}]{2}(\s\p{L}+)?\D?$/u),
+  )
+  test('in Urdu AM and PM stay behind their time', () =>
+    expect(told('ur', '2026-11-25T13:12:00Z')).toContain('\u206606:42 PM\u2069'))
 })
 
 test('a standard action speaks of the record it is about', async () => {

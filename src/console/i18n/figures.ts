@@ -11,7 +11,8 @@ export interface Figures {
   percent(points: number): string
   /** A calendar day. */
   date(iso: string): string
-  moment(iso: string): { relative: string; exact: string }
+  /** `near` is how it stands in a list; `relative` is for a sentence. */
+  moment(iso: string): { near: string; relative: string; exact: string }
   /** Seconds, for remaining times. */
   duration(seconds: number): string
   list(texts: readonly string[]): string
@@ -39,6 +40,36 @@ const relative = (format: Intl.RelativeTimeFormat, iso: string): string => {
   const seconds = Math.round((Date.parse(iso) - Date.now()) / 1000)
   const span = spans.find(([, size]) => Math.abs(seconds) >= size)
   return span ? format.format(Math.round(seconds / span[1]), span[0]) : format.format(0, 'second')
+}
+
+/** A time with AM or PM runs from left to right, also in a line that does not. */
+const clockwise = (text: string): string => text.replace(/[\d:]+\s[AP]M/, '\u2066$&\u2069')
+
+const dayMs = 86_400_000
+
+/**
+ * How far a moment is told: its time today, the day of the week with it for the six days before, day and time for as many to come
+ * (a weekday alone could be the last one or the next), else the day, with its year unless it is this one.
+ */
+const nearIn = (dated: string, timeZone: string) => {
+  const zoned = (options: Intl.DateTimeFormatOptions) => late(() => new Intl.DateTimeFormat(dated, { timeZone, ...options }))
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const key = late(() => new Intl.DateTimeFormat('en-CA', { timeZone }))
+  const year = zoned({ year: 'numeric' })
+  const time = zoned(clock)
+  const weekday = zoned({ weekday: 'short', ...clock })
+  const soon = zoned({ day: 'numeric', month: 'short', ...clock })
+  const day = zoned({ day: 'numeric', month: 'short' })
+  const whole = zoned({ dateStyle: 'medium' })
+  const dayAt = (at: Date) => Date.parse(key().format(at)) / dayMs
+  return (at: Date): string => {
+    const now = new Date()
+    const days = dayAt(at) - dayAt(now)
+    if (days === 0) return time().format(at)
+    if (days < 0 && days > -7) return weekday().format(at)
+    if (days > 0 && days < 7) return soon().format(at)
+    return (year().format(at) === year().format(now) ? day : whole)().format(at)
+  }
 }
 
 export const inUnits = (
@@ -94,6 +125,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
   const share = numbers({ style: 'percent', maximumFractionDigits: 2 })
   const day = days({ timeZone: 'UTC' })
   const instant = days({ timeStyle: 'short', timeZone })
+  const near = late(() => nearIn(dated, timeZone))
   const ago = late(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const conjunction = late(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const disjunction = late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
@@ -103,7 +135,11 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
     money: minor => amount().format(minor / 10 ** digits),
     percent: points => share().format(points / 10_000),
     date: iso => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
-    moment: iso => ({ relative: relative(ago(), iso), exact: instant().format(new Date(iso)) }),
+    moment: iso => {
+      const at = new Date(iso)
+      const exact = clockwise(instant().format(at))
+      return { near: clockwise(near()(at)), relative: relative(ago(), iso), exact }
+    },
     duration: durationIn(locale),
     list: texts => conjunction().format(texts),
     either: texts => disjunction().format(texts),
