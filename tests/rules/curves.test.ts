@@ -1,7 +1,7 @@
 // Fees as they are drawn, and the axes they are drawn over.
 import { expect, test } from 'vitest'
 import { ticksUpTo } from '#console/plot/ticks.ts'
-import { shortOf, tilesOf } from '#console/plot/tiling.ts'
+import { shortsOf, tilesOf } from '#console/plot/tiling.ts'
 import { codCurve } from '#rules/cod/curve.ts'
 import { feeCurve } from '#rules/shipping/curve.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
@@ -69,5 +69,6 @@ test('regions lie as tiles by where they are, the north above and the east at th
   expect(mumbai!.column).toBeLessThan(kolkata!.column)
   const crowded = tilesOf(Array.from({ length: 30 }, (_, n) => at(`${n}`, 20, 80)))
   expect(new Set(crowded.map(({ row, column }) => `${row} ${column}`)).size).toBe(30)
-  expect(['Karnataka', 'Andaman and Nicobar Islands', 'Uttar Pradesh'].map(shortOf)).toEqual(['Kar', 'ANI', 'UP'])
+  expect(shortsOf(['Karnataka', 'Andaman and Nicobar Islands', 'Uttar Pradesh'])).toEqual(['Kar', 'ANI', 'UP'])
+  expect(shortsOf(['Andhra Pradesh', 'Arunachal Pradesh', 'Uttar Pradesh'])).toEqual(['AnP', 'ArP', 'UP'])
 })

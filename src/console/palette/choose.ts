@@ -74,10 +74,10 @@ const toMode = ({ mode }: Of<'mode'>): void => {
   paletteNow().send({ type: 'mode.set', mode })
 }
 
-const runIt = ({ run, stays }: Of<'run'>, isAside: boolean): void => {
-  if (!stays && !isAside) closeNow()
+const runIt = ({ run }: Of<'run'>, isAside: boolean): void => {
+  if (!isAside) closeNow()
   run()
-  if (stays || isAside) askAgain()
+  if (isAside) askAgain()
 }
 
 /** `stays`: the palette is to remain open, with what was typed. */

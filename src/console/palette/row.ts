@@ -47,8 +47,7 @@ export type Choice =
   /** Saved commands, and a name for the last call. */
   | { kind: 'savedList' }
   | { kind: 'mode'; mode: PaletteMode }
-  /** `stays`: the palette remains, to try another. */
-  | { kind: 'run'; run(): void; stays?: boolean }
+  | { kind: 'run'; run(): void }
   | { kind: 'none' }
 
 export interface PaletteRow {

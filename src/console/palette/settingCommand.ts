@@ -12,7 +12,6 @@ export const setting = (
     icon: string
     also?: string[]
     run(): void
-    stays?: boolean
     keys?: string
     scope?: KeyScope
   },
@@ -26,7 +25,7 @@ export const setting = (
       icon: rest.icon,
       ...(rest.keys && keyed(`${rest.scope ?? 'global'} ${rest.keys}`, rest.keys)),
       recent: `set:${id}`,
-      choice: { kind: 'run', run: rest.run, ...(rest.stays && { stays: true }) },
+      choice: { kind: 'run', run: rest.run },
     },
     { english, keys, also: rest.also },
   )

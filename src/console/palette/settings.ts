@@ -96,7 +96,6 @@ const languageCommands = (words: Words): Command[] =>
       params: { language: own },
       icon: 'languages',
       also: [english, here, language, 'language'],
-      stays: true,
       run: () => {
         void speak(language)
         keep(words, { language })
@@ -113,7 +112,6 @@ const looks = (words: Words): Command[] => [
   ...Object.entries(appearances).map(([appearance, icon]) =>
     setting(words, `appearance:${appearance}`, `palette.appearance.${appearance}`, {
       icon,
-      stays: true,
       also: ['theme mode appearance'],
       run: () => keep(words, { appearance: appearance as keyof typeof appearances }),
     }),
@@ -121,7 +119,6 @@ const looks = (words: Words): Command[] => [
   ...(words.language === 'fa' ? calendars : []).map(calendar =>
     setting(words, `calendar:${calendar}`, `palette.calendar.${calendar}`, {
       icon: 'calendar',
-      stays: true,
       also: ['calendar date jalali shamsi gregorian'],
       run: () => keep(words, { calendar }),
     }),
@@ -129,7 +126,6 @@ const looks = (words: Words): Command[] => [
   ...densities.map(density =>
     setting(words, `density:${density}`, `palette.density.${density}`, {
       icon: 'list',
-      stays: true,
       also: ['density row height'],
       run: () => keep(words, { density }),
     }),

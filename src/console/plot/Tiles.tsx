@@ -1,6 +1,6 @@
 // Regions as a map of tiles, darker where there is more. Each says its figure, so nothing is told by colour alone; beside it
 // stands the table of the same answer for who does not see it. Tiles that lead somewhere are buttons.
-import { shortOf, tilesOf } from './tiling.ts'
+import { shortsOf, tilesOf } from './tiling.ts'
 import './tiles.css'
 
 export interface TileRegion {
@@ -31,6 +31,7 @@ const shadeOf = (weight: number | undefined): number | undefined =>
 
 export const Tiles = ({ label, regions, legend, onChoose, chosen }: Props) => {
   const tiles = tilesOf(regions)
+  const shorts = shortsOf(regions.map(({ name }) => name))
   return (
     <figure className="tiles" aria-label={label}>
       <div className="tiles-map" dir="ltr" aria-hidden={!onChoose}>
@@ -43,7 +44,7 @@ export const Tiles = ({ label, regions, legend, onChoose, chosen }: Props) => {
           }
           const said = (
             <>
-              <span className="tile-name">{shortOf(name)}</span>
+              <span className="tile-name">{shorts[at]}</span>
               <bdi>{text}</bdi>
             </>
           )

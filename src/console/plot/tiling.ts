@@ -42,13 +42,30 @@ export function tilesOf(regions: readonly Region[]): Tile[] {
   return placed.map(({ row, column }) => ({ row: rows.get(row)!, column: columns.get(column)! }))
 }
 
-/** The first letters of each word, three at most: what a tile has room for. */
-export const shortOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(word => !/^(and|of|the)$/i.test(word))
-  return words.length > 1
-    ? words
-        .map(([first = '']) => first)
-        .join('')
-        .slice(0, 3)
-    : name.slice(0, 3)
+/** Initials of its words, or its first three letters; with `more` letters of the first word. */
+const shortOf = (name: string, more: number): string => {
+  const [first = '', ...others] = name.split(/\s+/).filter(word => !/^(and|of|the)$/i.test(word))
+  if (others.length === 0) return name.slice(0, 3 + more)
+  return (
+    first.slice(0, 1 + more) +
+    others
+      .map(word => word.slice(0, 1))
+      .join('')
+      .slice(0, 2)
+  )
+}
+
+/** What a tile has room for, no two alike: Andhra Pradesh and Arunachal Pradesh become AnP and ArP. Equal names stay equal. */
+export function shortsOf(names: readonly string[]): string[] {
+  const longest = Math.max(0, ...names.map(({ length }) => length))
+  const more = names.map(() => 0)
+  const read = () => names.map((name, at) => shortOf(name, more[at]!))
+  for (let turn = 0; turn < longest; turn += 1) {
+    const shorts = read()
+    const isAlike = (at: number) => shorts.some((short, other) => short === shorts[at] && names[other] !== names[at])
+    const alike = names.flatMap((_, at) => (isAlike(at) ? [at] : []))
+    if (alike.length === 0) break
+    for (const at of alike) more[at]! += 1
+  }
+  return read()
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { forgetEarly, heardEarly } from '#console/keys/early.ts'
-import { accentOf } from '#console/theme/accent.ts'
+import { VendorBadge } from '#console/theme/VendorBadge.tsx'
 import { countryNamed, type Place } from '#contract/brand.ts'
 import { sessionNow, useSession } from './actor.ts'
 import { useMaybeMe } from './me.ts'
@@ -41,16 +41,8 @@ const likeliest = (
 
 const Option = ({ place, country, id, isActive }: { place: Place; country: string; id: string; isActive: boolean }) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
-  <div
-    id={id}
-    role="option"
-    aria-selected={isActive}
-    className="place"
-    data-accent-color={accentOf(place.accent)}
-    onClick={() => void pick(place)}
-    tabIndex={-1}
-  >
-    <span className="place-dot" aria-hidden="true" />
+  <div id={id} role="option" aria-selected={isActive} className="place" onClick={() => void pick(place)} tabIndex={-1}>
+    <VendorBadge {...place} />
     <bdi className="code">{place.vendorCode.toUpperCase()}</bdi>
     {place.name.toUpperCase() !== place.brand.toUpperCase() && <span className="place-name">{place.name}</span>}
     <span className="place-country">{country}</span>

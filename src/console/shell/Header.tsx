@@ -6,6 +6,7 @@ import { useMe, usePlace } from '#console/session/me.ts'
 import { choosePlace } from '#console/session/pick.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { VendorBadge } from '#console/theme/VendorBadge.tsx'
 import { MeMenu } from './MeMenu.tsx'
 
 const Tray = lazy(() => import('./Beside.tsx').then(({ Tray }) => ({ default: Tray })))
@@ -14,10 +15,11 @@ const BrandChip = () => {
   const words = useWords()
   const { t } = words
   const { places } = useMe()
-  const { brand, country, env } = usePlace()
+  const place = usePlace()
+  const { country, env } = place
   const chip = (
     <>
-      <bdi className="code brand-code">{brand.toUpperCase()}</bdi>
+      <VendorBadge {...place} />
       <span className="brand-country">{words.country(country)}</span>
       <span className="env" data-env={env}>
         {env.toUpperCase()}

@@ -52,7 +52,7 @@ const SecureStep = () => {
   const { t } = useWords()
   const leaf = useSession(secureLeafOf)
   if (leaf === 'elevated') return <span>{t('shell.secureElevated')}</span>
-  if (leaf === 'open') return <span className="status-aside">{t('shell.secureOpen')}</span>
+  if (leaf === 'open') return null
   return (
     <button type="button" className="status-button" onClick={() => sessionNow().send({ type: 'SECURE.BEGIN' })}>
       {t('shell.secureRequired')}

@@ -1,22 +1,25 @@
-// The favicon carries the brand's code and the environment: a full square for production, a framed one for the others,
-// so that ten open tabs can be told apart. Drawn on a canvas; the security policy allows no data address but images.
-import type { Place } from '#contract/brand.ts'
+// The favicon carries the brand's code above the country's, and the environment: a full square for production, a framed one for
+// the others, so that ten open tabs can be told apart, with or without seeing colour. Drawn on a canvas; the security policy allows no data address but images.
+import { countryNamed, type Place } from '#contract/brand.ts'
 
 const size = 64
 let shown = ''
 
 const draw = (context: CanvasRenderingContext2D, place: Place) => {
-  const accent = getComputedStyle(document.body).getPropertyValue('--accent-9').trim() || '#3e63dd'
+  const style = getComputedStyle(document.body)
+  const accent = style.getPropertyValue('--accent-9').trim() || '#3e63dd'
   context.fillStyle = accent
   context.strokeStyle = accent
   context.lineWidth = 10
   if (place.env === 'prod') context.fillRect(0, 0, size, size)
   else context.strokeRect(5, 5, size - 10, size - 10)
-  context.fillStyle = place.env === 'prod' ? '#fff' : accent
-  context.font = '600 34px system-ui, sans-serif'
+  context.fillStyle = place.env === 'prod' ? style.getPropertyValue('--accent-contrast').trim() || '#fff' : accent
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(place.brand.slice(0, 2).toUpperCase(), size / 2, size / 2 + 2)
+  context.font = '700 27px system-ui, sans-serif'
+  context.fillText(place.brand.slice(0, 3).toUpperCase(), size / 2, 22, size - 8)
+  context.font = '700 25px system-ui, sans-serif'
+  context.fillText(countryNamed(place.country)?.iso2 ?? place.country, size / 2, 47, size - 8)
 }
 
 export const vendorMark = (place: Place | undefined): void => {

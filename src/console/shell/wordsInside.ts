@@ -19,7 +19,6 @@ export const words = {
   'shell.jobs_one': '{{count}} job',
   'shell.jobs_other': '{{count}} jobs',
   'shell.jobsAt': '{{jobs}} {{share}}',
-  'shell.secureOpen': 'secure step not needed',
   'shell.secureRequired': 'secure step needed',
   'shell.secureElevated': 'secure step done',
   'shell.keysHint': 'keys',

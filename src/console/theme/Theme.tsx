@@ -5,7 +5,7 @@ import { Direction } from 'radix-ui'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
-import { accentOf } from './accent.ts'
+import { accentOf } from '#contract/accent.ts'
 import { appearanceNow, onAppearance } from './appearance.ts'
 
 export const Theme = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 // Light, dark or as the system says; and how dense the rows are. Kept by the profile on the server, applied to the root
 // element here, where style sheets read it.
+import { accentOf } from '#contract/accent.ts'
 import type { Profile } from '#contract/session.ts'
-import { accentOf } from './accent.ts'
 
 export type Appearance = 'light' | 'dark'
 export type Density = NonNullable<Profile['density']>

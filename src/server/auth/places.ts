@@ -1,5 +1,6 @@
 // The brands in their countries, and which of them a person may enter: the country must be one of the person's, and a
 // role must have been given for that brand there.
+import { distinctAccents } from '#contract/accent.ts'
 import type { Environment, Place } from '#contract/brand.ts'
 import { apiHostOf } from '#contract/hosts.ts'
 import { Problem } from '#contract/problem.ts'
@@ -41,13 +42,14 @@ async function readPlaces(db: Db): Promise<readonly Place[]> {
       order by brand, country <> 'IND', country`,
   })
   const hosts = await hostsOf(db)
-  return rows.map(({ code, url_lang: urlLang, env, ...row }) => ({
+  const places = rows.map(({ code, url_lang: urlLang, env, ...row }) => ({
     vendorCode: code,
     ...row,
     urlLang,
     env: env as Environment,
     apiHost: apiHostOf(hosts, row),
   }))
+  return distinctAccents(places)
 }
 
 export interface Entrant {
