@@ -72,6 +72,8 @@ export interface Action {
   canary?: number
   /** A second person must approve: always, above that many records, when an amount changes tenfold, or when its handler says so. */
   approval?: boolean | number | 'outliers' | 'handler'
+  /** Makes a record, where that is more than filling in its form: it stands where people look for Create, and answers to its key. */
+  makes?: true
   /** Is itself the word of a second person: taken back, nobody but who gave it brings it back. */
   byOther?: boolean
   /** Always runs as a job; otherwise only above 50 records. */

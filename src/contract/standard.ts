@@ -107,5 +107,9 @@ export const adoptStandard = (
   known.set(resource, resolved(resource, Object.fromEntries(standard)))
 }
 
+/** The action by which a record is made: the standard one, else the one that says so. */
+export const makingOf = (resource: Resource): ResolvedAction | undefined =>
+  actionOf(resource, 'create') ?? actionsOf(resource).find(({ makes }) => makes)
+
 export const actionOf = (resource: Resource, name: string): ResolvedAction | undefined =>
   actionsOf(resource).find(action => action.name === name)

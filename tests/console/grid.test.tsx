@@ -63,18 +63,23 @@ describe('a list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Creams' })).toBeTruthy()
   })
 
-  test('tells the rows in view from those of a page, where it scrolls', async () => {
-    const box = { get: () => 520, configurable: true }
+  test.each([
+    ['that holds a page, as they are scrolled', 400, 120, '4–13 of 23'],
+    ['that holds less, the page one is at', 200, 120, '1–10 of 23'],
+    ['at the end of the list, its last', 400, 520, '14–23 of 23'],
+  ])('says as many rows as a page has: in a window %s', async (_, height, scrolled, text) => {
+    const box = { get: () => height, configurable: true }
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', box)
     const measured = Element.prototype.getBoundingClientRect
     Element.prototype.getBoundingClientRect = () => ({ ...new DOMRect(0, 0, 900, 40), height: 40 })
     try {
       const scroller = (await shown()).closest<HTMLElement>('.grid-scroll')!
       scroller.style.overflowY = 'auto'
+      scroller.scrollTop = scrolled
       fireEvent.scroll(scroller)
-      await count('In view: 1–13 of 23')
+      await count(text)
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('10')
-      expect(screen.getByRole('option', { name: 'Pages of 10' })).toBeTruthy()
+      expect(screen.getByRole('option', { name: '10 per page' })).toBeTruthy()
     } finally {
       Element.prototype.getBoundingClientRect = measured
       Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
@@ -355,11 +360,19 @@ describe('the query line', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('a value after')
     expect(lists()).toHaveLength(before)
     expect((line() as HTMLInputElement).value).toBe('price:>')
+    // The rows of before are no answer to it.
+    await screen.findByText('Correct the filter to see creams')
+    expect(screen.queryByRole('grid')).toBeNull()
+    await desk.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await count('1–10 of 23')
   })
 
   test('shows the place the server could not read', async () => {
     await press('/prise:5{Enter}')
     await waitFor(() => expect(document.querySelector('.query-place mark')?.textContent).toBe('prise'))
+    await screen.findByText('Correct the filter to see creams')
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(screen.getAllByText(/is not known/)).toHaveLength(1)
   })
 
   test('an empty answer names the way back', async () => {
@@ -391,8 +404,23 @@ describe('the head', () => {
     await open()
     await shown()
     await desk.user.click(screen.getByRole('button', { name: 'More' }))
-    await desk.user.click(await screen.findByRole('menuitem', { name: 'Import: Prices' }))
+    // There is one kind of file, so nothing is asked.
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Import…' }))
     await waitFor(() => expect(desk.address()).toBe('/creams/upload/price'))
+  })
+
+  test('asks of a file that goes out which columns and which form', async () => {
+    await open()
+    await shown()
+    await desk.user.click(screen.getByRole('button', { name: 'More' }))
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Export…' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Export creams' }))
+    expect(asked.getByText('All 23 that match the filter')).toBeTruthy()
+    expect(asked.getByRole<HTMLButtonElement>('radio', { name: 'As shown in the list' }).ariaChecked).toBe('true')
+    await desk.user.click(asked.getByRole('radio', { name: 'Prices' }))
+    await desk.user.click(asked.getByRole('radio', { name: 'Excel' }))
+    await desk.user.click(asked.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Export creams' })).toBeNull())
   })
 
   test('c makes a new one, if one may', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { around, blocksIn, rowsByPlace, type Section } from '#console/grid/blocks.ts'
 import { itemsOf } from '#console/grid/items.ts'
-import { fit } from '#console/grid/useSteadyColumns.ts'
+import { fitted, withoutRoom } from '#console/grid/roomFor.ts'
 import type { AnyRow } from '#contract/resource.ts'
 
 const question = { page: 1, size: 10 as const, sort: 'name', filter: '' }
@@ -17,20 +17,36 @@ const asked = (sections: readonly Section[], from: number, to: number) =>
   blocksIn(sections, question, [{ from, to }]).map(({ from: at, query }) => [at, query.within, query.page])
 
 describe('columns that would end beyond the edge', () => {
-  const fitted = (room: number, ...columns: [width: number, spare: number][]) => {
-    const all = columns.map(([width, spare]) => ({ width, spare }))
-    fit(all, room)
-    return all.map(({ width }) => width)
-  }
+  const of = (name: string, width: number, least: number, stays = false) => ({ name, width, least, stays })
+  const columns = [
+    of('title', 320, 200, true),
+    of('status', 100, 92),
+    of('note', 178, 120),
+    of('price', 110, 110),
+    of('updatedAt', 90, 90),
+  ]
+  const gone = (room: number) => withoutRoom(columns, room)
 
-  test('are made to fit by what can do with less, the widest first', () => {
-    expect(fitted(560, [36, -84], [320, 120], [178, 58], [110, -10])).toEqual([36, 236, 178, 110])
-    expect(fitted(500, [36, -84], [320, 120], [178, 58], [110, -10])).toEqual([36, 200, 154, 110])
+  test('are made to fit by what can do with less, the widest first; figures stay whole', () => {
+    expect(gone(620)).toEqual([])
+    expect(fitted(columns, 700)).toEqual([222, 100, 178, 110, 90])
+    expect(fitted(columns, 620)).toEqual([200, 100, 120, 110, 90])
   })
 
-  test('stay as they are where there is room, and where nothing more can be spared', () => {
-    expect(fitted(700, [320, 120], [178, 58])).toEqual([320, 178])
-    expect(fitted(200, [320, 120], [178, 58])).toEqual([200, 120])
+  test('go whole where that is not enough: the last first, the state after all others, the title never', () => {
+    expect(gone(600)).toEqual(['updatedAt'])
+    expect(gone(500)).toEqual(['updatedAt', 'price'])
+    expect(gone(300)).toEqual(['updatedAt', 'price', 'note'])
+    expect(gone(1)).toEqual(['updatedAt', 'price', 'note', 'status'])
+  })
+
+  test('never take more than there is, and fill it', () => {
+    for (let room = 200; room < 1200; room += 7) {
+      const here = columns.filter(({ name }) => !gone(room).includes(name))
+      const widths = fitted(here, room)
+      expect(widths.reduce((all, width) => all + width, 0)).toBeCloseTo(room, 6)
+      for (const [at, width] of widths.entries()) expect(width).toBeGreaterThanOrEqual(Math.min(here[at]!.least, room))
+    }
   })
 })
 

@@ -9,7 +9,7 @@ import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { endpointOf, screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, makingOf } from '#contract/standard.ts'
 import { type Desk, openDesk, type ScriptedAnswer } from '../support/desk.tsx'
 
 let desk: Desk
@@ -41,7 +41,7 @@ describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name',
     await open(resource, '', { body: { data: nothing } })
     const state = await stateOf(`No ${name()} yet`)
     const [next] = state.getAllByRole('button')
-    const made = ['create', 'upload'].flatMap(action => actionOf(resource, action) ?? [])
+    const made = [makingOf(resource), actionOf(resource, 'upload')].flatMap(action => action ?? [])
     expect(next?.textContent).toContain(made[0] ? wordsNow().action(made[0]) : 'Tell me when this list …')
   })
 

@@ -132,10 +132,9 @@ test('by mouse alone', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).first().click()
   await rowsPainted(page)
   await page.getByRole('button', { name: 'More' }).first().click()
-  await page
-    .getByRole('menuitem', { name: /New products/ })
-    .first()
-    .click()
+  await page.getByRole('menuitem', { name: 'Import…' }).click()
+  await page.getByRole('radio', { name: 'New products' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/products/upload/product-create')
   await chosen(page, 'plain.csv', () => page.locator('.drop-zone button').click())
   await page.getByRole('button', { name: /Apply/ }).click()

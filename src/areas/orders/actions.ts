@@ -288,6 +288,7 @@ export const orderActions = {
   },
   place: {
     on: 'nothing',
+    makes: true,
     keyed: 'week',
     label: 'Create order',
     says: { done: { one: 'Order {title} created' } },

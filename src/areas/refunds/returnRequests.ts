@@ -53,6 +53,7 @@ export const returnRequests = resource({
   },
   actions: {
     request: {
+      makes: true,
       on: 'nothing',
       label: 'Request return',
       says: { done: { one: 'Return {title} requested' } },

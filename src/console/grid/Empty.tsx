@@ -8,7 +8,7 @@ import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, makingOf } from '#contract/standard.ts'
 import { useList } from './list.ts'
 
 /** What is not there, inside a sentence. */
@@ -22,7 +22,9 @@ const Nothing = () => {
   const words = useWords()
   const may = useMay()
   const { resource } = useList()
-  const actions = ['create', 'upload'].flatMap(name => actionOf(resource, name) ?? []).filter(({ id }) => may(id))
+  const actions = [makingOf(resource), actionOf(resource, 'upload')]
+    .flatMap(action => action ?? [])
+    .filter(({ id }) => may(id))
   const area = useListed(resource)
   return (
     <EmptyState

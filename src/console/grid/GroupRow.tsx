@@ -16,14 +16,14 @@ const Figures = ({ columns, sums }: { columns: readonly Column[]; sums: Figured[
   const sum = useSum()
   const { resource } = useList()
   const words = useWords()
-  return columns.map(({ name, field, atEnd, style }) => (
+  return columns.map(column => (
     <td
-      key={name}
-      data-at-end={atEnd || undefined}
-      {...(sums?.[name] && { 'data-label': words.field(resource, name) })}
-      {...cellOf(name, style)}
+      key={column.name}
+      data-at-end={column.atEnd || undefined}
+      {...(sums?.[column.name] && { 'data-label': words.field(resource, column.name) })}
+      {...cellOf(column)}
     >
-      {sums?.[name] && <bdi>{sum(field, sums[name])}</bdi>}
+      {sums?.[column.name] && <bdi>{sum(column.field, sums[column.name]!)}</bdi>}
     </td>
   ))
 }
@@ -43,12 +43,12 @@ export const GroupRow = ({ section, index }: { section: Section; index: number }
   const list = useList()
   const words = useWords()
   const { value = '', count, isFolded, sums } = section
-  const [first, ...others] = list.columns
+  const [first, ...others] = list.drawn
   if (!first) return null
   return (
     <tr className="row-group" data-group={value} aria-rowindex={index}>
       <td className="row-pick" />
-      <th scope="rowgroup" className="row-name" {...cellOf(first.name, first.style)}>
+      <th scope="rowgroup" className="row-name" {...cellOf(first)}>
         <button
           type="button"
           className="group-fold"
@@ -68,10 +68,10 @@ export const GroupRow = ({ section, index }: { section: Section; index: number }
 
 export const TotalRow = ({ total }: { total: Figured }) => {
   const list = useList()
-  const { columns, resource, groups } = list
+  const { drawn, resource, groups } = list
   useKeys('list', folding(list))
   const words = useWords()
-  const [first, ...others] = columns
+  const [first, ...others] = drawn
   if (!first) return null
   const several =
     groups.isInSeveral && words.t('grid.group.several', { field: within(words.field(resource, groups.by ?? '')) })
@@ -79,7 +79,7 @@ export const TotalRow = ({ total }: { total: Figured }) => {
     <tfoot>
       <tr className="row-total">
         <td className="row-pick" />
-        <th scope="row" className="row-name" {...cellOf(first.name, first.style)}>
+        <th scope="row" className="row-name" {...cellOf(first)}>
           {words.t('grid.allTogether')} <span className="group-count">{counted(words, total.count)}</span>
           {several && <span className="group-several">{several}</span>}
         </th>

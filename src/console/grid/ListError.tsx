@@ -1,4 +1,4 @@
-// Why there are no rows: a right that is missing, a filter the server cannot read, no answer. Each with what helps.
+// Why there are no rows: a right that is missing, no answer. Each with what helps.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
 import { CopyText } from '#console/detail/CopyText.tsx'
@@ -10,7 +10,7 @@ import { useList } from './list.ts'
 
 export const ListError = () => {
   const words = useWords()
-  const { resource, error, state, send, retry } = useList()
+  const { resource, error, retry } = useList()
   const refusal = isRefusal(error) ? error : undefined
   const area = words.labelWithin(resource)
   const right = actionId(resource, 'open')
@@ -26,11 +26,6 @@ export const ListError = () => {
     <div role="alert">
       <EmptyState icon="warning" title={words.t('grid.failed', { area })} text={why}>
         <Button onClick={retry}>{words.t('grid.retry')}</Button>
-        {state.filter && refusal?.status === 422 && (
-          <Button variant="soft" onClick={() => send({ type: 'filter.set', filter: '' })}>
-            {words.t('grid.clearFilters')}
-          </Button>
-        )}
         {refusal?.requestId && <bdi className="row-subtitle">{refusal.requestId}</bdi>}
       </EmptyState>
     </div>

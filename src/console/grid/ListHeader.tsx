@@ -1,18 +1,25 @@
 // What the list is called and what can be done here without a record: the first action as a button, the rest in a menu.
 import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
+import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import { actionOf, actionsOf } from '#contract/standard.ts'
+import { actionOf, actionsOf, makingOf } from '#contract/standard.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { openSheet, useSheetOpen } from './here.ts'
 import { type List, useList } from './list.ts'
 
 const MoreItems = lazy(() => import('./MoreItems.tsx').then(({ MoreItems }) => ({ default: MoreItems })))
+
+const ImportDialog = lazy(() => import('./FilesDialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
+const ExportDialog = lazy(() => import('./FilesDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })))
+
+export type Files = 'import' | 'export'
 
 const standing = ['open', 'create', 'upload', 'export']
 
@@ -26,26 +33,44 @@ const More = ({ list }: { list: List }) => {
   }
   const upload = allowed('upload')
   const exporting = allowed('export')
-  const own = actionsOf(resource).filter(({ on, name, id }) => on === 'nothing' && !standing.includes(name) && may(id))
+  const [files, setFiles] = useState<Files>()
+  const close = () => setFiles(undefined)
+  const ask = (which: Files) => {
+    const isPlain = which === 'import' && Object.keys(resource.uploads ?? {}).length === 1
+    if (isPlain && upload)
+      startWish({ action: upload, resource, input: { upload: Object.keys(resource.uploads ?? {})[0] }, face: 'menu' })
+    else setFiles(which)
+  }
+  const own = actionsOf(resource).filter(
+    ({ on, name, id, makes }) => on === 'nothing' && !makes && !standing.includes(name) && may(id),
+  )
   if (!upload && !exporting && !resource.queues && own.length === 0) return null
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <Button type="button" variant="soft" color="gray">
-          {words.t('grid.more')}
-          <DropdownMenu.TriggerIcon />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content container={document.getElementById('main')}>
-        <Suspense>
-          <MoreItems list={list} own={own} upload={upload} exporting={exporting} />
-        </Suspense>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger>
+          <Button type="button" variant="soft" color="gray">
+            {words.t('grid.more')}
+            <DropdownMenu.TriggerIcon />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content container={document.getElementById('main')}>
+          <Suspense>
+            <MoreItems list={list} own={own} upload={upload} exporting={exporting} onFiles={ask} />
+          </Suspense>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <Suspense>
+        {files === 'import' && upload && <ImportDialog list={list} action={upload} onClose={close} />}
+        {files === 'export' && exporting && <ExportDialog list={list} action={exporting} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 
 interface ToggleProps {
+  /** The key it has, as it was born. */
+  keys: string
   isOn: boolean
   does: string
   label: string
@@ -54,18 +79,20 @@ interface ToggleProps {
   onClick(): void
 }
 
-const Toggle = ({ isOn, does, label, icon, ...rest }: ToggleProps) => (
-  <IconButton
-    type="button"
-    variant={isOn ? 'solid' : 'soft'}
-    color={isOn ? undefined : 'gray'}
-    data-does={does}
-    aria-label={label}
-    aria-pressed={isOn}
-    {...rest}
-  >
-    <Icon name={icon} />
-  </IconButton>
+const Toggle = ({ isOn, does, keys, label, icon, ...rest }: ToggleProps) => (
+  <Hint text={label} keys={keys} does={does}>
+    <IconButton
+      type="button"
+      variant={isOn ? 'solid' : 'soft'}
+      color={isOn ? undefined : 'gray'}
+      data-does={does}
+      aria-label={label}
+      aria-pressed={isOn}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </IconButton>
+  </Hint>
 )
 
 const Toggles = () => {
@@ -80,12 +107,20 @@ const Toggles = () => {
   return (
     <>
       {has('history') && (
-        <Toggle isOn={at !== undefined} does="global g t" label={t('grid.lens')} icon="clock" onClick={turnLens} />
+        <Toggle
+          isOn={at !== undefined}
+          does="global g t"
+          keys="g t"
+          label={t('grid.lens')}
+          icon="clock"
+          onClick={turnLens}
+        />
       )}
       {has('change') && !at && (
         <Toggle
           isOn={isSheet}
           does="list Shift+E"
+          keys="Shift+E"
           label={t('sheet.open')}
           icon="rows"
           disabled={rows.length === 0}
@@ -101,7 +136,7 @@ export const ListHeader = () => {
   const may = useMay()
   const list = useList()
   const { resource } = list
-  const create = actionOf(resource, 'create')
+  const create = makingOf(resource)
   return (
     <header className="list-head">
       <p className="list-section">{words.group(resource.group)}</p>

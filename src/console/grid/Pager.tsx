@@ -2,10 +2,12 @@
 import { IconButton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { pageSizes } from '#contract/query.ts'
 import { pagesOf } from '#machines/listing/question.ts'
-import { useList } from './list.ts'
+import { type List, useList } from './list.ts'
+import { mistakeIn } from './mistake.ts'
 
 /** As far as the server turns pages. */
 const mostPages = 1_000_000
@@ -47,20 +49,30 @@ const Sizes = () => {
   )
 }
 
-/** What is in sight, where the list is scrolled: more or less than a page, which is what is turned, selected and addressed. */
+/** The page one is at: where the end of the list is in sight, the last. */
+const shownPage = ({ sight, state, page }: List): number => {
+  if (!sight) return state.page
+  const isEnd = page?.about === false && sight.bottom >= page.total
+  return isEnd ? pagesOf({ total: page.total, size: state.size }) : Math.floor(sight.top / state.size) + 1
+}
+
+/**
+ * A page of rows, as it is asked for and shown: the ones in sight where a whole page is, also between two pages; else those of the
+ * page one is at, of which a low window shows a part.
+ */
 const useSpanText = (): string => {
   const { t, number } = useWords()
-  const { sight, page } = useList()
+  const list = useList()
+  const { sight, page, state } = list
   const text = useCountText()
   if (!sight || !page) return text
   const { total, about } = page
-  const params = {
-    from: number(Math.min(sight.top + 1, sight.bottom)),
-    to: number(sight.bottom),
-    total: number(total),
-    count: total,
-  }
-  return t('grid.inSight', { span: t(about ? 'grid.spanAbout' : 'grid.span', params) })
+  const { size } = state
+  const isWhole = sight.bottom - sight.top >= size
+  const from = isWhole ? sight.top : (shownPage(list) - 1) * size
+  const to = isWhole ? sight.bottom : about ? from + size : Math.min(from + size, total)
+  const params = { from: number(Math.min(from + 1, to)), to: number(to), total: number(total), count: total }
+  return t(about ? 'grid.spanAbout' : 'grid.span', params)
 }
 
 const PageField = ({ shown, most }: { shown: number; most: number }) => {
@@ -89,41 +101,46 @@ const PageField = ({ shown, most }: { shown: number; most: number }) => {
 
 export const Pager = () => {
   const { t } = useWords()
-  const { state, rows, page, sight, tree, send } = useList()
+  const list = useList()
+  const { state, rows, page, tree, send } = list
   const span = useSpanText()
-  if (rows.length === 0) return null
+  if (rows.length === 0 || mistakeIn(list)) return null
   // A tree has no pages: its branches are open or closed.
   if (tree) return <p className="list-pager list-span">{span}</p>
-  const shown = sight ? Math.floor(sight.top / state.size) + 1 : state.page
+  const shown = shownPage(list)
   const pages = page?.about === false ? pagesOf({ total: page.total, size: state.size }) : undefined
   const isLast = pages ? shown >= pages : page?.next === undefined && rows.length < state.size
   return (
     <nav className="list-pager" aria-label={t('grid.pages')}>
       <Sizes />
       <span className="list-span">{span}</span>
-      <IconButton
-        type="button"
-        size="1"
-        variant="ghost"
-        color="gray"
-        aria-label={t('grid.previousPage')}
-        disabled={shown === 1}
-        onClick={() => send({ type: 'page.go', page: shown - 1 })}
-      >
-        <Icon name="chevron-left" />
-      </IconButton>
+      <Hint text={t('grid.previousPage')} keys="<" does="list <">
+        <IconButton
+          type="button"
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={t('grid.previousPage')}
+          disabled={shown === 1}
+          onClick={() => send({ type: 'page.go', page: shown - 1 })}
+        >
+          <Icon name="chevron-left" />
+        </IconButton>
+      </Hint>
       <PageField shown={shown} most={pages ?? mostPages} />
-      <IconButton
-        type="button"
-        size="1"
-        variant="ghost"
-        color="gray"
-        aria-label={t('grid.nextPage')}
-        disabled={isLast}
-        onClick={() => send({ type: 'page.go', page: shown + 1 })}
-      >
-        <Icon name="chevron-right" />
-      </IconButton>
+      <Hint text={t('grid.nextPage')} keys=">" does="list >">
+        <IconButton
+          type="button"
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={t('grid.nextPage')}
+          disabled={isLast}
+          onClick={() => send({ type: 'page.go', page: shown + 1 })}
+        >
+          <Icon name="chevron-right" />
+        </IconButton>
+      </Hint>
     </nav>
   )
 }

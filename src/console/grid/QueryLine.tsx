@@ -1,10 +1,12 @@
 // The one line in which a list is asked: text, with its chips below. Enter asks, Escape takes the typing back.
 import { Button, TextField } from '@radix-ui/themes'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef } from 'react'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { useList } from './list.ts'
+import { examplesOf } from './suggest.ts'
 import { useQueryLine } from './useQueryLine.ts'
 
 // Most lists are opened without a filter.
@@ -25,6 +27,7 @@ export const QueryLine = () => {
   const id = useId()
   const line = useQueryLine(list, input)
   const { text, suggestions, at, mistake } = line
+  const examples = useMemo(() => examplesOf(list.names), [list.names])
   const active = suggestions[at]
   const steps: Record<string, () => void> = {
     ArrowDown: () => (suggestions.length > 0 ? line.move(1) : line.open()),
@@ -67,7 +70,7 @@ export const QueryLine = () => {
           spellCheck={false}
           dir={text ? 'auto' : undefined}
           maxLength={2048}
-          placeholder={words.t('grid.queryHint')}
+          placeholder={words.t(examples ? 'grid.queryHint' : 'grid.queryLine', { examples: isolated(examples) })}
           value={text}
           onChange={event => line.type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
           onClick={line.open}

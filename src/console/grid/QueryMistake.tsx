@@ -1,14 +1,23 @@
-// What cannot be read in the query line, and where: the place itself is marked.
+// What cannot be read in the query line, and where: told by the name the field has on the screen, and the place itself is marked.
 import { useWords } from '#console/i18n/words.ts'
-import type { Mistake } from './useQueryLine.ts'
+import { isClause } from '#rules/expression/tree.ts'
+import { parseQuery } from '#rules/expression.ts'
+import { columnNamed } from './fieldNames.ts'
+import { useList } from './list.ts'
+import type { Mistake } from './mistake.ts'
 
 export const QueryMistake = ({ id, text, mistake }: { id: string; text: string; mistake: Mistake }) => {
   const words = useWords()
+  const { resource, names } = useList()
   const { finding, at, to } = mistake
+  const node = parseQuery(text).terms.find(term => term.from <= at && at <= term.to)?.node
+  const asked = node && 'not' in node ? node.not : node
+  const column = asked && isClause(asked) ? columnNamed(names, asked.field) : undefined
+  const said = words.finding(finding)
   const end = Math.max(to, at)
   return (
     <div id={id} className="query-mistake" role="alert">
-      <p>{words.finding(finding)}</p>
+      <p>{column ? `${words.field(resource, column.name)}: ${said}` : said}</p>
       <p className="query-place" aria-hidden="true" dir="ltr">
         {text.slice(0, at)}
         <mark>{text.slice(at, end) || ' '}</mark>

@@ -136,25 +136,21 @@ export const Row = memo((props: RowProps) => {
           aria-label={words.t('grid.pick', { title: titleOf(resource, row, urlLang) })}
         />
       </td>
-      {columns.map(({ name, field, atEnd, style }) =>
-        name === resource.title ? (
-          <th key={name} scope="row" className="row-name" {...cellOf(name, style)}>
+      {columns.map(column => {
+        const { name, field, atEnd } = column
+        return name === resource.title ? (
+          <th key={name} scope="row" className="row-name" {...cellOf(column)}>
             <Title {...props} />
             {isChanged && <Changed />}
             {props.mark?.(row, name)}
           </th>
         ) : (
-          <td
-            key={name}
-            data-at-end={atEnd || undefined}
-            data-label={words.field(resource, name)}
-            {...cellOf(name, style)}
-          >
+          <td key={name} data-at-end={atEnd || undefined} data-label={words.field(resource, name)} {...cellOf(column)}>
             <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
             {props.mark?.(row, name)}
           </td>
-        ),
-      )}
+        )
+      })}
       <td className="row-menu">
         <MenuButton row={row} isMenuOpen={isMenuOpen} onMenu={onMenu} />
       </td>

@@ -7,20 +7,23 @@ import { recordScreenOf } from '#contract/address.ts'
 import { isSelected, placeOf } from '#machines/listing/question.ts'
 import { useSheetOpen } from './here.ts'
 import { type Items, itemsOf } from './items.ts'
-import { type List, useList } from './list.ts'
+import { type List, ListContext, useList } from './list.ts'
+import { mistakeIn } from './mistake.ts'
 import { rangeTo } from './picking.ts'
 import { Row } from './Row.tsx'
 import { RowsHead } from './RowsHead.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { scopeOf } from './scope.ts'
 import { useCursorFocus } from './useCursorFocus.ts'
+import { useFittingColumns } from './useFittingColumns.ts'
 import { type Sight, useSight } from './useSight.ts'
-import { useSteadyColumns } from './useSteadyColumns.ts'
+import { Whole } from './Whole.tsx'
 import './rows.css'
 
 const Sheet = lazy(() => import('#console/sheet/Sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
 const ListError = lazy(() => import('./ListError.tsx').then(({ ListError }) => ({ default: ListError })))
 
+const Mistaken = lazy(() => import('./Mistaken.tsx').then(({ Mistaken }) => ({ default: Mistaken })))
 const Empty = lazy(() => import('./Empty.tsx').then(({ Empty }) => ({ default: Empty })))
 const GroupRow = lazy(() => import('./GroupRow.tsx').then(({ GroupRow }) => ({ default: GroupRow })))
 const TotalRow = lazy(() => import('./GroupRow.tsx').then(({ TotalRow }) => ({ default: TotalRow })))
@@ -73,17 +76,17 @@ const Gap = ({ many, height }: { many: number; height: number }) =>
 
 /** A row that is still on its way. */
 const Coming = () => {
-  const { columns } = useList()
+  const { drawn } = useList()
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true" className="row">
-      <td colSpan={columns.length + 2} className="row-coming" />
+      <td colSpan={drawn.length + 2} className="row-coming" />
     </tr>
   )
 }
 
 const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }) => {
-  const { resource, state, columns, menuAt, places, groups } = list
+  const { resource, state, drawn: columns, menuAt, places, groups } = list
   const { isInSeveral } = groups
   const cursorAt = placeOf(state)
   const draw = (item: number) => {
@@ -125,47 +128,58 @@ const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }
   )
 }
 
-const Grid = ({ list }: { list: List }) => {
+const Grid = () => {
   const words = useWords()
-  const { resource, rows, state, columns, groups, page } = list
+  const whole = useList()
+  const { resource, rows, state, columns, groups, page } = whole
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = Math.max(page?.total ?? 0, list.first + rows.length)
+  const shown = Math.max(page?.total ?? 0, whole.first + rows.length)
   const items = itemsOf(groups.sections, groups.by !== undefined, shown)
-  const sight = useSight(list, items, scroller)
-  useCursorFocus(list, scroller, sight.base)
-  useSteadyColumns(list, scroller)
+  const sight = useSight(whole, items, scroller)
+  useCursorFocus(whole, scroller, sight.base)
+  const list = { ...whole, ...useFittingColumns(whole, scroller) }
   const { exact, cursor } = state
   const cursorRow = rows.find(({ id }) => id === cursor)
   return (
-    <RowMenu resource={resource} subject={scopeOf(list, cursorRow)}>
-      <div className="grid-scroll" ref={scroller} {...pointed(list)} {...list.tree?.dragAndDrop}>
-        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds of grid have several rows picked */}
-        <table
-          role={list.tree ? 'treegrid' : 'grid'}
-          className="grid"
-          aria-label={words.label(resource)}
-          aria-rowcount={exact ? items.count + 1 : -1}
-          aria-colcount={columns.length + 2}
-          aria-multiselectable="true"
-          aria-busy={list.isStale}
-          data-stale={list.isStale || undefined}
-        >
-          <RowsHead />
-          <Body list={list} items={items} sight={sight} />
-          {groups.total && (
-            <Suspense>
-              <TotalRow total={groups.total} />
-            </Suspense>
-          )}
-        </table>
-      </div>
-    </RowMenu>
+    <ListContext value={list}>
+      <RowMenu resource={resource} subject={scopeOf(list, cursorRow)}>
+        <div className="grid-scroll" ref={scroller} {...pointed(list)} {...list.tree?.dragAndDrop}>
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds of grid have several rows picked */}
+          <table
+            role={list.tree ? 'treegrid' : 'grid'}
+            className="grid"
+            aria-label={words.label(resource)}
+            aria-rowcount={exact ? items.count + 1 : -1}
+            aria-colcount={columns.length + 2}
+            aria-multiselectable="true"
+            aria-busy={list.isStale}
+            data-stale={list.isStale || undefined}
+            data-beyond={list.beyond ? true : undefined}
+          >
+            <RowsHead />
+            <Body list={list} items={items} sight={sight} />
+            {groups.total && (
+              <Suspense>
+                <TotalRow total={groups.total} />
+              </Suspense>
+            )}
+          </table>
+        </div>
+      </RowMenu>
+      <Whole scroller={scroller} />
+    </ListContext>
   )
 }
 
 export const Rows = () => {
   const list = useList()
   const isSheet = useSheetOpen()
+  if (mistakeIn(list))
+    return (
+      <Suspense>
+        <Mistaken />
+      </Suspense>
+    )
   if (list.error && list.rows.length === 0) return <Trouble />
   if (list.isLoading) return <RowsSkeleton />
   const isFolded = list.groups.by !== undefined && list.groups.sections.length > 0
@@ -183,7 +197,7 @@ export const Rows = () => {
           <Sheet />
         </Suspense>
       ) : (
-        <Grid list={list} />
+        <Grid />
       )}
     </>
   )

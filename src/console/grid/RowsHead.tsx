@@ -1,4 +1,5 @@
 // The head of the grid: selects the page, names the columns, sorts by them.
+import { Tooltip } from '@radix-ui/themes'
 import type { PointerEvent } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -71,37 +72,53 @@ const Head = ({ column }: { column: Column }) => {
       scope="col"
       data-at-end={atEnd || undefined}
       data-whole={atEnd || column.field.facts.format === 'phone' || undefined}
-      {...cellOf(name, column.style)}
+      data-word={column.field.kind === 'choice' || undefined}
+      {...cellOf(column)}
       className={name === list.resource.title ? 'row-name' : undefined}
       aria-sort={sortable ? direction : undefined}
     >
       {sortable ? (
         <button type="button" className="head-sort" onClick={() => list.send({ type: 'sort.toggle', field: name })}>
-          {label}
+          <span>{label}</span>
           {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
         </button>
       ) : (
-        label
+        <span className="head-text">{label}</span>
       )}
       <Grip name={name} />
     </th>
   )
 }
 
+/** Columns there is no room for: told by name, and shown by going sideways. */
+const Beyond = ({ hidden, isWide, toggle }: NonNullable<List['beyond']>) => {
+  const { t, field, list, number } = useWords()
+  const { resource } = useList()
+  const names = list(hidden.map(({ name }) => field(resource, name)))
+  const label = t(isWide ? 'grid.columnsFit' : 'grid.columnsBeyond', { names })
+  return (
+    <Tooltip content={label}>
+      <button type="button" className="head-beyond" aria-label={label} aria-pressed={isWide} onClick={toggle}>
+        {isWide ? <Icon name="chevron-left" size={14} /> : <bdi dir="ltr">+{number(hidden.length)}</bdi>}
+      </button>
+    </Tooltip>
+  )
+}
+
 export const RowsHead = () => {
   const { t } = useWords()
-  const { columns } = useList()
+  const { drawn, beyond } = useList()
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className="row-pick">
           <PickPage />
         </th>
-        {columns.map(column => (
+        {drawn.map(column => (
           <Head key={column.name} column={column} />
         ))}
         <th scope="col" className="row-menu">
-          <span className="list-hidden">{t('grid.rowMenu')}</span>
+          {beyond ? <Beyond {...beyond} /> : <span className="list-hidden">{t('grid.rowMenu')}</span>}
         </th>
       </tr>
     </thead>

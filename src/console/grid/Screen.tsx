@@ -1,6 +1,6 @@
 // What stands on the screen of a list. It holds the machine and gives it to what stands below; where the rows come from is
 // said to it: page by page, or as a tree.
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { usePresented } from '#console/present.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
@@ -13,6 +13,7 @@ import { namesOf } from './fieldNames.ts'
 import { openDialog, openSheet, setListHere } from './here.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { type List, ListContext } from './list.ts'
+import type { Mistake } from './mistake.ts'
 import { Pager } from './Pager.tsx'
 import { QueryLine } from './QueryLine.tsx'
 import { Rows } from './Rows.tsx'
@@ -53,10 +54,25 @@ const useWholeList = (resource: Resource, source: Source): List => {
   }, [resource, possible, chosen])
   const names = useMemo(() => namesOf(resource, possible), [resource, possible])
   const [menuAt, openMenu] = useState<string>()
+  const [misread, setMisread] = useState<Mistake>()
   const address = writeAddress(resource, views, { question: questionOf(listing.state), view: listing.view })
   const search = carrying(address, useAddress().search).toString()
   const carried = search && `?${search}`
-  return { resource, ...listing, ...rows, columns, possible, names, views, carried, menuAt, openMenu }
+  return {
+    resource,
+    ...listing,
+    ...rows,
+    columns,
+    drawn: columns,
+    possible,
+    names,
+    views,
+    carried,
+    menuAt,
+    openMenu,
+    misread,
+    setMisread,
+  }
 }
 
 /** The palette knows what is on the screen. */
@@ -83,7 +99,14 @@ export const Screen = ({ resource, source }: { resource: Resource; source: Sourc
   useListKeys(list, screen)
   return (
     <ListContext value={list}>
-      <div className="list" ref={screen} data-peeking={isPeeking || undefined}>
+      <div
+        className="list"
+        ref={screen}
+        data-peeking={isPeeking || undefined}
+        style={{ '--rows': list.state.size } as CSSProperties}
+        onKeyDownCapture={({ currentTarget }) => currentTarget.setAttribute('data-by-keys', '')}
+        onPointerDownCapture={({ currentTarget }) => currentTarget.removeAttribute('data-by-keys')}
+      >
         <div className="list-main">
           <ListHeader />
           {Above && !list.at && <Above resource={resource} />}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { useCalm } from '#console/shell/calm.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import { hasStates } from '#contract/resource.ts'
@@ -61,20 +62,23 @@ const Tab = ({ list, view, name }: { list: List; view: ListView | undefined; nam
 
 const says = { views: 'grid.ofViews', states: 'grid.states' } as const
 
-const Opener = ({ dialog, does, icon }: { dialog: keyof typeof says; does: string; icon: string }) => {
+const Opener = ({ dialog, keys, icon }: { dialog: keyof typeof says; keys: string; icon: string }) => {
   const { t } = useWords()
+  const does = `list ${keys}`
   return (
-    <IconButton
-      type="button"
-      size="1"
-      variant="ghost"
-      color="gray"
-      data-does={does}
-      aria-label={t(says[dialog])}
-      onClick={() => openDialog(dialog)}
-    >
-      <Icon name={icon} size={14} />
-    </IconButton>
+    <Hint text={t(says[dialog])} keys={keys} does={does}>
+      <IconButton
+        type="button"
+        size="1"
+        variant="ghost"
+        color="gray"
+        data-does={does}
+        aria-label={t(says[dialog])}
+        onClick={() => openDialog(dialog)}
+      >
+        <Icon name={icon} size={14} />
+      </IconButton>
+    </Hint>
   )
 }
 
@@ -108,8 +112,8 @@ export const ViewTabs = () => {
             />
           </Suspense>
         )}
-        <Opener dialog="views" does="list v" icon="settings" />
-        {hasStates(list.resource) && <Opener dialog="states" does="list Shift+M" icon="merge" />}
+        <Opener dialog="views" keys="v" icon="settings" />
+        {hasStates(list.resource) && <Opener dialog="states" keys="Shift+M" icon="merge" />}
         <Suspense>
           {list.resource.tree && <TreeToggle isTree={list.tree !== undefined} />}
           {isChanged && <ViewChanged view={view} />}

@@ -15,6 +15,8 @@ export interface Column {
   /** Pixels, where somebody gave it some. */
   width?: number
   pinned?: boolean
+  /** Where it stands on the card a record is on a phone; elsewhere on it nothing is said of the column. */
+  card?: 'figure' | 'state' | 'when' | 'more' | 'last'
   /** What its cells are drawn with: a width, and where they stay while the others scroll. */
   style?: Record<`--${string}`, string>
 }
@@ -59,8 +61,9 @@ const isProposed = (resource: Resource, { name, field }: Column): boolean =>
   (name === 'createdAt' && resource.lifecycle === 'none' && !hasOwnMoment(resource))
 
 /** What a cell of the column is marked with. */
-export const cellOf = (name: string, style: Column['style']) => ({
+export const cellOf = ({ name, style, card }: Pick<Column, 'name' | 'style' | 'card'>) => ({
   'data-column': name,
+  ...(card && { 'data-card': card }),
   ...(style && { style, 'data-sized': '' }),
   ...(style?.['--start'] && { 'data-pinned': '' }),
 })
@@ -82,6 +85,32 @@ const placed = (columns: readonly Column[], title: string): Column[] => {
   })
 }
 
+const isMoment = ({ field }: Column): boolean => field.kind === 'moment' || field.kind === 'date'
+const isState = ({ field }: Column): boolean => field.kind === 'choice'
+
+/**
+ * On a phone a record is three lines: its name with the figure it goes by, its state with the moment it goes by, and two more columns
+ * in their order.
+ */
+const carded = (columns: readonly Column[], title: string): Column[] => {
+  const left = columns.filter(({ name }) => name !== title)
+  const take = (fits: (column: Column) => boolean): string | undefined => {
+    const at = left.findIndex(fits)
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.name
+  }
+  const places = new Map([
+    [take(({ field }) => field.kind === 'money') ?? take(({ atEnd }) => atEnd), 'figure'],
+    [take(({ name }) => name === 'status') ?? take(isState), 'state'],
+    [take(isMoment), 'when'],
+    [take(() => true), 'more'],
+    [take(() => true), 'last'],
+  ] as const)
+  return columns.map(column => {
+    const card = places.get(column.name)
+    return card ? { ...column, card } : column
+  })
+}
+
 /** The title is always there and first; it is what a row is called. */
 export const shownColumns = (
   resource: Resource,
@@ -89,12 +118,17 @@ export const shownColumns = (
   chosen: readonly ColumnChoice[] | undefined,
 ): Column[] => {
   const { title } = resource
-  if (!chosen) return possible.filter(column => column.name === title || isProposed(resource, column))
+  if (!chosen)
+    return carded(
+      possible.filter(column => column.name === title || isProposed(resource, column)),
+      title,
+    )
   const named = chosen.flatMap(({ name, width, pinned }) => {
     const column = possible.find(one => one.name === name)
     return column ? { ...column, ...(width && { width }), ...(pinned && name !== title && { pinned }) } : []
   })
   const first = [...named, ...possible].filter(({ name }) => name === title).slice(0, 1)
   const rest = named.filter(({ name }) => name !== title)
-  return placed([...first, ...rest.filter(({ pinned }) => pinned), ...rest.filter(({ pinned }) => !pinned)], title)
+  const inOrder = [...first, ...rest.filter(({ pinned }) => pinned), ...rest.filter(({ pinned }) => !pinned)]
+  return carded(placed(inOrder, title), title)
 }

@@ -7,6 +7,8 @@ import type { ListingContext, ListingEvent } from '#machines/listing.ts'
 import type { Looked } from './blocks.ts'
 import type { Column } from './columns.ts'
 import type { Name } from './fieldNames.ts'
+import type { Mistake } from './mistake.ts'
+import type { Fitting } from './useFittingColumns.ts'
 import type { Groups } from './useGroups.ts'
 import type { ListView } from './views.ts'
 
@@ -37,6 +39,10 @@ export interface List {
   /** Beside a value. */
   mark?(row: AnyRow, name: string): ReactNode
   columns: readonly Column[]
+  /** Of these, the ones there is room for. */
+  drawn: readonly Column[]
+  /** What there is not room for. */
+  beyond?: Fitting['beyond']
   possible: readonly Column[]
   names: readonly Name[]
   views: readonly ListView[]
@@ -49,6 +55,9 @@ export interface List {
   openView(view: ListView | undefined): void
   /** The question as a record's address carries it, so that its page knows its neighbours and the way back. */
   carried: string
+  /** What was typed into the query line and cannot be read; it was not asked. */
+  misread?: Mistake
+  setMisread(mistake: Mistake | undefined): void
   /** What went wrong with the question, as it was thrown. */
   error: unknown
   isLoading: boolean

@@ -41,6 +41,26 @@ const groupings = (names: readonly Name[], prefix: string, labels: Labels): Sugg
     .map(({ name }) => ({ text: name, label: name, hint: labels.field(name) }))
     .filter(({ label, hint }) => starts(label, prefix) || starts(hint, prefix))
 
+const isShown = ({ column }: Name): boolean => column?.field.facts.column === true || column?.name === 'status'
+
+/** Two terms one could ask this list, of its own fields: a state and an amount, else what it has of a kind that is compared. */
+export const examplesOf = (names: readonly Name[]): string => {
+  const own = names.filter(({ name, column }) => column?.name === name)
+  const first = (...kinds: readonly string[]) =>
+    kinds.flatMap(kind => {
+      const all = own.filter(({ column }) => column?.field.kind === kind)
+      return all.find(isShown) ?? all[0] ?? []
+    })[0]
+  const state = own.find(({ name }) => name === 'status') ?? first('choice')
+  const amount = first('money', 'integer', 'moment', 'percent', 'decimal')
+  const named = state?.column?.field.facts.of?.names
+  const value = named?.includes('active') ? 'active' : named?.[0]
+  const above = amount?.column?.field.kind === 'moment' ? '<7d' : amount?.column?.field.kind === 'money' ? '>500' : '>5'
+  return [state && value && `${state.name}:${printValue(value)}`, amount && `${amount.name}:${above}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
 export const suggest = (line: string, caret: number, names: readonly Name[], labels: Labels): Offered => {
   const completion = completeWhat(line, caret)
   if (completion.kind === 'none') return { completion, suggestions: [] }

@@ -1,41 +1,62 @@
 // Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the view, the
-// columns or the room for them are others. Where they would end beyond the edge the widest give way, the title first; figures and
-// phones do not, of which a part would say something else.
-import { type RefObject, useLayoutEffect, useState } from 'react'
+// columns or the room for them are others, or a row comes whose figure is wider. Phones draw cards, which have no columns.
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Column } from './columns.ts'
 import type { List } from './list.ts'
+import { fitted, type Wide, withoutRoom } from './roomFor.ts'
 
-const loose = (table: HTMLElement) => table.removeAttribute('data-steady')
+/** A name and a text keep so much of themselves. */
+const leastName = 200
+const leastText = 120
+/** A word of a closed set stays whole up to here. */
+const leastWord = 160
 
-interface Wide {
-  width: number
-  /** What it can do without. */
-  spare: number
+type Measured = Map<string, Wide>
+
+const headsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('thead th[data-column]')]
+const widthOf = (head: HTMLElement): number => Math.ceil(head.getBoundingClientRect().width)
+const cellsOf = (table: HTMLElement, name: string) =>
+  table.querySelectorAll<HTMLElement>(`:is(tbody, tfoot) [data-column="${name}"]`)
+
+const figures = '.field-figure, time'
+/** Its rows hold figures, which are never cut. */
+const isWhole = (table: HTMLElement, head: HTMLElement): boolean =>
+  'whole' in head.dataset || [...cellsOf(table, head.dataset.column!)].some(cell => cell.querySelector(figures))
+
+const leastOf = (table: HTMLElement, head: HTMLElement, rows: number): number => {
+  if (isWhole(table, head)) return rows
+  const most = head.className === 'row-name' ? leastName : 'word' in head.dataset ? leastWord : leastText
+  return Math.min(rows, most)
 }
 
-/** In place; what even the least widths do not make room for is scrolled to. */
-export const fit = (columns: readonly Wide[], room: number): void => {
-  let over = columns.reduce((sum, { width }) => sum + width, 0) - room
-  for (const column of columns.toSorted((one, other) => other.spare - one.spare)) {
-    const given = Math.max(0, Math.min(over, column.spare))
-    column.width -= given
-    over -= given
+/** As wide as they would be alone, with their headings and without; together with what was measured before of wider rows. */
+const measure = (table: HTMLElement, known: Measured): void => {
+  const heads = headsOf(table)
+  table.removeAttribute('data-steady')
+  table.setAttribute('data-measured', 'all')
+  const whole = heads.map(widthOf)
+  table.setAttribute('data-measured', 'rows')
+  const least = heads.map(head => leastOf(table, head, widthOf(head)))
+  table.removeAttribute('data-measured')
+  for (const [at, head] of heads.entries()) {
+    const name = head.dataset.column!
+    const before = known.get(name)
+    const isSized = 'sized' in head.dataset
+    const width = Math.max(whole[at]!, before?.width ?? 0)
+    known.set(name, {
+      name,
+      width,
+      least: isSized ? width : Math.min(width, Math.max(least[at]!, before?.least ?? 0)),
+      stays: head.className === 'row-name' || 'pinned' in head.dataset,
+    })
   }
 }
 
-const wideOf = (head: HTMLElement): Wide => {
-  const { width } = head.getBoundingClientRect()
-  const isWhole = 'sized' in head.dataset || 'whole' in head.dataset
-  return { width, spare: isWhole ? 0 : width - (head.className === 'row-name' ? 200 : 120) }
-}
-
-const steady = (table: HTMLElement) => {
-  loose(table)
-  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
-  const wides = heads.map(wideOf)
-  fit(wides, table.parentElement?.clientWidth ?? 0)
-  for (const [at, head] of heads.entries()) head.style.setProperty('--steady', `${wides[at]?.width}px`)
-  table.setAttribute('data-steady', '')
-}
+const isCut = (table: HTMLElement): boolean =>
+  [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) [data-column]')].some(
+    cell => cell.scrollWidth > cell.clientWidth && ('atEnd' in cell.dataset || cell.querySelector(figures) !== null),
+  )
 
 /** The view whose rows stand there: those of the one before stay until they come. */
 const useShownView = ({ view, isStale }: List): string | undefined => {
@@ -44,24 +65,78 @@ const useShownView = ({ view, isStale }: List): string | undefined => {
   return shown
 }
 
-export const useSteadyColumns = (list: List, scroller: RefObject<HTMLElement | null>): void => {
+const all: readonly string[] = []
+
+export interface Fitting {
+  /** The columns there is room for. */
+  drawn: readonly Column[]
+  /** What is behind the edge: whether it is scrolled to, and how many columns it is. */
+  beyond?: { hidden: readonly Column[]; isWide: boolean; toggle(): void }
+}
+
+export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | null>): Fitting => {
   const { columns, sight, rows } = list
   const isReady = sight !== undefined && rows.length > 0
   const view = useShownView(list)
+  const [{ gone, of }, setGone] = useState({ gone: all, of: columns })
+  const [isWide, setWide] = useState(false)
+  const known = useRef<Measured>(new Map())
+  // Other columns are measured anew, all of them.
+  const away = of === columns && isReady ? gone : all
+  const drawn = useMemo(
+    () => (isWide || away.length === 0 ? columns : columns.filter(({ name }) => !away.includes(name))),
+    [columns, away, isWide],
+  )
+  const tableOf = () => scroller.current?.querySelector<HTMLElement>('table') ?? undefined
+  const arrange = (table: HTMLElement, isLater = false) => {
+    const heads = headsOf(table)
+    const around = [...table.querySelectorAll<HTMLElement>('thead :is(.row-pick, .row-menu)')]
+    const room = (table.parentElement?.clientWidth ?? 0) - around.reduce((sum, one) => sum + widthOf(one), 0)
+    const wides = columns.flatMap(({ name }) => known.current.get(name) ?? [])
+    const next = withoutRoom(wides, room)
+    const isSame = of === columns && next.join() === gone.join()
+    const settle = () => setGone({ gone: next, of: columns })
+    if (!isSame) {
+      if (isLater) flushSync(settle)
+      else settle()
+    }
+    const here = isWide ? wides : wides.filter(({ name }) => !next.includes(name))
+    const widths = new Map(
+      fitted(here, isWide ? Number.POSITIVE_INFINITY : room).map((width, at) => [here[at]!.name, width]),
+    )
+    for (const head of heads) head.style.setProperty('--steady', `${widths.get(head.dataset.column!) ?? 0}px`)
+    table.setAttribute('data-steady', '')
+  }
+  const latest = useRef(arrange)
+  latest.current = arrange
+  const measured = useRef<{ columns: typeof columns; view: string | undefined }>(undefined)
   useLayoutEffect(() => {
-    const table = scroller.current?.querySelector<HTMLElement>('table')
+    const table = tableOf()
     if (!isReady || !table) return
-    // An observer speaks first of what it finds, which has just been made steady.
+    const { current } = measured
+    if (current?.columns !== columns) known.current = new Map()
+    else if (current.view !== view) for (const { name } of drawn) known.current.delete(name)
+    const isNew = current?.columns !== columns || current.view !== view
+    measured.current = { columns, view }
+    if (isNew || isCut(table)) measure(table, known.current)
+    latest.current(table)
+  }, [isReady, columns, drawn, view, rows])
+  useLayoutEffect(() => {
+    const table = tableOf()
+    if (!isReady || !table) return
+    // An observer speaks first of what it finds, which has just been arranged.
     let isFirst = true
     const watch = new ResizeObserver(() => {
-      if (!isFirst) steady(table)
+      if (!isFirst) latest.current(table, true)
       isFirst = false
     })
     watch.observe(table.parentElement as Element)
-    steady(table)
     return () => {
       watch.disconnect()
-      loose(table)
+      table.removeAttribute('data-steady')
     }
-  }, [isReady, columns, view])
+  }, [isReady])
+  const hidden = columns.filter(({ name }) => away.includes(name))
+  if (hidden.length === 0) return { drawn }
+  return { drawn, beyond: { hidden, isWide, toggle: () => setWide(was => !was) } }
 }

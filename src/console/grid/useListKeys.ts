@@ -13,7 +13,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { type AnyRow, hasStates, type Resource } from '#contract/resource.ts'
-import { actionOf, actionsOf } from '#contract/standard.ts'
+import { actionOf, actionsOf, makingOf } from '#contract/standard.ts'
 import { selectedCount } from '#machines/listing/question.ts'
 import { openDialog, openSheet } from './here.ts'
 import type { List } from './list.ts'
@@ -100,8 +100,8 @@ const useDeclared = (resource: Resource, { seen, now }: List): Bindings => {
   const declared = actionsOf(resource).flatMap(action =>
     action.keys ? [[writtenFor(action), start(action.name)] as const] : [],
   )
-  const create = actionOf(resource, 'create')
-  return { ...Object.fromEntries(declared), ...(create && may(create.id) && { c: start('create') }) }
+  const create = makingOf(resource)
+  return { ...Object.fromEntries(declared), ...(create && may(create.id) && { c: start(create.name) }) }
 }
 
 export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): void => {

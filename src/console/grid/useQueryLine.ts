@@ -3,32 +3,12 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRecordSearch } from '#console/fields/recordSearch.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { isRefusal } from '#console/net/refusal.ts'
-import type { Finding } from '#contract/problem.ts'
 import { groupWord, totalOnly } from '#rules/expression/group.ts'
 import { printValue } from '#rules/expression/print.ts'
-import { parseQuery } from '#rules/expression.ts'
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
+import { misread, mistakeIn } from './mistake.ts'
 import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
-
-export interface Mistake {
-  finding: Finding
-  at: number
-  to: number
-}
-
-/** The server's finding about the filter, where it has one. */
-const refusedAt = (error: unknown): Mistake | undefined => {
-  const finding = isRefusal(error) ? error.body.fields?.find(({ path }) => path === 'filter') : undefined
-  if (!finding) return undefined
-  return { finding, at: Number(finding.params?.at ?? 0), to: Number(finding.params?.to ?? 0) }
-}
-
-const misread = (text: string): Mistake | undefined => {
-  const [finding] = parseQuery(text).findings
-  return finding && { finding, at: finding.at, to: finding.to }
-}
 
 const groupLabel = ({ t }: Words, name: string): string | undefined =>
   name === groupWord ? t('grid.groupBy') : name === totalOnly ? t('grid.allTogether') : undefined
@@ -53,11 +33,10 @@ const useOffered = (list: List, text: string, caret: number, isOpen: boolean): O
 }
 
 export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | null>) => {
-  const { state, send, error } = list
+  const { state, send, setMisread } = list
   const [draft, setDraft] = useState<{ text: string; caret: number }>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const [mistake, setMistake] = useState<Mistake>()
   const text = draft?.text ?? state.filter
   const offered = useOffered(list, text, draft?.caret ?? text.length, isOpen)
   const suggestions = isOpen ? offered.suggestions : []
@@ -66,7 +45,7 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
     setDraft({ text: next, caret })
     setOpen(true)
     setAt(-1)
-    setMistake(undefined)
+    setMisread(undefined)
   }
   const place = (from: number, to = from) => queueMicrotask(() => input.current?.setSelectionRange(from, to))
   const take = (suggestion: Suggestion) => {
@@ -78,7 +57,7 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
   }
   const apply = () => {
     const wrong = misread(text)
-    setMistake(wrong)
+    setMisread(wrong)
     setOpen(false)
     if (wrong) return place(wrong.at, wrong.to)
     setDraft(undefined)
@@ -87,14 +66,14 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
   const revert = () => {
     setDraft(undefined)
     setOpen(false)
-    setMistake(undefined)
+    setMisread(undefined)
   }
   return {
     text,
     suggestions,
     at,
     isDirty: draft !== undefined && draft.text.trim() !== state.filter,
-    mistake: mistake ?? (draft ? undefined : refusedAt(error)),
+    mistake: list.misread || !draft ? mistakeIn(list) : undefined,
     type,
     take,
     apply,

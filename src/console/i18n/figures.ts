@@ -52,7 +52,8 @@ const dayMs = 86_400_000
  * (a weekday alone could be the last one or the next), else the day, with its year unless it is this one.
  */
 const nearIn = (dated: string, timeZone: string) => {
-  const zoned = (options: Intl.DateTimeFormatOptions) => late(() => new Intl.DateTimeFormat(dated, { timeZone, ...options }))
+  const zoned = (options: Intl.DateTimeFormatOptions) =>
+    late(() => new Intl.DateTimeFormat(dated, { timeZone, ...options }))
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const key = late(() => new Intl.DateTimeFormat('en-CA', { timeZone }))
   const year = zoned({ year: 'numeric' })

@@ -1,0 +1,28 @@
+// What the empty query line of a list proposes can be asked of that very list.
+import { expect, test } from 'vitest'
+import { resources } from '#areas/all.resources.ts'
+import { possibleColumns } from '#console/grid/columns.ts'
+import { namesOf } from '#console/grid/fieldNames.ts'
+import { examplesOf } from '#console/grid/suggest.ts'
+import { isKept } from '#contract/resource.ts'
+import { clausesOf } from '#rules/expression/tree.ts'
+import { parseQuery } from '#rules/expression.ts'
+
+test.each(resources.filter(isKept))('$name', resource => {
+  const names = namesOf(
+    resource,
+    possibleColumns(resource, () => true),
+  )
+  const { tree, findings } = parseQuery(
+    examplesOf(names),
+    names.map(({ name }) => name),
+  )
+  expect(findings).toEqual([])
+  const asked = clausesOf(tree)
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { field, value } of asked) {
+    const column = names.find(({ name }) => name === field)?.column
+    expect(column).toBeTruthy()
+    if (column?.field.facts.of) expect(column.field.facts.of.names).toContain(value)
+  }
+})
