@@ -67,7 +67,7 @@ const tooWide = new Set<Field['kind']>([...structureKinds, 'target'])
 
 /** Where the next question hangs on the answer before, a dialog asks: a line would ask for all of them. */
 export const fitsLine = ({ input = {} }: Pick<Action, 'input'>): boolean =>
-  Object.values(input).every(({ kind, facts }) => !tooWide.has(kind) && !facts.when && !facts.versions)
+  Object.values(input).every(({ kind, facts }) => !tooWide.has(kind) && !facts.when && !facts.versions && !facts.places)
 
 const picked = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.flatMap(key => (from[key] === undefined ? [] : [[key, from[key]]]))) as Pick<T, K>

@@ -23,6 +23,7 @@ export const paths = {
   takeOver: '/v1/transfer/take',
   search: '/v1/search',
   hot: '/v1/hot',
+  partners: '/v1/partners',
   undo: '/v1/undo',
   operations: '/v1/operations',
 } as const

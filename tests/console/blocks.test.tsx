@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DiffView } from '#console/action/DiffView.tsx'
 import { asFieldRefusal, asFinding } from '#console/action/speech.ts'
-import { pasted, written } from '#console/fields/blocks/blockClipboard.ts'
+import { meantBy, pasted, pointedAnew, written } from '#console/fields/blocks/blockClipboard.ts'
 import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { jumpTo } from '#console/form/ErrorSummary.tsx'
@@ -188,8 +188,31 @@ describe('over the clipboard', () => {
         vendor,
         newId: () => uuid(9),
       })
-    expect(into('mgp')).toEqual({ ...hero, id: uuid(9) })
-    expect(into('lit')).toEqual({ id: uuid(9), type: 'hero', props: { title: { 'en-in': 'Snow' } } })
+    expect(into('mgp')).toEqual({ block: { ...hero, id: uuid(9) } })
+    const { block, foreign } = into('lit')!
+    expect(block).toEqual({ id: uuid(9), type: 'hero', props: { title: { 'en-in': 'Snow' } } })
+    expect(meantBy(kinds, foreign!)).toEqual({
+      vendor: 'mgp',
+      records: [
+        { to: 'tags', id: uuid(8) },
+        { to: 'tags', id: uuid(8) },
+      ],
+      files: [uuid(7)],
+    })
+    const answer = {
+      records: [{ to: 'tags', id: uuid(8), partner: uuid(18) }],
+      files: [{ id: uuid(7), partner: uuid(17) }],
+    }
+    expect(pointedAnew(kinds, [block], foreign!, answer)[0]!.props).toEqual({
+      title: { 'en-in': 'Snow' },
+      picture: [{ fileId: uuid(17) }],
+      link: { to: 'tags', id: uuid(18) },
+      tag: uuid(18),
+    })
+    // What somebody has chosen meanwhile stays, and what was taken away does not come back.
+    const chosen = { ...block, props: { ...block.props, tag: uuid(5) } }
+    expect(pointedAnew(kinds, [chosen], foreign!, answer)[0]!.props.tag).toBe(uuid(5))
+    expect(pointedAnew(kinds, [], foreign!, answer)).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import type { HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
 import type { FormerAddress } from '#contract/formerAddress.ts'
 import type { Grouped } from '#contract/groups.ts'
+import type { PartnersAnswer, PartnersAsked } from '#contract/partners.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -118,6 +119,9 @@ export const readRevisions = (resource: Named, id: string, signal?: AbortSignal)
   api
     .get<{ revisions: Revision[] }>(recordPath(resource, id, '/revisions'), { signal })
     .then(({ revisions }) => revisions)
+
+/** What bears the same key here as records and files of another brand. */
+export const readPartners = (asked: PartnersAsked): Promise<PartnersAnswer> => api.post(paths.partners, asked)
 
 export interface CopyPlace {
   vendorCode: string

@@ -7,6 +7,7 @@ import type { Kit } from '#server/kit.ts'
 import { hotRecords } from '#server/records/hot.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { undoableOf } from '#server/records/operations.ts'
+import { partnersBody, partnersHere } from '#server/records/partners.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { searchAll } from '#server/records/search.ts'
 import { undo } from '#server/records/undoing.ts'
@@ -59,6 +60,19 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
       const staff = ask.staff()
       return { data: await withTenant(kit.db, scopeFor(staff), tx => undoableOf(kit, tx, staff)) }
     },
+  },
+  {
+    // It keeps the files it finds as the person's own; of records nothing is written.
+    method: 'POST',
+    path: paths.partners,
+    action: 'records.partners',
+    access: 'staff',
+    permission: null,
+    tag,
+    summary: 'What bears the same key here as records of another brand, and its files, for blocks that are pasted',
+    bodySchema: z.toJSONSchema(partnersBody),
+    lane: 'heavy',
+    run: async ({ body, staff }) => ({ data: await partnersHere(kit, staff(), body) }),
   },
   {
     // The permission is the undone action's own and is weighed once the operation is known.

@@ -11,11 +11,12 @@ import { finding } from '#contract/finding.ts'
 import { oneOf, resourceCalled } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
+import type { RecordStatusName } from '#contract/valueSet.ts'
 import { placesHolding, staffAt } from '#server/auth/elsewhere.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { readingTenant, withTenant } from '#server/db/tenant.ts'
 import { carried, type Tell, type Turn } from '#server/jobs/carried.ts'
-import { type Names, namesFor, pointingTo, type Resolved, resolve } from '#server/jobs/references.ts'
+import { pointingTo, resolve } from '#server/jobs/references.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import { changing, creating, type Intent, initialStatus } from './change.ts'
@@ -23,9 +24,10 @@ import { writerOf } from './clockwork.ts'
 import { examined } from './examine.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
+import { type Brought, filesBrought, type Partners, partnerOf, partnersOf } from './partners.ts'
 import { pointingsIn } from './pointed.ts'
-import { asReached, asSeen, leavingReach, reachedOf, wholly } from './reach.ts'
-import { isId, type StoredRow, storedByIds } from './read.ts'
+import { asReached, leavingReach, reachedOf, wholly } from './reach.ts'
+import { type StoredRow, storedByIds } from './read.ts'
 import { invalid, oneReason, type Refusal, refusal } from './refusal.ts'
 import { type EngineScene, type Invocation, withScene } from './scene.ts'
 import type { LeftWithin } from './serve.ts'
@@ -35,9 +37,6 @@ import type { Performed, Task } from './task.ts'
 import { freeValue } from './unique.ts'
 
 type OnClash = 'skip' | 'rename' | 'overwriteDraft'
-
-/** Files that were brought over before the transaction: the id each has there, by the id it has here. */
-export type Brought = ReadonlyMap<string, string>
 
 const rightsFor = (resource: Resource, onClash: OnClash): string[] => [
   actionId(resource, 'create'),
@@ -99,31 +98,7 @@ export const bringFiles = async (
     storedByIds(tx, staff.place.vendorCode, resource, reached, false),
   )
   const { files } = meantBy(fieldsOf(resource, staff, there), rows)
-  const brought = new Map<string, string>()
-  if (files.size === 0) return brought
-  const links = [...files.values()]
-  const hashes = links.map(({ sha256 }) => sha256)
-  // What they have sent or brought there before is not kept twice.
-  const own = await withTenant(kit.db, scopeFor(there), tx =>
-    rowsOf<{ id: string; name: string; sha256: string }>(
-      tx,
-      sql`select id, name, sha256 from file where vendor = ${vendor} and created_by = ${there.userId}::uuid
-        and sha256 = any(${sql.param(hashes)}::text[])`,
-    ),
-  )
-  const known = new Map(own.map(({ id, name, sha256 }) => [`${sha256} ${name}`, id]))
-  for (const { fileId } of links) {
-    const { file, stream } = await kit.files.open(staff.place.vendorCode, fileId)
-    const had = known.get(`${file.sha256} ${file.name}`)
-    if (had) {
-      stream.destroy()
-      brought.set(fileId, had)
-      continue
-    }
-    const kept = await kit.files.keep(vendor, there.userId, file.name, file.mime, stream, file.bytes)
-    brought.set(fileId, kept.id)
-  }
-  return brought
+  return filesBrought(kit, staff, there, [...files.keys()])
 }
 
 /** In a trial: their rows alone, so that all is looked at as it would be; they go with the trial. */
@@ -153,40 +128,8 @@ const pretended = async (
   return brought
 }
 
-/** How all that is named here is called, and what bears that name there. */
-interface Partners {
-  names: ReadonlyMap<string, Names>
-  found: ReadonlyMap<string, Resolved>
-}
-
-const partnersOf = async (
-  scene: EngineScene,
-  there: Staff,
-  own: string,
-  meant: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<Partners> => {
-  const names = new Map<string, Names>()
-  // What they may not look at here is not called by its name either.
-  const isSeen = (to: string) =>
-    scene.kit.resources.some(
-      one => one.name === to && !one.derived && (to === own || scene.staff.may(actionId(one, 'show'))),
-    )
-  for (const [to, ids] of meant)
-    if (isSeen(to)) names.set(to, await asSeen(scene, () => namesFor(scene, scene.kit, pointingTo(to), [...ids])))
-  const found = new Map<string, Resolved>()
-  await withTenant(scene.tx, scopeFor(there), async tx => {
-    for (const [to, called] of names)
-      found.set(to, await resolve({ ...scene, tx, staff: there }, scene.kit, pointingTo(to), [...called.values()]))
-  })
-  return { names, found }
-}
-
-/** The record of that name there; what is only written like an id is no name. */
-const partnerOf = ({ found }: Partners, to: string, name: string | undefined): string | undefined => {
-  const answer = name ? found.get(to)?.of(name, '') : undefined
-  const id = answer && 'value' in answer ? String(answer.value) : undefined
-  return id && !(isId(name) && id === name?.toLowerCase()) ? id : undefined
-}
+/** What nobody is shown yet; where a life has no drafts, what is not in use. */
+const draftOf = (resource: Resource): RecordStatusName => (initialStatus(resource) === 'draft' ? 'draft' : 'inactive')
 
 interface Going {
   row: StoredRow
@@ -370,7 +313,7 @@ const sorted = async (
     const taken = new Set<string>()
     for (const { row, key, id } of clashing) {
       const over = byId.get(id)
-      const isDraft = over?.status === initialStatus(resource) && !taken.has(id)
+      const isDraft = over?.status === draftOf(resource) && !taken.has(id)
       if (over && isDraft) going.push({ row, key, id, over })
       else
         refused.push(
@@ -403,7 +346,7 @@ const intentOf = async (copying: Copying, one: Going): Promise<Tried> => {
   const { over } = one
   if (!over) {
     const named = one.ending ? await underAnother(copying, values, one.ending) : values
-    return { one, intent: creating(copying.resource, named, one.id), notes }
+    return { one, intent: creating(copying.resource, named, one.id, draftOf(copying.resource)), notes }
   }
   const open = writable(copying.resource, false).filter(([name]) => copying.fields.some(([known]) => known === name))
   const patch = Object.fromEntries(open.map(([name]) => [name, values[name] ?? null]))
@@ -546,7 +489,9 @@ export const copiedOut = async (
             [...sound.later].map(([id, patch]) => ({ id, patch })),
           )
         const versions = new Map(inner.written.map(({ after }) => [after.id, after.version]))
-        return { tried: sound.tried, versions, wrong: sound.refused }
+        // A draft that says the same already is left as it is.
+        const tried = sound.tried.filter(({ one }) => versions.has(one.id))
+        return { tried, versions, wrong: sound.refused }
       }),
     scene.tx,
   )

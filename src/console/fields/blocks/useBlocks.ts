@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { newId } from '#console/net/once.ts'
+import { readPartners } from '#console/net/records.ts'
 import { usePlace } from '#console/session/me.ts'
 import { type Block, type Blocks, blocksIn, placedIn, rulesOf } from '#contract/fields/blocks.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from '#rules/blocks.ts'
 import { useNextFocus } from '../entryFocus.ts'
 import type { ControlProps } from '../visual.ts'
-import { pasted, written } from './blockClipboard.ts'
+import { type Foreign, meantBy, pasted, pointedAnew, written } from './blockClipboard.ts'
 import { blockName } from './blockName.ts'
 
 interface Gone {
@@ -145,18 +146,28 @@ export const useBlocks = ({ id: scope, field, value, finding, onChange }: Contro
     setNews(words.t('field.blocks.copied', { name: nameOf(copy) }))
     put(next)
   }
+  /** What its brand calls by the same key here; without an answer it is chosen by hand. */
+  const pointAnew = async (foreign: Foreign) => {
+    const asked = meantBy(field, foreign)
+    if (asked.records.length + asked.files.length === 0) return
+    const answer = await readPartners(asked).catch(() => undefined)
+    const after = answer && pointedAnew(field, latest.current, foreign, answer)
+    if (after && after !== latest.current) put(after)
+  }
   /** Right behind it, or at the end of the top where nothing is named. */
   const paste = (text: string, behind?: string): boolean => {
     const found = behind === undefined ? undefined : blockAt(latest.current, behind)
     const within = found?.within.at(-1)
-    const block = pasted(text, { field, rules, within, vendor: vendorCode, newId })
-    if (!block) return false
+    const copied = pasted(text, { field, rules, within, vendor: vendorCode, newId })
+    if (!copied) return false
+    const { block, foreign } = copied
     const spot = found ? { ...found.spot, at: found.spot.at + 1 } : { at: latest.current.length }
     const next = inserted(latest.current, block, spot)
     if (!may(next)) return false
     wanted.current = headId(block.id)
     setNews(words.t('field.blocks.added', { name: nameOf(block) }))
     put(next)
+    if (foreign) void pointAnew(foreign)
     return true
   }
   /** The focus goes to what comes next, else to what was before, else to where the first one is added. */
