@@ -7,6 +7,7 @@ import { files, isCode, read } from './house.ts'
 const beside = new Set([
   ...[
     'BLAST',
+    'EXISTS',
     'EXCEL_DAY',
     'FLIPS',
     'GONE',
@@ -17,6 +18,7 @@ const beside = new Set([
     'REF_NOT_LIVE',
     'SAME_FILE',
     'SYNONYM',
+    'TODO',
     'NOT_YOURS',
   ],
   ...['PASSWORD_COMMON', 'PASSWORD_LONG', 'PASSWORD_NEAR', 'PASSWORD_SAME', 'PASSWORD_SHORT', 'PASSWORD_WRONG'],

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { actionId } from '#contract/address.ts'
+import { finding } from '#contract/finding.ts'
 import type { PartnersAnswer } from '#contract/partners.ts'
 import { Problem } from '#contract/problem.ts'
 import { staffAt } from '#server/auth/elsewhere.ts'
@@ -101,7 +102,11 @@ export const partnersBody = z.strictObject({
 export const partnersHere = async (kit: Kit, here: Staff, given: unknown): Promise<PartnersAnswer> => {
   const parsed = partnersBody.safeParse(given)
   if (!parsed.success)
-    throw invalid([{ code: 'REQUIRED', message: 'Name the brand, its records and its files', path: 'vendor' }])
+    throw invalid(
+      parsed.error.issues
+        .slice(0, 5)
+        .map(({ path }) => finding('REQUIRED', { col: path.join('.') || 'vendor' }, path.join('.') || 'vendor')),
+    )
   const { vendor, records, files } = parsed.data
   const from = vendor === here.place.vendorCode ? undefined : await staffAt(kit, here, vendor)
   if (!from) throw new Problem('VENDOR', 'You have no access to this brand and country', { details: { vendor } })
