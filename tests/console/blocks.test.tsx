@@ -23,7 +23,7 @@ const field = f.blocks({
     quote: {
       label: 'Quote',
       named: 'words',
-      fields: { words: f.text({ required: true }), size: f.integer({ min: 1 }) },
+      fields: { words: f.text({ required: true }), size: f.integer({ min: 1, help: 'In points' }) },
     },
     columns: { label: 'Columns', fields: {}, holds: ['quote', 'columns'] },
   },
@@ -58,6 +58,13 @@ const edit = async (value: unknown, finding?: Finding) => {
   await screen.findByRole('button', { name: 'Add block' })
   return () => given.at(-1)
 }
+
+test('what helps to fill in a field of a block stands below it, and belongs to it for who hears it', async () => {
+  await edit(start)
+  const [size] = screen.getAllByRole('textbox', { name: 'Size' })
+  expect(screen.getAllByText('In points')).toHaveLength(3)
+  expect(document.getElementById(size?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('In points')
+})
 const drawn = (value: unknown): string =>
   placedIn(blocksIn(value))
     .map(({ block, within: outer }) => `${'>'.repeat(outer.length)}${block.props.words ?? block.type}`)

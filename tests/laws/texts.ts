@@ -51,12 +51,19 @@ const values = (field: Field): Text[] => {
     : []
 }
 
-/** Parts of the rows of a group, by their own words. */
+/** A part of something structured and what helps to fill it in, by their own words. */
+const part = (name: string, field: Field): Text[] => {
+  const { label = humanised(name), help } = field.facts
+  return [
+    { keys: [keyOf.part(label)], english: label },
+    ...(help === undefined ? [] : [{ keys: [keyOf.part(help)], english: help }]),
+    ...values(field),
+    ...patterns(field),
+  ]
+}
+
 const parts = (field: Field): Text[] =>
-  Object.entries(field.facts.parts ?? {}).flatMap(([name, part]) => {
-    const english = part.facts.label ?? humanised(name)
-    return [{ keys: [keyOf.part(english)], english }, ...values(part), ...patterns(part)]
-  })
+  Object.entries(field.facts.parts ?? {}).flatMap(([name, inner]) => part(name, inner))
 
 /** A column of a file that fills no field of its record. */
 const columnText = (resource: Resource, column: string, field: Field): Text =>
@@ -75,13 +82,10 @@ const sentences = (
   )
 
 /** Types of blocks and their fields, by their own words. */
-const blocks = (field: Field): Text[] =>
-  Object.values(field.facts.blocks ?? {}).flatMap(({ label, fields }) => [
+const blocks = (whole: Field): Text[] =>
+  Object.values(whole.facts.blocks ?? {}).flatMap(({ label, fields }) => [
     { keys: [keyOf.part(label)], english: label },
-    ...Object.entries(fields).flatMap(([name, part]) => {
-      const english = part.facts.label ?? humanised(name)
-      return [{ keys: [keyOf.part(english)], english }, ...values(part), ...patterns(part), ...parts(part)]
-    }),
+    ...Object.entries(fields).flatMap(([name, field]) => [...part(name, field), ...parts(field)]),
   ])
 
 const textsOf = (resource: Resource): Text[] => [

@@ -1,7 +1,9 @@
-// One input of a structured value: a small label above, what is wrong below once it has been left.
+// One input of a structured value: a small label above, help below, and what is wrong under that once it has been left.
+import { Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { Said } from '#contract/said.ts'
 import { checkValue } from './check.ts'
 import { isEmpty } from './empty.ts'
 import { innerControl } from './inner.ts'
@@ -11,13 +13,14 @@ import './entries.css'
 
 interface EntryFieldProps extends Omit<ControlProps, 'id' | 'labelId' | 'describedBy' | 'invalid' | 'finding'> {
   label: string
+  help?: Said | undefined
   /** Judged even when nobody has been here: the whole was refused. */
   isJudged?: boolean
   /** What somebody else has found wrong with it. */
   told?: Finding
 }
 
-export const EntryField = ({ label, isJudged = false, told, ...props }: EntryFieldProps) => {
+export const EntryField = ({ label, help, isJudged = false, told, ...props }: EntryFieldProps) => {
   const words = useWords()
   const id = useId()
   const Control = innerControl()
@@ -47,10 +50,15 @@ export const EntryField = ({ label, isJudged = false, told, ...props }: EntryFie
         {...props}
         id={id}
         labelId={`${id}-label`}
-        describedBy={wrong && `${id}-error`}
+        describedBy={[help && `${id}-help`, wrong && `${id}-error`].filter(Boolean).join(' ') || undefined}
         invalid={wrong !== undefined}
         onBlur={leave}
       />
+      {help && (
+        <Text as="p" size="1" color="gray" id={`${id}-help`} className="field-help">
+          {words.told(help)}
+        </Text>
+      )}
       {wrong && (
         <p id={`${id}-error`} className="field-error">
           {wrong}

@@ -15,6 +15,10 @@ export const partNamed = (name: string, { facts }: Pick<Field, 'facts'>): Said =
   return { key: keyOf.part(text), text }
 }
 
+/** What helps to fill it in, where something does; by its own words as well. */
+export const partHelp = ({ facts: { help } }: Pick<Field, 'facts'>): Said | undefined =>
+  help === undefined ? undefined : { key: keyOf.part(help), text: help }
+
 /** A finding about one part of one row, counted from nothing. */
 export const partFinding = (why: Finding, row: number, name: string, part: Field): Finding => {
   const said = partNamed(name, part)

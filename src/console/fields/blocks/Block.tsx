@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { partNamed } from '#contract/codecs/groups.ts'
+import { partHelp, partNamed } from '#contract/codecs/groups.ts'
 import { isMeant } from '#contract/field.ts'
 import type { Block } from '#contract/fields/blocks.ts'
 import { addable } from '#rules/blocks.ts'
@@ -229,6 +229,7 @@ export const BlockFields = ({ block, control, editing }: Pick<BlockProps, 'block
           name={name}
           field={part}
           label={words.told(partNamed(name, part))}
+          help={partHelp(part)}
           value={block.props[name] ?? null}
           required={part.required}
           disabled={disabled}

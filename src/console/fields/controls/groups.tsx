@@ -1,6 +1,6 @@
 // Rows of small records: each part is entered as the field it is and says for itself what is wrong with it.
 import { useWords } from '#console/i18n/words.ts'
-import { partNamed } from '#contract/codecs/groups.ts'
+import { partHelp, partNamed } from '#contract/codecs/groups.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import { fullRow, partsOf } from '#contract/fields/groups.ts'
 import { Entries } from '../Entries.tsx'
@@ -50,6 +50,7 @@ const Control = (props: ControlProps) => {
               name={name}
               field={part}
               label={words.told(partNamed(name, part))}
+              help={partHelp(part)}
               value={row[name] ?? null}
               required={part.required}
               disabled={disabled}
