@@ -35,6 +35,7 @@ const facts = [
   'sort',
   'views',
   'queues',
+  'tabOf',
   'quiet',
   'derived',
   'words',

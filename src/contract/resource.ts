@@ -18,6 +18,7 @@ export type SidebarGroup =
   | 'logistics'
   | 'people'
   | 'system'
+  | 'settings'
 
 export interface View {
   name: string
@@ -180,7 +181,9 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   formFacts?: boolean
   /** The toggle that puts an active record before shoppers by itself: said of those a file makes on the way. */
   shows?: string
-  /** Not in the sidebar: reached through its parent or through other records. */
+  /** Its list is a tab beside that resource's, which has the entry in the sidebar for both. */
+  tabOf?: string
+  /** Not in the sidebar: reached through its parent or through other records, or by its tab. */
   quiet?: boolean
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */
   derived?: boolean
@@ -197,7 +200,10 @@ type NoFields = Readonly<Record<never, never>>
  * a screen, where its reading actions answer while they are typed. What it is called in a sentence is its label.
  */
 export const tool = <const N extends string, const A extends Readonly<Record<string, Action & { on: 'nothing' }>>>(
-  declared: Pick<Resource<N, NoFields, A>, 'name' | 'label' | 'group' | 'icon' | 'key' | 'actions' | 'words' | 'quiet'>,
+  declared: Pick<
+    Resource<N, NoFields, A>,
+    'name' | 'label' | 'group' | 'icon' | 'key' | 'actions' | 'words' | 'tabOf' | 'quiet'
+  >,
 ): Resource<N, NoFields, A> => ({
   ...declared,
   one: declared.label.toLowerCase(),

@@ -3,6 +3,9 @@ import type { Place } from './brand.ts'
 import type { Factor, PasskeyQuestion } from './factors.ts'
 import type { ColumnChoice, KeptView } from './views.ts'
 
+/** Areas a person may pin to the top of the sidebar. */
+export const mostPins = 8
+
 /** Letters of the key of a draft, at most. */
 export const mostDraftKey = 200
 
@@ -123,6 +126,10 @@ export interface Profile {
   keys?: KeyChoices
   coach?: CoachLine[]
   sidebarFolded?: boolean
+  /** The group of the sidebar last opened by hand. */
+  sidebarGroup?: string
+  /** Names of resources, the topmost first. */
+  pins?: string[]
   /** The first steps of the start page, once they are not wanted any more. */
   firstSteps?: 'dismissed'
   /** A short sound with what one watches; off unless it was asked for. */

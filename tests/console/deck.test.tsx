@@ -281,7 +281,7 @@ test('the counts of all resources are asked for in one question', async () => {
     script,
     permissions: names.flatMap(name => [`${name}.open`, `${name}.show`, `${name}.approve`]),
   })
-  desk.show(resources.map(resource => <QueueMark key={resource.name} resource={resource} />))
+  desk.show(resources.map(resource => <QueueMark key={resource.name} resources={[resource]} />))
   await screen.findByRole('link', { name: 'To be read: 3 wait' })
   expect(desk.asked.filter(({ path }) => path.endsWith('/queues')).map(({ search }) => search.get('of'))).toEqual([
     'letters,parcels,cards',
@@ -290,7 +290,7 @@ test('the counts of all resources are asked for in one question', async () => {
 
 test('the count leads there from the sidebar, and a command from the palette', async () => {
   await open()
-  desk.show(<QueueMark resource={letters} />)
+  desk.show(<QueueMark resources={[letters]} />)
   const link = await screen.findByRole('link', { name: 'To be read: 3 wait' })
   expect(link.getAttribute('href')).toBe('/letters/queue/review')
   const me = currentMe() ?? { profile: {}, views: [] }
@@ -315,7 +315,7 @@ describe('what waits for a second person in any area', () => {
     desk = await openDesk({ resources: [letters, parcels, requests], script, permissions })
     desk.show(
       <>
-        <QueueMark resource={requests} />
+        <QueueMark resources={[requests]} />
         <WaitingPanel />
         <p>drawn</p>
       </>,

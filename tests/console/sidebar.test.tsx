@@ -1,48 +1,66 @@
-// The sidebar: one stop of Tab for however many resources, and the arrows among them.
-import { screen, within } from '@testing-library/react'
+// The sidebar: one stop of Tab for however many areas, the arrows among them, one group open, pins on top, related lists as one entry.
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { currentMe } from '#console/session/me.ts'
+import { AreaTabs } from '#console/shell/AreaTabs.tsx'
+import { go } from '#console/shell/navigation.tsx'
 import { Sidebar } from '#console/shell/Sidebar.tsx'
 import { statusNow } from '#console/shell/status.ts'
 import { f } from '#contract/f.ts'
-import { resource } from '#contract/resource.ts'
+import { type Resource, resource, type SidebarGroup } from '#contract/resource.ts'
+import { paths } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
-const areaOf = <const N extends string>(name: N) =>
-  resource({
+const areaOf = (name: string, group: SidebarGroup = 'content', tabOf?: string): Resource => ({
+  ...resource({
     name,
     one: name,
     label: name,
-    group: 'content',
+    group,
     icon: 'box',
     title: 'title',
     lifecycle: 'none',
     fields: { title: f.text({ required: true }) },
     actions: {},
-  })
+  }),
+  ...(tabOf && { tabOf }),
+})
 
 let desk: Desk
-const open = async (names: readonly string[], at: string) => {
-  desk = await openDesk({ resources: names.map(areaOf), permissions: names.map(name => `${name}.open`), at })
+const open = async (resources: readonly Resource[], at: string) => {
+  desk = await openDesk({
+    resources,
+    permissions: resources.map(({ name }) => `${name}.open`),
+    at,
+    script: { [`POST ${paths.profile}`]: () => ({ body: { data: {} } }) },
+  })
   desk.show(
     <>
       <button type="button">before</button>
       <Sidebar isCalm={false} />
+      <AreaTabs isCalm={false} />
       <button type="button">after</button>
     </>,
   )
   return within(screen.getByRole('navigation', { name: 'Areas' }))
 }
 const focused = () => document.activeElement?.textContent
-afterEach(() => desk.close())
-
-const many = Array.from({ length: 40 }, (_, at) => `area${at}`)
-
-test('Tab comes to the area one is in, and with the next one past all of them', async () => {
-  const resources = await open(many, '/area7/an-id')
+const caretTo = async (name: string) => {
   screen.getByRole('button', { name: 'before' }).focus()
   await desk.user.tab()
-  expect(focused()).toBe('area7')
-  expect(resources.getByRole('link', { name: 'area7' }).getAttribute('aria-current')).toBe('page')
+  expect(document.activeElement?.getAttribute('type')).toBe('search')
+  await desk.user.tab()
+  expect(focused()).toBe(name)
+}
+afterEach(() => desk.close())
+
+const many = Array.from({ length: 40 }, (_, at) => areaOf(`area${at}`))
+const three = ['first', 'second', 'third'].map(name => areaOf(name))
+
+test('Tab comes to the filter, to the area one is in, and with the next one past all of them', async () => {
+  const bar = await open(many, '/area7/an-id')
+  await caretTo('area7')
+  expect(bar.getByRole('link', { name: 'area7' }).getAttribute('aria-current')).toBe('page')
   await desk.user.tab()
   expect(focused()).toBe('Fold the sidebar')
   await desk.user.tab()
@@ -50,11 +68,10 @@ test('Tab comes to the area one is in, and with the next one past all of them', 
 })
 
 test('the arrows, Home and End go from one to the next and stop at the ends; what they do is said meanwhile', async () => {
-  await open(['first', 'second', 'third'], '/second')
-  screen.getByRole('button', { name: 'before' }).focus()
-  await desk.user.tab()
+  await open(three, '/second')
+  await caretTo('second')
   const way: Record<string, string> = {}
-  for (const keys of ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{Home}', '{ArrowUp}', '{End}'])
+  for (const keys of ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{Home}', '{ArrowUp}', '{ArrowDown}', '{End}'])
     way[`${Object.keys(way).length} ${keys}`] = await desk.user.keyboard(keys).then(() => focused() ?? '')
   expect(way).toEqual({
     '0 {ArrowDown}': 'third',
@@ -62,22 +79,79 @@ test('the arrows, Home and End go from one to the next and stop at the ends; wha
     '2 {ArrowUp}': 'second',
     '3 {Home}': 'Start page',
     '4 {ArrowUp}': 'Start page',
-    '5 {End}': 'third',
+    '5 {ArrowDown}': 'Content',
+    '6 {End}': 'third',
   })
-  expect(statusNow('hint')).toBe('The arrows go to the next area.')
+  expect(statusNow('hint')).toBe('Arrows: up and down the areas, sideways to count and pin')
   await desk.user.keyboard('{Enter}')
   expect(desk.address()).toBe('/third')
-  await desk.user.tab({ shift: true })
-  expect(focused()).toBe('before')
-  expect(statusNow('hint')).toBeUndefined()
 })
 
 test('whoever left without going anywhere comes back to the area they are in', async () => {
-  await open(['first', 'second', 'third'], '/second')
-  screen.getByRole('button', { name: 'before' }).focus()
-  await desk.user.tab()
+  await open(three, '/second')
+  await caretTo('second')
   await desk.user.keyboard('{ArrowDown}')
   await desk.user.tab({ shift: true })
   await desk.user.tab()
   expect(focused()).toBe('second')
+})
+
+test('one group stands open: the one one is in, or the one opened by hand, which is kept with the profile', async () => {
+  const bar = await open([...three, areaOf('tins', 'sales'), areaOf('jars', 'sales')], '/second')
+  const isOpen = (name: string) => bar.getByRole('button', { name }).getAttribute('aria-expanded')
+  expect([isOpen('Content'), isOpen('Sales')]).toEqual(['true', 'false'])
+  expect(bar.queryByRole('link', { name: 'tins' })).toBeNull()
+  await desk.user.click(bar.getByRole('button', { name: 'Sales' }))
+  expect([isOpen('Content'), isOpen('Sales')]).toEqual(['false', 'true'])
+  expect(currentMe()?.profile.sidebarGroup).toBe('sales')
+  act(() => go('/jars'))
+  await waitFor(() => expect(bar.getByRole('link', { name: 'jars' }).getAttribute('aria-current')).toBe('page'))
+  act(() => go('/first'))
+  await waitFor(() => expect([isOpen('Content'), isOpen('Sales')]).toEqual(['true', 'false']))
+})
+
+test('related lists are one entry, called by the first, and tabs on the page of each', async () => {
+  const bar = await open([areaOf('offers'), areaOf('codes', 'content', 'offers'), areaOf('other')], '/codes')
+  expect(bar.queryByRole('link', { name: 'codes' })).toBeNull()
+  expect(bar.getByRole('link', { name: 'offers' }).getAttribute('aria-current')).toBe('page')
+  const tabs = within(screen.getByRole('navigation', { name: 'Related lists' })).getAllByRole('link')
+  expect(tabs.map(tab => `${tab.textContent} ${tab.getAttribute('href')} ${tab.getAttribute('aria-current')}`)).toEqual(
+    ['offers /offers null', 'codes /codes page'],
+  )
+})
+
+test('what is typed filters all of it, tabs too; Enter goes to the first', async () => {
+  const bar = await open([...many, areaOf('offers', 'sales'), areaOf('codes', 'sales', 'offers')], '/')
+  await desk.user.type(bar.getByRole('searchbox', { name: 'Filter areas' }), 'cod')
+  await waitFor(() => expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual(['codes']))
+  await desk.user.keyboard('{Enter}')
+  await waitFor(() => expect(desk.address()).toBe('/codes'))
+})
+
+test('settings are one entry with a second level, and a way back to all areas', async () => {
+  const bar = await open([...three, areaOf('taxes', 'settings'), areaOf('settings', 'settings')], '/first')
+  expect(bar.queryByRole('link', { name: 'taxes' })).toBeNull()
+  await desk.user.click(bar.getByRole('link', { name: 'Settings' }))
+  await waitFor(() => expect(bar.getByRole('link', { name: 'settings' }).getAttribute('aria-current')).toBe('page'))
+  expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual(['All areas', 'settings', 'taxes'])
+})
+
+test('an area is pinned by the arrow beside it and stands on top, in the person’s own order, eight at most', async () => {
+  const bar = await open(many, '/area7')
+  await caretTo('area7')
+  await desk.user.keyboard('{ArrowRight}{Enter}')
+  expect(currentMe()?.profile.pins).toEqual(['area7'])
+  const pins = () => within(bar.getByRole('list', { name: 'Pinned' })).getAllByRole('link')
+  expect(pins().map(link => [link.textContent, link.getAttribute('aria-current')])).toEqual([['area7', 'page']])
+  for (const { name } of many.slice(10, 17))
+    await desk.user.click(bar.getByRole('button', { name: `Pin ${name} to the sidebar` }))
+  expect(pins()).toHaveLength(8)
+  expect(bar.queryByRole('button', { name: /^Pin / })).toBeNull()
+  act(() => pins()[1]?.focus())
+  await desk.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(
+    pins()
+      .map(link => link.textContent)
+      .slice(0, 2),
+  ).toEqual(['area10', 'area7'])
 })

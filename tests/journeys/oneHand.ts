@@ -298,11 +298,18 @@ export const click = (page: Page, selector: string) => page.locator(selector).fi
 export const named = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
   page.getByRole(role, { name }).first().click()
 
+/** By the sidebar, whichever group of it stands open. */
+export const toProducts = async (page: Page): Promise<void> => {
+  const link = '.area-link[href="/products"]'
+  if ((await page.locator(link).count()) === 0) await click(page, '[data-line="group catalogue"]')
+  await click(page, link)
+}
+
 export const byMouse: readonly Stop[] = [
   [
     'spreadsheet',
     async ({ page }) => {
-      await click(page, '.area-link[href="/products"]')
+      await toProducts(page)
       await rowsPainted(page)
       await click(page, '[data-does="list Shift+E"]')
       await click(page, '[data-spot="1 1"]')
@@ -453,7 +460,7 @@ export const byMouse: readonly Stop[] = [
   [
     'import, mending',
     async ({ page, prices }) => {
-      await click(page, '.area-link[href="/products"]')
+      await toProducts(page)
       await rowsPainted(page)
       await named(page, 'button', 'More')
       await named(page, 'menuitem', 'Import…')
@@ -471,7 +478,7 @@ export const byMouse: readonly Stop[] = [
   [
     'state map',
     async ({ page }) => {
-      await click(page, '.area-link[href="/products"]')
+      await toProducts(page)
       await rowsPainted(page)
       await click(page, '[data-does="list Shift+M"]')
       await click(page, '.states-node')

@@ -2,7 +2,7 @@
 // and taken away. By keys without a mouse, by the mouse without a key but for the texts.
 import type { Page } from 'playwright-core'
 import { paletteIs } from './desk.ts'
-import { click, gone, goTo, list, named, press, type Round, type Stop, seen } from './oneHand.ts'
+import { click, gone, goTo, list, named, press, type Round, type Stop, seen, toProducts } from './oneHand.ts'
 
 /** The input under a label, however its control is built. */
 const inputOf = (field: string) => `form.form .field-row:has([id$="-${field}-label"]) input`
@@ -99,7 +99,7 @@ const pickIn = async (page: Page, field: string, text: string) => {
 
 const shortByMouse = async ({ page }: Round) => {
   const name = anew('By mouse')
-  await click(page, '.area-link[href="/products"]')
+  await toProducts(page)
   await named(page, 'button', /^New product/)
   await seen(page, inputOf('name'))
   await fillIn(page, inputOf('name'), name)

@@ -188,6 +188,8 @@ describe('profile and drafts', () => {
     expect(back.body.data.profile.lists.products).toEqual({ layouts: {} })
     expect((await save({ role: 'admin' })).status).toBe(422)
     expect((await save({ recents: Array(51).fill('x') })).status).toBe(422)
+    expect((await save({ pins: Array(9).fill('tags') })).status).toBe(422)
+    expect((await save({ pins: ['tags'] })).body.data.profile.pins).toEqual(['tags'])
     const me = await world.call('GET', '/v1/me', { headers: at(token) })
     expect(me.body.data.profile.language).toBe('fa')
   })

@@ -38,6 +38,7 @@ export const attributeSets = resource({
   one: 'attribute set',
   label: 'Attribute sets',
   group: 'catalogue',
+  tabOf: 'products',
   icon: 'list',
   quiet: true,
   title: 'name',

@@ -11,6 +11,7 @@ export const privacyRequests = resource({
   one: 'privacy request',
   label: 'Privacy requests',
   group: 'people',
+  tabOf: 'members',
   icon: 'lock',
   title: 'kind',
   lifecycle: 'none',

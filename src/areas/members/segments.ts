@@ -9,6 +9,7 @@ export const segments = resource({
   one: 'segment',
   label: 'Segments',
   group: 'people',
+  tabOf: 'members',
   icon: 'filter',
   title: 'name',
   lifecycle: 'toggle',

@@ -8,6 +8,7 @@ export const pageTemplates = resource({
   one: 'page template',
   label: 'Page templates',
   group: 'content',
+  tabOf: 'pages',
   icon: 'copy',
   title: 'name',
   lifecycle: 'toggle',

@@ -55,7 +55,7 @@ export const ndrs = resource({
   one: 'failed delivery',
   label: 'Failed deliveries',
   group: 'sales',
-  icon: 'rotate',
+  icon: 'package-x',
   title: 'awb',
   subtitle: 'orderNo',
   lifecycle: 'none',

@@ -22,6 +22,7 @@ export const misses = resource({
   one: 'missed path',
   label: 'Missed paths',
   group: 'content',
+  tabOf: 'redirects',
   icon: 'circle-x',
   title: 'path',
   subtitle: 'suggestion',

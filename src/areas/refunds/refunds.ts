@@ -40,6 +40,7 @@ export const refunds = resource({
   one: 'refund',
   label: 'Refunds',
   group: 'sales',
+  tabOf: 'returnRequests',
   icon: 'undo',
   title: 'refundNo',
   lifecycle: 'none',

@@ -31,7 +31,7 @@ export const settings = resource({
   name: 'settings',
   one: 'settings',
   label: 'Settings',
-  group: 'system',
+  group: 'settings',
   icon: 'settings',
   title: 'code',
   lifecycle: 'toggle',

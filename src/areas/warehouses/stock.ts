@@ -15,6 +15,7 @@ const kept = { required: true, readOnly: true } as const
 export const stock = resource({
   name: 'stock',
   group: 'logistics',
+  tabOf: 'warehouses',
   one: 'stock line',
   many: 'stock lines',
   label: 'Stock',
@@ -170,6 +171,7 @@ export const inventoryLogs = resource({
   one: 'stock movement',
   label: 'Inventory logs',
   group: 'logistics',
+  tabOf: 'warehouses',
   icon: 'history',
   title: 'sku',
   lifecycle: 'none',
@@ -208,6 +210,7 @@ export const stockBatches = resource({
   one: 'batch',
   label: 'Batches',
   group: 'logistics',
+  tabOf: 'warehouses',
   icon: 'tag',
   title: 'batchNo',
   lifecycle: 'none',

@@ -98,6 +98,7 @@ export const pincodeMappings = resource({
   one: 'pincode mapping',
   label: 'Pincode mappings',
   group: 'logistics',
+  tabOf: 'warehouses',
   icon: 'pin',
   title: 'pattern',
   lifecycle: 'toggle',

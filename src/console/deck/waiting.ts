@@ -1,8 +1,8 @@
-// All that waits for a second person's word, whatever area keeps it: the queues of every declaration this person may settle. The
-// counts are those of the marks in the sidebar, asked once for both.
+// What waits in the queues of a person: in those of some areas, or all that waits for a second person's word, whatever area keeps it.
+// The counts are those of the marks in the sidebar, asked once for all.
 import { useQueries } from '@tanstack/react-query'
 import { knownResources, useMay } from '#console/session/me.ts'
-import { isApproval, mayWork, queueScreenOf, queuesOf } from '#contract/queue.ts'
+import { isApproval, mayWork, type Queue, queueScreenOf, queuesOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { countsKey, readCounts } from './dealing.ts'
 
@@ -13,12 +13,11 @@ export interface Waiting {
   total: number
 }
 
-/** Those with something in them, in the order of the sidebar. */
-export const useWaiting = (): Waiting[] => {
+const useWorkable = (of: readonly Resource[], isMeant: (resource: Resource, queue: Queue) => boolean): Waiting[] => {
   const may = useMay()
-  const all = knownResources().flatMap(resource =>
+  const all = of.flatMap(resource =>
     queuesOf(resource)
-      .filter(([, queue]) => isApproval(resource, queue) && mayWork(resource, queue, may))
+      .filter(([, queue]) => isMeant(resource, queue) && mayWork(resource, queue, may))
       .map(([queue]) => ({ resource, queue, to: queueScreenOf(resource, queue) })),
   )
   const resources = [...new Set(all.map(({ resource }) => resource))]
@@ -32,3 +31,9 @@ export const useWaiting = (): Waiting[] => {
     .map(one => ({ ...one, total: counts[resources.indexOf(one.resource)]?.data?.[one.queue]?.total ?? 0 }))
     .filter(({ total }) => total > 0)
 }
+
+/** Waits for a second person, in the order of the sidebar. */
+export const useWaiting = (): Waiting[] => useWorkable(knownResources(), isApproval)
+
+/** Waits in the queues of these. */
+export const useWork = (resources: readonly Resource[]): Waiting[] => useWorkable(resources, () => true)

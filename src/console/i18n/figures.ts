@@ -43,7 +43,7 @@ const relative = (format: Intl.RelativeTimeFormat, iso: string): string => {
 }
 
 /** A time with AM or PM runs from left to right, also in a line that does not. */
-const clockwise = (text: string): string => text.replace(/[\d:]+\s[AP]M/, '\u2066$&\u2069')
+const clockwise = (text: string): string => text.replace(/\d{1,2}(?::\d\d){0,2}\s[AP]M/, '\u2066$&\u2069')
 
 const dayMs = 86_400_000
 

@@ -7,8 +7,8 @@ import { addressOf } from '#console/action/wishes.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { currentMe, currentPlace, knownResources, may } from '#console/session/me.ts'
+import { resourceAt } from '#console/shell/entries.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
-import { screenOf } from '#contract/address.ts'
 import { fitsLine } from '#contract/outline.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
@@ -61,6 +61,7 @@ const catalogue = (): Catalogue => {
     listHere()?.resource,
     listHere()?.state.filter,
     isSheetOpen(),
+    areaOnScreen(),
   ]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
   const commands = [
@@ -146,10 +147,7 @@ const first = (on: Subject | undefined): PaletteRow[] => {
 const lifts = { fits: 120, near: 40 }
 
 /** Whose screen it is, where nothing on it is the subject: an empty list, a picture. */
-const areaOnScreen = (): Resource | undefined => {
-  const [, first] = currentPath().split(/[/?#]/)
-  return knownResources().find(resource => screenOf(resource) === `/${first}`)
-}
+const areaOnScreen = (): Resource | undefined => resourceAt(currentPath())
 
 const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): PaletteRow[] => {
   const near = (on ?? subject())?.resource ?? areaOnScreen()

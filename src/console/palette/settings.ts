@@ -17,8 +17,10 @@ import { lensAt, mayTurnLens, turnLens } from '#console/lens/lensAt.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { currentMe, currentPlace, knownResources, may, saveProfile } from '#console/session/me.ts'
 import { choosePlace, moveTo } from '#console/session/pick.ts'
-import { go } from '#console/shell/navigation.tsx'
+import { resourceAt } from '#console/shell/entries.ts'
+import { currentPath, go } from '#console/shell/navigation.tsx'
 import { paperHere, printPage } from '#console/shell/paper.ts'
+import { isPinFull, isPinned, pin } from '#console/shell/pins.ts'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed } from '#contract/brand.ts'
@@ -55,6 +57,21 @@ const linkCommand = (words: Words): Command =>
     also: ['share url address page colleague send'],
     run: () => copy(inPlace(window.location.href, currentPlace()?.vendorCode), words),
   })
+
+/** For the area on the screen; where eight are pinned already, there is none. */
+const pinCommands = (words: Words): Command[] => {
+  const resource = resourceAt(currentPath())
+  const isOn = resource !== undefined && isPinned(resource)
+  if (!resource || (!isOn && isPinFull())) return []
+  return [
+    setting(words, 'pin', isOn ? 'shell.unpin' : 'shell.pin', {
+      params: { area: words.label(resource) },
+      icon: 'pin',
+      also: ['pin unpin favourite favorite star sidebar'],
+      run: () => void pin(resource, !isOn).catch(() => void toast({ kind: 'error', text: words.t('palette.notKept') })),
+    }),
+  ]
+}
 
 const placeCommands = (words: Words): Command[] => {
   const here = currentPlace()?.vendorCode
@@ -165,6 +182,7 @@ const lensCommands = (words: Words): Command[] =>
 
 export const settingCommands = (words: Words): Command[] => [
   ...lensCommands(words),
+  ...pinCommands(words),
   setting(words, 'undo', 'palette.undo', {
     icon: 'undo',
     keys: 'u',

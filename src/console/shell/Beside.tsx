@@ -14,7 +14,6 @@ import { useSession } from '#console/session/actor.ts'
 import { usePlace } from '#console/session/me.ts'
 import { StepUp } from '#console/session/StepUp.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
-import type { Resource } from '#contract/resource.ts'
 import { readRunningJobs } from './runningJobs.ts'
 import './paper.ts'
 
@@ -26,7 +25,7 @@ const WatchDialog = lazy(async () => ({
 export const Tray = () => <JobTray />
 
 /** The same of the counts in the sidebar. */
-export const Mark = ({ resource }: { resource: Resource }) => <QueueMark resource={resource} />
+export const Mark = (props: Parameters<typeof QueueMark>[0]) => <QueueMark {...props} />
 
 /** What others changed between a first answer and the first moment of the line to this place would be missed. */
 const useCaughtUp = (vendorCode: string): void => {

@@ -4,12 +4,12 @@ import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
+import { useGroups } from './entries.ts'
 import { go, Link } from './navigation.tsx'
-import { useOpenResources } from './Sidebar.tsx'
 
 export const BottomBar = () => {
   const words = useWords()
-  const groups = useOpenResources()
+  const groups = useGroups()
   return (
     <nav className="bottom-bar" aria-label={words.t('shell.more')}>
       <Link className="bottom-button" to="/" aria-label={words.t('shell.home')}>
@@ -30,10 +30,10 @@ export const BottomBar = () => {
           </button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content container={document.querySelector<HTMLElement>('.bottom-bar')}>
-          {groups.map(([group, resources]) => (
+          {groups.map(([group, entries]) => (
             <DropdownMenu.Group key={group}>
               <DropdownMenu.Label>{words.group(group)}</DropdownMenu.Label>
-              {resources.map(resource => (
+              {entries.map(({ lists: [resource] }) => (
                 <DropdownMenu.Item key={resource.name} onSelect={() => go(screenOf(resource))}>
                   <Icon name={resource.icon} /> {words.label(resource)}
                 </DropdownMenu.Item>

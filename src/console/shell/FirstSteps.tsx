@@ -9,8 +9,8 @@ import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.
 import { Icon } from '#console/theme/Icon.tsx'
 import { readMyJobs } from '#console/upload/follow.ts'
 import { actionId, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { useGroups } from './entries.ts'
 import { Link } from './navigation.tsx'
-import { useOpenResources } from './Sidebar.tsx'
 import { toast } from './toast.ts'
 import './firstSteps.css'
 
@@ -32,7 +32,7 @@ const useImported = (isAsked: boolean): boolean | undefined =>
 const useSteps = (): Step[] | undefined => {
   const may = useMay()
   const { profile, views } = useMe()
-  const [list] = useOpenResources().flatMap(([, resources]) => resources)
+  const [list] = useGroups().flatMap(([, entries]) => entries.flatMap(({ lists }) => lists))
   const files = knownResources().find(resource => resource.uploads && may(actionId(resource, 'upload')))
   const imported = useImported(files !== undefined)
   const { data: watches } = useWatches()

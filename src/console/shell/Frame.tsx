@@ -10,6 +10,7 @@ import { useSession } from '#console/session/actor.ts'
 import { useNeeded } from '#console/session/byLink.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Theme } from '#console/theme/Theme.tsx'
+import { AreaTabs } from './AreaTabs.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { useCalm } from './calm.ts'
 import { Header } from './Header.tsx'
@@ -54,7 +55,7 @@ const useArrival = () => {
   }, [pathname, isMoving])
 }
 
-const Screen = ({ children }: { children: ReactNode }) => {
+const Screen = ({ children, isCalm }: { children: ReactNode; isCalm: boolean }) => {
   useArrival()
   const isMoving = useMoving()
   const isOther = useSession(({ context }) => (context.elsewhere ?? context.link) !== undefined)
@@ -73,6 +74,7 @@ const Screen = ({ children }: { children: ReactNode }) => {
           <PlaceNotices />
         </Suspense>
       )}
+      <AreaTabs isCalm={isCalm} />
       {children}
     </main>
   )
@@ -95,7 +97,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
           </div>
           <Header isCalm={isCalm} />
           <Sidebar isCalm={isCalm} />
-          <Screen>{children}</Screen>
+          <Screen isCalm={isCalm}>{children}</Screen>
           <StatusLine />
           <BottomBar />
         </div>

@@ -8,11 +8,11 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
+import { useGroups } from './entries.ts'
 import { JobState } from './JobState.tsx'
 import { Link } from './navigation.tsx'
 import { Recents } from './Recents.tsx'
 import { jobTitle, useRunningJobs } from './runningJobs.ts'
-import { useOpenResources } from './Sidebar.tsx'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
@@ -84,8 +84,8 @@ export const Home = () => {
       <UnfinishedWork />
       <Recents />
       <Running />
-      {useOpenResources().map(([group, resources]) => (
-        <Areas key={group} group={group} name={words.group(group)} resources={resources} />
+      {useGroups().map(([group, entries]) => (
+        <Areas key={group} group={group} name={words.group(group)} resources={entries.flatMap(({ lists }) => lists)} />
       ))}
     </div>
   )

@@ -1,153 +1,316 @@
-// The conventional way around: resources by job, only those the person may open. However many they are, together they are one stop of
-// Tab, and the arrows go from one to the next. It folds to icons; the choice is kept by the profile on the server.
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+// The conventional way around: what the person pinned, then the areas by group, of which one stands open; settings have a second level of
+// their own. However many lines there are, together they are one stop of Tab. It folds to icons, by itself where the window is narrow:
+// then it unfolds over the page, until one has gone somewhere. What is chosen here is kept by the profile on the server.
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
+import { knownResource, saveProfile, useMe } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { Kbd } from '#console/theme/Kbd.tsx'
 import { screenOf } from '#contract/address.ts'
-import type { Resource, SidebarGroup } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
-import { Link, useAddress } from './navigation.tsx'
+import type { SidebarGroup } from '#contract/resource.ts'
+import { entryAt, type Group, groupIcons, resourceAt, useGroups } from './entries.ts'
+import { useNarrow } from './narrow.ts'
+import { useAddress } from './navigation.tsx'
+import { movePin, usePinned } from './pins.ts'
+import { AreaLine, Mark, SidebarContext, SimpleLine } from './SidebarLine.tsx'
 import { setStatus } from './status.ts'
 
-const QueueMark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ default: Mark })))
+const AreasFound = lazy(() => import('./AreasFound.tsx').then(({ AreasFound }) => ({ default: AreasFound })))
 
-const groups: readonly SidebarGroup[] = [
-  'catalogue',
-  'sales',
-  'promotions',
-  'content',
-  'community',
-  'logistics',
-  'people',
-  'system',
-]
+const keep = (patch: Parameters<typeof saveProfile>[0]): void => void saveProfile(patch).catch(() => {})
 
-/** The resources of the sidebar, by group, in the catalogue's order. */
-export const useOpenResources = (): [SidebarGroup, Resource[]][] => {
-  const may = useMay()
-  const open = knownResources().filter(resource => !resource.quiet && may(actionOf(resource, 'open')?.id ?? ''))
-  return groups
-    .map((group): [SidebarGroup, Resource[]] => [group, open.filter(resource => resource.group === group)])
-    .filter(([, resources]) => resources.length > 0)
+const linesIn = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('[data-line]')]
+
+/** Where an arrow leads from the line, or from what stands beside its link. */
+const nextFrom = (bar: HTMLElement, at: HTMLElement, key: string): HTMLElement | undefined => {
+  const row = at.closest<HTMLElement>('li') ?? at
+  const line = row.matches('[data-line]') ? row : row.querySelector<HTMLElement>('[data-line]')
+  if (!line) return undefined
+  const lines = linesIn(bar)
+  const place = lines.indexOf(line)
+  if (key === 'ArrowDown') return lines[place + 1]
+  if (key === 'ArrowUp') return lines[place - 1]
+  if (key === 'Home') return lines[0]
+  if (key === 'End') return lines.at(-1)
+  const besides = [line, ...row.querySelectorAll<HTMLElement>('.queue-mark, [data-beside]')]
+  const forwards = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  return besides[besides.indexOf(at) + (key === forwards ? 1 : -1)] ?? undefined
 }
 
-const isAt = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+const arrows = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
-const step = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.indexOf(event.target as HTMLAnchorElement)
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
-  if (at < 0 || next === undefined) return
-  event.preventDefault()
-  links[next]?.focus()
-}
-
-/** The one link that Tab comes to: of the page one is on, while the caret is among them the one it is at. */
-const useStop = (paths: readonly string[]) => {
+/** The one line Tab comes to: the one that has the focus, else the one one is in. */
+const useLines = (current: string | undefined, move: (line: string, by: 1 | -1) => void) => {
   const { t } = useWords()
-  const { pathname } = useAddress()
   const [focused, setFocused] = useState<string>()
   const arrive = ({ target }: FocusEvent<HTMLElement>) => {
-    // The count beside a link is none of its own.
-    const link = target.closest('li')?.querySelector('a') ?? target
-    setFocused(link.getAttribute('href') ?? undefined)
-    setStatus('hint', link.matches('a') ? t('shell.step') : undefined)
+    const row = target.closest('li') ?? target
+    const line = (row.matches('[data-line]') ? row : row.querySelector('[data-line]'))?.getAttribute('data-line')
+    setFocused(line ?? undefined)
+    setStatus('hint', line ? t('shell.step') : undefined)
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (currentTarget.contains(relatedTarget)) return
     setFocused(undefined)
     setStatus('hint', undefined)
   }
-  const stop = paths.find(path => path === focused) ?? paths.find(path => isAt(pathname, path)) ?? '/'
-  return { stop, links: { onFocus: arrive, onBlur: leave, onKeyDown: step } }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !arrows.has(key) || target instanceof HTMLInputElement)
+      return
+    if (event.altKey) {
+      if (!focused || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+      event.preventDefault()
+      return move(focused, key === 'ArrowUp' ? -1 : 1)
+    }
+    const next = nextFrom(currentTarget, target as HTMLElement, key)
+    // Home and End stay those of the page where nothing is stepped through.
+    if ((target as HTMLElement).closest('li, [data-line]')) event.preventDefault()
+    next?.focus()
+  }
+  return { stop: focused ?? current ?? 'home', handlers: { onFocus: arrive, onBlur: leave, onKeyDown: press } }
 }
 
-interface AreaLinkProps {
-  resource: Resource
+interface GroupProps {
+  of: Group
+  isOpen: boolean
+  onToggle(): void
   isFolded: boolean
   isCalm: boolean
   isStop: boolean
 }
 
-const AreaLink = ({ resource, isFolded, isCalm, isStop }: AreaLinkProps) => {
+const GroupLines = ({ of: [group, entries], isOpen, onToggle, isFolded, isCalm, isStop }: GroupProps) => {
   const words = useWords()
-  const { pathname } = useAddress()
-  const path = screenOf(resource)
-  const name = words.label(resource)
+  const name = words.group(group)
+  const isWaiting = isCalm && !isOpen && entries.some(({ lists }) => lists.some(({ queues }) => queues))
   return (
-    <li>
-      <Link
-        className="area-link"
-        to={path}
+    <div className="sidebar-group" data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className="group-name"
+        data-line={`group ${group}`}
         tabIndex={isStop ? 0 : -1}
+        aria-expanded={isOpen}
+        aria-controls={`group-${group}`}
         title={isFolded ? name : undefined}
-        aria-current={isAt(pathname, path) ? 'page' : undefined}
+        onClick={onToggle}
       >
-        <Icon name={resource.icon} />
+        <Icon name={groupIcons[group]} />
         <span className="area-name">{name}</span>
-        {resource.key && <Kbd keys={`g ${resource.key}`} does={`global g ${resource.key}`} />}
-      </Link>
-      {resource.queues && isCalm && (
-        <Suspense>
-          <QueueMark resource={resource} />
-        </Suspense>
+        {isWaiting && (
+          <Suspense>
+            <Mark resources={entries.flatMap(({ lists }) => lists)} as={isFolded ? 'dot' : 'figure'} name={name} />
+          </Suspense>
+        )}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+      </button>
+      {isOpen && (
+        <ul id={`group-${group}`} aria-label={name}>
+          {entries.map(({ lists }) => (
+            <AreaLine key={lists[0].name} id={`area ${lists[0].name}`} lists={lists} icon={lists[0].icon} />
+          ))}
+        </ul>
       )}
-    </li>
+    </div>
   )
+}
+
+let lastGroup: SidebarGroup | undefined
+
+/** The group that stands open: the one opened by hand here, else the one one is in, else the one before, else the person's. */
+const useOpenGroup = (here: SidebarGroup | undefined, groups: readonly Group[]) => {
+  const { profile } = useMe()
+  const [chosen, setChosen] = useState<{ open: SidebarGroup | undefined }>()
+  useEffect(() => {
+    setChosen(undefined)
+    if (here && here !== 'settings') lastGroup = here
+  }, [here])
+  const several = groups
+    .filter(([group, entries]) => group !== 'settings' && entries.length > 1)
+    .map(([group]) => group)
+  const usual = [here, lastGroup, profile.sidebarGroup].find(one => several.some(group => group === one)) ?? several[0]
+  const open = chosen ? chosen.open : usual
+  const toggle = (group: SidebarGroup) => {
+    const next = open === group ? undefined : group
+    setChosen({ open: next })
+    if (next) keep({ sidebarGroup: next })
+  }
+  return [open, toggle] as const
+}
+
+/** Folded by the person, or by a narrow window until it is unfolded over the page. */
+const useFolding = (pathname: string) => {
+  const { profile } = useMe()
+  const isNarrow = useNarrow()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => setOver(false), [pathname])
+  const isFolded = isNarrow ? !isOver : (profile.sidebarFolded ?? false)
+  const fold = (is: boolean) => (isNarrow ? setOver(!is) : keep({ sidebarFolded: is }))
+  return { isFolded, isOver: isNarrow && isOver, fold }
 }
 
 export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
   const words = useWords()
-  const { profile } = useMe()
   const { pathname } = useAddress()
-  const isFolded = profile.sidebarFolded ?? false
+  const { isFolded, isOver, fold } = useFolding(pathname)
+  const groups = useGroups()
+  const pinned = usePinned()
+  const at = resourceAt(pathname)
+  const here = entryAt(groups, at)
+  const [open, toggle] = useOpenGroup(here?.group, groups)
+  const [typed, setTyped] = useState('')
+  const bar = useRef<HTMLElement>(null)
+  const settings = groups.find(([group]) => group === 'settings')?.[1]
+  const isSettings = here?.group === 'settings'
+  const entryId = here && `area ${here.lists[0].name}`
+  const isShown =
+    here && (isSettings || open === here.group || groups.some(([, of]) => of.length === 1 && of[0] === here))
+  const atPin = !isSettings && at && pinned.includes(at) ? `pin ${at.name}` : undefined
+  const current = pathname === '/' ? 'home' : (atPin ?? (isShown ? entryId : here && `group ${here.group}`))
+  const { stop, handlers } = useLines(current, (line, by) => {
+    const one = pinned.find(({ name }) => line === `pin ${name}`)
+    if (one) void movePin(pinned, one, by).catch(() => {})
+  })
+  useEffect(() => setTyped(''), [pathname])
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current, open, isFolded])
   const label = words.t(isFolded ? 'shell.unfold' : 'shell.fold')
-  const open = useOpenResources()
-  const { stop, links } = useStop(open.flatMap(([, resources]) => resources.map(screenOf)))
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    handlers.onKeyDown(event)
+    if (event.key !== 'Escape' || !isOver) return
+    fold(true)
+    bar.current?.querySelector<HTMLElement>('.fold')?.focus()
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    handlers.onBlur(event)
+    if (isOver && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) fold(true)
+  }
+  const filterKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const [first] = bar.current ? linesIn(bar.current) : []
+    if (event.key === 'ArrowDown') first?.focus()
+    else if (event.key === 'Enter' && typed) first?.click()
+    else if (event.key === 'Escape' && typed) setTyped('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const around = { isFolded, isCalm, stop, current }
   return (
-    <nav className="sidebar" data-folded={isFolded || undefined} aria-label={words.t('shell.areas')} {...links}>
-      <Link
-        className="area-link"
-        to="/"
-        tabIndex={stop === '/' ? 0 : -1}
-        aria-current={pathname === '/' ? 'page' : undefined}
-        title={isFolded ? words.t('shell.home') : undefined}
+    <SidebarContext value={around}>
+      <nav
+        className="sidebar"
+        ref={bar}
+        data-folded={isFolded || undefined}
+        data-over={isOver || undefined}
+        aria-label={words.t('shell.areas')}
+        {...handlers}
+        onKeyDown={press}
+        onBlur={leave}
       >
-        <Icon name="house" />
-        <span className="area-name">{words.t('shell.home')}</span>
-      </Link>
-      {open.map(([group, resources]) => (
-        <div key={group} className="sidebar-group">
-          <p className="group-name" id={`group-${group}`}>
-            {words.group(group)}
-          </p>
-          <ul aria-labelledby={`group-${group}`}>
-            {resources.map(resource => (
-              <AreaLink
-                key={resource.name}
-                resource={resource}
-                isFolded={isFolded}
-                isCalm={isCalm}
-                isStop={stop === screenOf(resource)}
-              />
-            ))}
-          </ul>
+        {!isFolded && (
+          <label className="sidebar-filter">
+            <Icon name="search" size={14} />
+            <span className="hidden">{words.t('shell.filter')}</span>
+            <input
+              type="search"
+              value={typed}
+              placeholder={words.t('shell.filter')}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={filterKey}
+            />
+          </label>
+        )}
+        <div className="sidebar-lines">
+          {typed.trim() ? (
+            <Suspense>
+              <AreasFound typed={typed} />
+            </Suspense>
+          ) : isSettings ? (
+            <>
+              <ul>
+                <SimpleLine
+                  id="home"
+                  to="/"
+                  icon={words.dir === 'rtl' ? 'chevron-right' : 'chevron-left'}
+                  name={words.t('shell.more')}
+                />
+              </ul>
+              <p className="sidebar-title" id="sidebar-settings">
+                {words.group('settings')}
+              </p>
+              <ul aria-labelledby="sidebar-settings">
+                {settings?.map(({ lists }) => (
+                  <AreaLine key={lists[0].name} id={`area ${lists[0].name}`} lists={lists} icon={lists[0].icon} />
+                ))}
+              </ul>
+            </>
+          ) : (
+            <>
+              <ul>
+                <SimpleLine id="home" to="/" icon="house" name={words.t('shell.home')} />
+              </ul>
+              {pinned.length > 0 && (
+                <ul className="sidebar-pins" aria-label={words.t('shell.pinned')}>
+                  {pinned.map(resource => (
+                    <AreaLine
+                      key={resource.name}
+                      id={`pin ${resource.name}`}
+                      lists={[resource]}
+                      icon={knownResource(resource.tabOf ?? '')?.icon ?? resource.icon}
+                    />
+                  ))}
+                </ul>
+              )}
+              {groups.map(of => {
+                const [group, [only, second]] = of
+                if (group === 'settings' || !only) return null
+                if (!second)
+                  return (
+                    <ul key={group}>
+                      <AreaLine id={`area ${only.lists[0].name}`} lists={only.lists} icon={only.lists[0].icon} />
+                    </ul>
+                  )
+                return (
+                  <GroupLines
+                    key={group}
+                    of={of}
+                    isOpen={open === group}
+                    onToggle={() => toggle(group)}
+                    isFolded={isFolded}
+                    isCalm={isCalm}
+                    isStop={stop === `group ${group}`}
+                  />
+                )
+              })}
+            </>
+          )}
         </div>
-      ))}
-      <button
-        type="button"
-        className="area-link fold"
-        aria-expanded={!isFolded}
-        aria-label={label}
-        title={label}
-        onClick={() => void saveProfile({ sidebarFolded: !isFolded }).catch(() => {})}
-      >
-        <Icon name={isFolded === (words.dir === 'rtl') ? 'chevron-left' : 'chevron-right'} />
-        <span className="area-name">{label}</span>
-      </button>
-    </nav>
+        {settings?.[0] && !isSettings && (
+          <ul>
+            <SimpleLine
+              id="settings"
+              to={screenOf(settings[0].lists[0])}
+              icon={groupIcons.settings}
+              name={words.group('settings')}
+            />
+          </ul>
+        )}
+        <button
+          type="button"
+          className="area-link fold"
+          aria-expanded={!isFolded}
+          aria-label={label}
+          title={label}
+          onClick={() => fold(!isFolded)}
+        >
+          <Icon name="panel" />
+          <span className="area-name">{label}</span>
+        </button>
+      </nav>
+    </SidebarContext>
   )
 }

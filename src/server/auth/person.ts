@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Problem } from '#contract/problem.ts'
-import { languages, type Me, type Profile } from '#contract/session.ts'
+import { languages, type Me, mostPins, type Profile } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { actorOf } from './identify.ts'
@@ -68,6 +68,8 @@ const profileSchema = z.strictObject({
   keys: z.optional(keyChoices),
   coach: z.optional(z.array(coached).check(z.maxLength(300))),
   sidebarFolded: z.optional(z.boolean()),
+  sidebarGroup: z.optional(short),
+  pins: z.optional(z.array(short).check(z.maxLength(mostPins))),
   firstSteps: z.optional(z.literal('dismissed')),
   sound: z.optional(z.boolean()),
   calendar: z.optional(z.enum(['gregorian', 'persian'])),
