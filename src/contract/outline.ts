@@ -28,6 +28,7 @@ const facts = [
   'key',
   'title',
   'subtitle',
+  'picture',
   'lifecycle',
   'parent',
   'during',

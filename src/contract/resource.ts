@@ -149,6 +149,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   title: string
   /** Field shown beside it, usually the code people say. */
   subtitle?: string
+  /** Its picture in lines and lists: a field of media, or the reference to what has one. */
+  picture?: string
   /** `content`: it is published by revisions; what is saved does not change what is live until it is published. */
   lifecycle: LifecycleName
   /** Where the states lie in fields of their own and charts of the house move them; several run beside each other. */
@@ -230,6 +232,7 @@ export const resource = <
     lifecycle: L
     title: keyof F
     subtitle?: keyof F
+    picture?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
     during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }
     matrix?: { by: keyof F | readonly (keyof F)[]; cells: readonly (keyof F | 'status')[] }

@@ -1,6 +1,7 @@
 // What the rooms of the server hand each other. Each interface is kept by one room and used by the others; `main.ts` joins them.
 import type { Readable } from 'node:stream'
 import type { Place } from '#contract/brand.ts'
+import type { PictureWidth } from '#contract/codecs/files.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Message } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -78,9 +79,10 @@ export interface Files {
   /** The same for what a person sends: counted against what they may send within a day and at a time. */
   receive: Files['keep']
   open(vendor: string, id: string): Promise<{ file: StoredFile; stream: Readable }>
-  /** The small picture of a file, kept once beside it. */
+  /** The picture of a drawing, kept once beside it: drawings that people send are not drawn here. */
   keepPreview(vendor: string, id: string, body: Readable): Promise<void>
-  openPreview(vendor: string, id: string): Promise<{ mime: string; stream: Readable }>
+  /** A picture as WebP, its longer side at most so many pixels: upright, with nothing else that was written into it. Made once. */
+  openPicture(vendor: string, id: string, width: PictureWidth): Promise<Readable>
   /** Takes the bytes of a file away whose row is gone; those that are gone already are no matter. */
   discard(vendor: string, id: string): Promise<void>
 }

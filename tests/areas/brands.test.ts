@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
 import { products } from '#areas/products/products.ts'
-import { fileAddress, linkTo } from '#contract/codecs/files.ts'
+import { fileAddress, linkTo, pictureAddress } from '#contract/codecs/files.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
@@ -94,7 +94,7 @@ describe('a logo', () => {
     expect(await seen(viewer)).toBe(404)
     await put(linkTo(id))
     expect(await seen(viewer)).toBe(200)
-    expect((await viewer.get(`${fileAddress(id)}/preview`)).status).toBe(200)
+    expect((await viewer.get(pictureAddress(id, 64))).status).toBe(200)
     await put(null)
     expect(await seen(viewer)).toBe(200)
     expect(await seen(await here.as('admin', 'tmc'))).toBe(404)

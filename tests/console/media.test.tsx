@@ -224,7 +224,7 @@ describe('pictures on a page', () => {
   )
 
   test('are all there, open large one after the other by key, say what they show, and give the focus back', async () => {
-    desk.script['GET /v1/files/:id/preview'] = () => ({ status: 404, body: {} })
+    desk.script['GET /v1/files/:id/pictures/:width'] = () => ({ status: 404, body: {} })
     desk.show(<Gallery value={all} label="Media" />)
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
     expect(screen.getByText('KI-L')).toBeTruthy()

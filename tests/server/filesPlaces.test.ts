@@ -4,9 +4,11 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PictureWidth, pictureWidths } from '#contract/codecs/files.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { readEnv } from '#server/env.ts'
+import { FileAway } from '#server/files/away.ts'
 import { filesFor } from '#server/files/files.ts'
 import { quota } from '#server/files/quota.ts'
 import { sniffed } from '#server/files/sniff.ts'
@@ -102,32 +104,44 @@ describe.each(Object.entries(places))('in %s', (_name, open) => {
     expect(await text((await files.open('mgp', kept.id)).stream)).toBe('sku,price\nA-1,10.00\n')
   })
 
-  test('a picture that came without a small one gets it when somebody first looks, and keeps it', async () => {
-    const { id } = await files.keep('mgp', person, 'a.png', 'text/plain', Readable.from([png(900, 30)]), 10_000)
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3"/></svg>'
+  const kept = (name: string, body: Buffer | string) =>
+    files.keep('mgp', person, name, 'text/plain', Readable.from([body]), 10_000)
+  const picture = async (id: string, width: PictureWidth) => buffer(await files.openPicture('mgp', id, width))
+
+  test('a picture is made in the width that is asked for when somebody first looks, and kept until it is discarded', async () => {
+    const { id } = await kept('a.png', png(900, 30))
     expect(await files.open('mgp', id)).toMatchObject({ file: { mime: 'image/png', width: 900, height: 30 } })
-    const [first, again] = [await files.openPreview('mgp', id), await files.openPreview('mgp', id)]
-    const small = await buffer(first.stream)
-    expect(sniffed(small)).toMatchObject({ mime: first.mime, width: 640 })
-    expect([again.mime, await buffer(again.stream)]).toEqual([first.mime, small])
-    const broken = await files.keep(
-      'mgp',
-      person,
-      'b.png',
-      'text/plain',
-      Readable.from([png(9, 3).subarray(0, 40)]),
-      10_000,
-    )
-    await expect(files.openPreview('mgp', broken.id)).rejects.toMatchObject({ code: 'WRONG_TYPE' })
+    for (const width of pictureWidths) {
+      const first = await picture(id, width)
+      expect(sniffed(first)).toMatchObject({ mime: 'image/webp', width: Math.min(width, 900) })
+      expect(await picture(id, width)).toEqual(first)
+    }
+    await files.discard('mgp', id)
+    await expect(picture(id, 64)).rejects.toBeInstanceOf(FileAway)
   })
 
-  test('a picture is shown by its small one, which is kept once', async () => {
-    const { id } = await files.keep('mgp', person, 'a.png', 'text/plain', Readable.from([png(40, 30)]), 10_000)
+  test('what is broken, or no picture, has none', async () => {
+    const broken = await kept('b.png', png(9, 3).subarray(0, 40))
+    await expect(picture(broken.id, 64)).rejects.toMatchObject({ code: 'WRONG_TYPE' })
+    const text = await kept('c.txt', 'words')
+    await expect(picture(text.id, 64)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(picture('../../secret', 64)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('a drawing is shown by the picture its sender made of it, which is kept once; a picture needs none', async () => {
+    const { id } = await kept('a.svg', drawing)
+    await expect(picture(id, 64)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(files.keepPreview('mgp', id, Readable.from([png(900, 3)]))).rejects.toMatchObject({
       code: 'WRONG_TYPE',
     })
     await files.keepPreview('mgp', id, Readable.from([png(4, 3)]))
-    expect(await buffer((await files.openPreview('mgp', id)).stream)).toEqual(png(4, 3))
+    expect(sniffed(await picture(id, 64))).toMatchObject({ mime: 'image/webp', width: 4, height: 3 })
     await expect(files.keepPreview('mgp', id, Readable.from([png(5, 3)]))).rejects.toMatchObject({ code: 'STATE' })
+    const plain = await kept('a.png', png(40, 30))
+    await expect(files.keepPreview('mgp', plain.id, Readable.from([png(4, 3)]))).rejects.toMatchObject({
+      code: 'STATE',
+    })
   })
 
   test('what is not what it is wanted as is refused and leaves nothing', async () => {

@@ -1,10 +1,10 @@
 // Pictures in the size a screen shows them: what is decoded, what is refused, and what the demo's own host draws.
-import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { picturePath, pictureWidths } from '#contract/codecs/files.ts'
-import { drawnAt } from '#server/pictures/drawn.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pictureAddress, picturePath, pictureWidths } from '#contract/codecs/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
+import { type Drawing, drawn, drawnSize } from '#server/pictures/drawn.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { ownDrawing, rendition } from '#server/pictures/rendition.ts'
 import { png } from '../support/pictures.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const addressOf = (slug: string) => `https://cdn.nucleus.example/mgp/${slug}.jpg`
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b33c5a' } })
 
@@ -70,15 +69,39 @@ test('any bytes after the first of a picture are a picture or refused, never any
   )
 })
 
-test('the demo draws a picture of its own for each address of its host, the same each time, and for no other host', async () => {
-  const slugs = ['serum', 'lipstick', 'eyeshadow', 'body-lotion', 't-shirts'].flatMap(kind =>
-    Array.from({ length: 8 }, (_, at) => `velvet-glow-${kind}-${at}`),
+const kinds = ['serum', 'lipstick', 'eyeshadow', 'body-lotion', 't-shirts', 'unheard-of']
+const brands = ['#7A1F3D', '#1F4E7A']
+const subjects: Drawing[] = kinds.flatMap(kind =>
+  Array.from({ length: 8 }, (_, at) => ({ code: `velvet-glow-${kind}-${at}`, kind, brand: brands[at % 2] as string })),
+)
+
+/** The mean difference of two pictures of one size, of 255. */
+const apartBy = (one: Buffer, other: Buffer): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
+
+test('the demo draws each product as itself: the same each time, and no two alike to the eye', async () => {
+  const seen = await Promise.all(
+    subjects.map(async subject =>
+      sharp(await ownDrawing(drawn(subject), 64))
+        .removeAlpha()
+        .raw()
+        .toBuffer(),
+    ),
   )
-  const drawn = await Promise.all(slugs.map(slug => ownDrawing(drawnAt(addressOf(slug)) ?? '', 128)))
-  expect(new Set(drawn.map(bytes => createHash('sha256').update(bytes).digest('hex'))).size).toBe(40)
-  const url = addressOf('velvet-glow-serum-1')
-  expect(drawnAt(url)).toBe(drawnAt(url))
-  expect(drawnAt(url.replace('cdn.nucleus.example', 'cdn.other.example'))).toBeUndefined()
+  for (const [at, one] of seen.entries())
+    for (const other of seen.slice(at + 1)) expect(apartBy(one, other)).toBeGreaterThan(0.5)
+  for (const subject of subjects) expect(drawn(subject)).toBe(drawn({ ...subject }))
+})
+
+test('a shade colours what is inside and leaves the form: shades of one product differ in colour alone', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...subjects), fc.stringMatching(/^#[0-9A-F]{6}$/), (subject, shade) => {
+      const plain = (svg: string) => svg.replace(/hsl\([^)]*\)/g, 'hsl')
+      const shaded = drawn({ ...subject, shade })
+      expect(shaded).not.toMatch(/NaN|undefined/)
+      expect(plain(shaded)).toBe(plain(drawn({ ...subject, shade: '#808080' })))
+    }),
+  )
 })
 
 test('an address that gave nothing is asked again after a minute, however often it is looked at meanwhile', async () => {
@@ -89,7 +112,7 @@ test('an address that gave nothing is asked again after a minute, however often 
       asked += 1
       return false
     }
-    const pictures = openPictures({ isDemo: false, isOpen })
+    const pictures = openPictures({ isOpen })
     const look = () =>
       expect(pictures.small('https://192.0.2.1/a.jpg', 128)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await look()
@@ -106,19 +129,74 @@ test('an address that gave nothing is asked again after a minute, however often 
   }
 })
 
-test('staff get it by its address in one of the widths; nobody else, no other width, and nothing that is not https', async () => {
-  const admin = await shop.as('admin')
-  const url = addressOf('velvet-glow-serum-1')
-  const get = (query: Record<string, string>, headers: Record<string, string> = admin.headers) =>
-    shop.house.app.app.inject({ method: 'GET', url: picturePath, query, headers })
-  for (const width of pictureWidths) {
-    const { statusCode, headers, rawPayload } = await get({ url, width: String(width) })
-    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
-    expect((await sharp(rawPayload).metadata()).width).toBe(Math.min(width, 640))
-  }
-  expect((await get({ url, width: '128' }, {})).statusCode).toBe(401)
-  expect((await get({ url, width: '129' })).statusCode).toBe(400)
-  expect((await get({ url: url.replace('https', 'http'), width: '128' })).statusCode).toBe(400)
-  const away = await get({ url: 'https://127.0.0.1/picture.jpg', width: '128' })
+const asked = (url: string, headers: Record<string, string>, query: Record<string, string> = {}) =>
+  shop.house.app.app.inject({ method: 'GET', url, query, headers })
+
+test('what lies elsewhere is asked for by staff, by https, in one of the widths', async () => {
+  const { headers } = await shop.as('admin')
+  const url = 'https://127.0.0.1/picture.jpg'
+  expect((await asked(picturePath, {}, { url, width: '160' })).statusCode).toBe(401)
+  expect((await asked(picturePath, headers, { url, width: '161' })).statusCode).toBe(400)
+  expect((await asked(picturePath, headers, { url: 'http://127.0.0.1/picture.jpg', width: '160' })).statusCode).toBe(
+    400,
+  )
+  const away = await asked(picturePath, headers, { url, width: '160' })
   expect([away.statusCode, away.json().message]).toEqual([404, expect.stringContaining('from 127.0.0.1')])
+})
+
+describe('a stored picture', () => {
+  const sent = async (bytes: Buffer, name = 'photo.jpg') => shop.files(await shop.as('admin')).send(name, bytes)
+
+  test('comes upright in each width, with nothing else that was written into it, and may be kept for good', async () => {
+    const { headers } = await shop.as('admin')
+    const lying = await photo(2000, 1000)
+      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'secret place' } } })
+      .jpeg()
+      .toBuffer()
+    const id = await sent(lying)
+    for (const width of pictureWidths) {
+      const answer = await asked(pictureAddress(id, width), headers)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      const told = await sharp(answer.rawPayload).metadata()
+      expect([told.width, told.height, told.exif]).toEqual([width / 2, width, undefined])
+      expect(answer.rawPayload.includes('secret place')).toBe(false)
+    }
+  })
+
+  test('has another address when it is another picture, and the same bytes at the same address', async () => {
+    const { headers } = await shop.as('admin')
+    const [one, other] = [await sent(png(90, 30)), await sent(png(30, 90))]
+    const bytesAt = async (id: string) => (await asked(pictureAddress(id, 160), headers)).rawPayload
+    expect(pictureAddress(one, 160)).not.toBe(pictureAddress(other, 160))
+    expect(await bytesAt(one)).not.toEqual(await bytesAt(other))
+    expect(await bytesAt(one)).toEqual(await bytesAt(one))
+  })
+
+  test("is nobody else's: no other vendor, no guest, no other width", async () => {
+    const id = await sent(png(50, 50))
+    const status = async (headers: Record<string, string>, address = pictureAddress(id, 64)) =>
+      (await asked(address, headers)).statusCode
+    const { headers } = await shop.as('admin')
+    expect(await status(headers)).toBe(200)
+    expect(await status((await shop.as('admin', 'tmc')).headers)).toBe(404)
+    expect(await status({})).toBe(401)
+    expect(await status(headers, `/v1/files/${id}/pictures/65`)).toBe(404)
+    expect(await status(headers, '/v1/files/0198a000-0000-7000-a000-000000000000/pictures/64')).toBe(404)
+  })
+
+  test('of the demo is drawn when somebody looks, and is a file like any other from then on', async () => {
+    const { headers } = await shop.as('admin')
+    const list = (await asked('/v1/products', headers, { size: '50' })).json().data.rows as { media: Medium[] | null }[]
+    const media = list.flatMap(({ media }) => media ?? [])
+    expect(media.length).toBeGreaterThan(10)
+    expect(media.filter(medium => 'url' in medium)).toEqual([])
+    const [first] = media
+    if (!first || !('fileId' in first)) throw new Error('There is no picture')
+    const { statusCode, rawPayload } = await asked(`/v1/files/${first.fileId}`, headers)
+    expect(statusCode).toBe(200)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: drawnSize, height: drawnSize })
+    const small = await asked(pictureAddress(first.fileId, 64), headers)
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(64)
+  })
 })

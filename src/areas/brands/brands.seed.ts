@@ -14,7 +14,7 @@ export const seedBrands = async (
   tx: Tx,
   vendor: { code: string; brands: readonly string[] },
   chance: DatedChance,
-): Promise<{ id: string; code: string }[]> => {
+): Promise<{ id: string; code: string; colour: string }[]> => {
   const rows = vendor.brands.map((code, at) => ({
     ...base(chance, vendor.code, chance.id(), 1, 390),
     code,
@@ -23,7 +23,7 @@ export const seedBrands = async (
     sort_rank: at,
     support_email: 'care@nucleus.example',
     theme: {
-      primary: themes[at],
+      primary: themes[at] as string,
       accent: themes[(at + 1) % 3],
       text: '#1A1A1A',
       surface: '#FFFFFF',
@@ -33,5 +33,5 @@ export const seedBrands = async (
     },
   }))
   await insertRows(tx, 'brands', rows)
-  return rows.map(({ id, code }) => ({ id, code }))
+  return rows.map(({ id, code, theme }) => ({ id, code, colour: theme.primary }))
 }

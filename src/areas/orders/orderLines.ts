@@ -16,6 +16,7 @@ export const orderLines = resource({
   quiet: true,
   title: 'name',
   subtitle: 'sku',
+  picture: 'variant',
   lifecycle: 'none',
   parent: { resource: 'orders', field: 'order' },
   sort: 'position',

@@ -1,7 +1,7 @@
 // What the canvas knows of a page beside its blocks: pictures in this tab, products and discounts as they are now, and where links
 // lead. What is on its way is missing; the page is drawn anew when it comes.
 import { useLists, useNamed } from '#console/detail/answer.ts'
-import { usePictures } from '#console/fields/media/Thumb.tsx'
+import { usePictures } from '#console/fields/media/picture.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { cleanHtml } from '#console/rich/clean.ts'
@@ -91,7 +91,7 @@ export const useKnown = ({ blocks, urlLang, reader }: Wanted): SceneFacts => {
   )
   const cards = usePictures(
     showing.flatMap(({ rows }) => rows.flatMap(row => pictureIn(row) ?? [])),
-    320,
+    360,
   )
   const cardOf = (row: AnyRow): ProductCard => {
     const medium = pictureIn(row)

@@ -5,14 +5,15 @@ import { checkDigitOf } from '#rules/gtin.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
+import { type DemoPicture, insertPictures, linkOf } from '#server/seed/pictures.ts'
+import { base, type Chance, chanceOf, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { Hazard, OutOfStock, QuantityUnit } from './sets.ts'
 
 export interface Shelf {
   vendor: string
   country: string
   kind: 'beauty' | 'care'
-  brands: { id: string; code: string }[]
+  brands: { id: string; code: string; colour: string }[]
   leaves: Leaf[]
   tags: string[]
 }
@@ -102,12 +103,47 @@ const barcodeOf = (at: number): string => {
   return `${body}${checkDigitOf(body)}`
 }
 
+interface Pictured {
+  slug: string
+  name: string
+  leaf: Leaf
+  brand: string
+  at: string
+}
+
+/** One picture, or one of each shade there is; the first is the cover. */
+const picturesOf = (
+  chance: Chance,
+  { slug, name, leaf, brand, at }: Pictured,
+  variants: readonly { sku: string; shade?: string; options: readonly { value: string }[] }[],
+) => {
+  const kind = slugOf(leaf.name)
+  const shown = variants.some(({ shade }) => shade) ? variants : [{ sku: undefined, shade: undefined, options: [] }]
+  const pictures = shown.map(({ sku, shade, options: [option] }) => {
+    const picture: DemoPicture = {
+      id: chance.id(),
+      at,
+      name: option ? `${slug}-${slugOf(option.value)}` : slug,
+      drawing: { code: slug, kind, brand, ...(shade && { shade }) },
+    }
+    const alt = { 'en-in': option ? `${name}, ${option.value}` : name }
+    return { picture, link: linkOf(picture, alt, sku ? [sku] : undefined) }
+  })
+  return { pictures: pictures.map(({ picture }) => picture), media: pictures.map(({ link }) => link) }
+}
+
 interface Made {
+  pictures: readonly DemoPicture[]
   product: Record<string, unknown>
   variants: Record<string, unknown>[]
 }
 
-const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Made => {
+const made = (
+  shelf: Shelf,
+  { chance, drawn }: { chance: DatedChance; drawn: Chance },
+  at: number,
+  count: number,
+): Made => {
   const leaf = shelf.leaves[at % shelf.leaves.length]!
   const brand = chance.pick(shelf.brands)
   const name = `${first[at % first.length]} ${second[Math.floor(at / first.length) % second.length]} ${leaf.name}${at >= 300 ? ` No. ${at}` : ''}`
@@ -142,10 +178,14 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
     }
   })
   const required = full ? 8 : 4
+  const own = base(chance, shelf.vendor, id, codeIn(RecordStatus, status), daysAgo)
+  const about = { slug, name, leaf, brand: brand.colour, at: own.created_at }
+  const { pictures, media } = full ? picturesOf(drawn, about, variants) : { pictures: [], media: null }
   return {
+    pictures,
     variants,
     product: {
-      ...base(chance, shelf.vendor, id, codeIn(RecordStatus, status), daysAgo),
+      ...own,
       ...textsOf(name, leaf, full),
       slug,
       type: codeIn(ProductKind, 'single'),
@@ -153,9 +193,7 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
       category: leaf.id,
       tags: chance.some(shelf.tags, 3),
       highlights: full ? ['Dermatologically tested', 'No parabens'] : null,
-      media: full
-        ? [{ kind: 'image', url: `https://cdn.nucleus.example/${shelf.vendor}/${slug}.jpg`, state: 'listed' }]
-        : null,
+      media,
       attributes: full
         ? shelf.kind === 'beauty'
           ? { skinType: ['all'], vegan: chance.under(2) === 0 }
@@ -178,9 +216,17 @@ const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Mad
 const variantCounts = [1, 2, 2, 4]
 
 export const seedProducts = async (tx: Tx, shelf: Shelf, chance: DatedChance, count: number): Promise<void> => {
+  // A chance of its own: what else the demo draws by chance stays as it is.
+  const drawn = chanceOf([...shelf.vendor].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 470))
   for (let from = 0; from < count; from += 2000) {
     const part = Array.from({ length: Math.min(2000, count - from) }, (_, n) =>
-      made(shelf, chance, from + n, variantCounts[(from + n) % 4]!),
+      made(shelf, { chance, drawn }, from + n, variantCounts[(from + n) % 4]!),
+    )
+    await insertPictures(
+      tx,
+      shelf.vendor,
+      { resource: 'products', field: 'media' },
+      part.flatMap(({ pictures }) => pictures),
     )
     await insertRows(
       tx,

@@ -40,6 +40,7 @@ export const products = resource({
   key: 'p',
   title: 'name',
   subtitle: 'slug',
+  picture: 'media',
   lifecycle: 'catalogue',
   words: ['catalogue', 'goods', 'pdp'],
   fields: {
@@ -215,6 +216,7 @@ export const variants = resource({
   icon: 'boxes',
   title: 'sku',
   subtitle: 'optionText',
+  picture: 'product',
   lifecycle: 'toggle',
   quiet: true,
   parent: { resource: 'products', field: 'product' },

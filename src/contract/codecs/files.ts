@@ -10,9 +10,15 @@ const previewOf = /\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /** Where a picture that lies elsewhere is had in small. */
 export const picturePath = '/v1/pictures'
-/** Pixels, of the longer side: in a line, on a page, alone. */
-export const pictureWidths = [128, 320, 1280] as const
+/** Pixels, of the longer side: in a line, in a form, on a page, beside it, alone. */
+export const pictureWidths = [64, 160, 360, 768, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
+/** Where a stored picture is had in one of the widths. A file's bytes never change: another picture has another address. */
+export const pictureAddress = (id: string, width: PictureWidth): string => `${fileAddress(id)}/pictures/${width}`
+/** Where the pictures are told that records are known by. */
+export const recordPicturesPath = '/v1/pictures/records'
+/** Records of one question. */
+export const mostPictured = 100
 /** Of one that is fetched: bytes, and milliseconds until it is there. */
 export const pictureBounds = { most: 10 * 1024 * 1024, patience: 10_000 }
 

@@ -1,15 +1,18 @@
 // The only door to stored bytes: streams them to their place while measuring and hashing, then records whose they are.
 // Refuses what is larger than the caller allows before it is kept, what is not what it is wanted as, and any id of another
 // vendor.
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
+import { type PictureWidth, pictureWidths } from '#contract/codecs/files.ts'
 import { Problem } from '#contract/problem.ts'
 import { apart } from '#server/apart/apart.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import type { Files, StoredFile } from '#server/kit.ts'
+import { type Drawing, drawn, drawnSize } from '#server/pictures/drawn.ts'
 import { newId } from '#server/records/ids.ts'
 import { FileAway } from './away.ts'
 import { measuring, sameAs } from './meter.ts'
@@ -22,12 +25,12 @@ const elsewhere =
   'by the other. Give all of them the same S3 bucket, or bring the folder files of the former DATA_DIR'
 
 const previewBytes = 256 * 1024
-/** A picture that came without a small one gets it when somebody first looks, unless it is larger. */
+/** Bytes of a picture that is decoded at all. */
 const mostDecoded = 32 * 1024 * 1024
-const previewPixels = 640
-const previewType = 'image/webp'
+const isDrawing = ({ mime }: StoredFile): boolean => mime === 'image/svg+xml'
 
-type StoredFileRow = StoredFile & { preview: string | null } & Record<string, unknown>
+/** `drawing`: what a picture of the demo is made from when it is first looked at. */
+type StoredFileRow = StoredFile & { preview: string | null; drawing: Drawing | null } & Record<string, unknown>
 
 interface Arriving {
   vendor: string
@@ -65,16 +68,57 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
     }
   }
 
-  const rowOf = async (vendor: string, id: string): Promise<StoredFileRow> => {
+  const readRow = async (vendor: string, id: string): Promise<StoredFileRow> => {
     if (!uuid.test(id)) throw noSuchFile()
     const { rows } = await withTenant(db, { vendor }, tx =>
       tx.execute<StoredFileRow>(
-        sql`select id, name, mime, bytes::int as bytes, sha256, width, height, preview from file
+        sql`select id, name, mime, bytes::int as bytes, sha256, width, height, preview, drawing from file
           where vendor = ${vendor} and id = ${id}`,
       ),
     )
     if (!rows[0]) throw noSuchFile()
     return rows[0]
+  }
+
+  /** What is being made just now, by its path: whoever asks for the same waits for it. */
+  const making = new Map<string, Promise<unknown>>()
+  const once = <T>(path: string, make: () => Promise<T>): Promise<T> => {
+    const made = (making.get(path) as Promise<T> | undefined) ?? make().finally(() => making.delete(path))
+    making.set(path, made)
+    return made
+  }
+
+  /** From here on a file like any other. */
+  const drawnNow = async (vendor: string, row: StoredFileRow, drawing: Drawing): Promise<StoredFileRow> => {
+    const body = Buffer.from(await apart().ask('drawing', { svg: drawn(drawing), width: drawnSize }))
+    const measured = { bytes: body.byteLength, sha256: createHash('sha256').update(body).digest('hex') }
+    await kept(pathOf(vendor, row.id), only(body), () =>
+      withTenant(db, { vendor }, tx =>
+        tx.execute(sql`update file set drawing = null, bytes = ${measured.bytes}, sha256 = ${measured.sha256}
+          where vendor = ${vendor} and id = ${row.id}`),
+      ),
+    )
+    return { ...row, ...measured, drawing: null }
+  }
+
+  const rowOf = async (vendor: string, id: string): Promise<StoredFileRow> => {
+    const row = await readRow(vendor, id)
+    const { drawing } = row
+    return drawing ? once(pathOf(vendor, row.id), () => drawnNow(vendor, row, drawing)) : row
+  }
+
+  /** The picture as it came; of a drawing the one that was sent beside it. */
+  const sourceOf = async (vendor: string, row: StoredFileRow): Promise<Buffer> => {
+    const { id, name, mime, bytes, preview } = row
+    if (isDrawing(row) ? !preview : !mime.startsWith('image/') || bytes > mostDecoded) throw noSuchFile()
+    return buffer(await reached(isDrawing(row) ? previewOf(vendor, id) : pathOf(vendor, id), name))
+  }
+
+  const renditionOf = async (vendor: string, id: string, width: PictureWidth): Promise<Buffer> => {
+    const bytes = await sourceOf(vendor, await rowOf(vendor, id))
+    const made = Buffer.from(await apart().ask('picture', { bytes, width }))
+    await place.write(pictureOf(vendor, id, width), Readable.from(only(made), { objectMode: false }))
+    return made
   }
 
   const keep = async (
@@ -107,13 +151,14 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
         return keep({ vendor, userId, name, mime, body, limit, accepts }, true)
       }),
     async open(vendor, id) {
-      const { preview: _, ...file } = await rowOf(vendor, id)
+      const { preview: _, drawing: __, ...file } = await rowOf(vendor, id)
       const stream = await reached(pathOf(vendor, id), file.name)
       return { file, stream: sameAs(file, stream, why => new FileAway(file.name, new Error(why))) }
     },
     async keepPreview(vendor, id, body) {
-      const { preview } = await rowOf(vendor, id)
-      if (preview) throw new Problem('STATE', 'The file has its small picture already')
+      const row = await rowOf(vendor, id)
+      if (row.preview) throw new Problem('STATE', 'The file has its picture already')
+      if (!isDrawing(row)) throw new Problem('STATE', 'Pictures are made small here: send one of a drawing alone')
       const meter = measuring(body, previewBytes)
       await kept(previewOf(vendor, id), meter.pieces, async () => {
         const type = await apart().ask('preview', { head: meter.head() })
@@ -122,20 +167,14 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
         )
       })
     },
-    async openPreview(vendor, id) {
-      const { preview, mime, bytes, name } = await rowOf(vendor, id)
-      if (preview) return { mime: preview, stream: await reached(previewOf(vendor, id), name) }
-      if (!/^image\/(?!svg)/.test(mime) || bytes > mostDecoded) throw noSuchFile()
-      const whole = await buffer(await reached(pathOf(vendor, id), name))
-      const small = Buffer.from(await apart().ask('picture', { bytes: whole, width: previewPixels }))
-      await kept(previewOf(vendor, id), only(small), () =>
-        withTenant(db, { vendor }, tx =>
-          tx.execute(sql`update file set preview = ${previewType} where vendor = ${vendor} and id = ${id}`),
-        ),
-      )
-      return { mime: previewType, stream: Readable.from(only(small), { objectMode: false }) }
+    async openPicture(vendor, id, width) {
+      if (!uuid.test(id)) throw noSuchFile()
+      const path = pictureOf(vendor, id, width)
+      const made = await place.read(path).catch(() => undefined)
+      return made ?? Readable.from(only(await once(path, () => renditionOf(vendor, id, width))), { objectMode: false })
     },
     async discard(vendor, id) {
+      for (const width of pictureWidths) await place.remove(pictureOf(vendor, id, width))
       await place.remove(previewOf(vendor, id))
       await place.remove(pathOf(vendor, id))
     },
@@ -151,6 +190,7 @@ const only = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
 
 const pathOf = (vendor: string, id: string): string => `${vendor}/${id}`
 const previewOf = (vendor: string, id: string): string => `${pathOf(vendor, id)}.preview`
+const pictureOf = (vendor: string, id: string, width: PictureWidth): string => `${pathOf(vendor, id)}.${width}.webp`
 
 /** What a person sees; never part of a path. */
 export const plainName = (name: string): string =>

@@ -1,9 +1,11 @@
-// Bytes in and out: one file per request, streamed while it is measured. A picture's small one follows it; nothing is ever
-// shown in place by its own address.
+// Bytes in and out: one file per request, streamed while it is measured, and of pictures the widths a screen needs. Nothing is
+// ever shown in place by its own address.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileBounds } from '#contract/bulk.ts'
+import { pictureWidths } from '#contract/codecs/files.ts'
 import { Problem } from '#contract/problem.ts'
+import { headers as names } from '#contract/session.ts'
 import { sendRight } from '#server/auth/permissions.ts'
 import { type Format, formats } from '#server/csv/writer.ts'
 import { isOwnFile, maySeeFile } from '#server/files/sight.ts'
@@ -55,7 +57,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     action: 'files.send',
     access: 'staff',
     permission: sendRight,
-    summary: 'Send the small picture of a file of yours (multipart); once',
+    summary: 'Send the picture of a drawing of yours (multipart); once',
     tag: 'Files',
     lane: 'files',
     run: async ({ params, request, staff }) => {
@@ -83,21 +85,31 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
   },
   {
     method: 'GET',
-    path: '/v1/files/:id/preview',
+    path: '/v1/files/:id/pictures/:width',
     action: 'files.read',
     access: 'staff',
     permission: null,
-    summary: 'The small picture of a file',
+    summary: `A stored picture as WebP, its longer side at most one of ${pictureWidths.join(', ')} pixels`,
     tag: 'Files',
     lane: 'files',
     run: async ({ params, staff }) => {
       const id = params.id ?? ''
+      const width = pictureWidths.find(one => String(one) === params.width)
+      if (!width) throw noFile()
       await demandSight(kit, staff(), id)
-      const { mime, stream } = await kit.files.openPreview(staff().place.vendorCode, id)
-      return { body: stream, headers: download('preview', mime) }
+      return {
+        body: await kit.files.openPicture(staff().place.vendorCode, id, width),
+        headers: { ...download('picture.webp', 'image/webp'), ...lasting },
+      }
     },
   },
 ]
+
+/** For an address whose bytes never change. The same address is another question in another place. */
+export const lasting = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  vary: [names.vendor, names.country].join(', '),
+}
 
 const partOf = async (request: FastifyRequest) => {
   if (!request.isMultipart()) throw new Problem('WRONG_TYPE', 'Send the file as multipart/form-data')

@@ -1,16 +1,25 @@
-// The demo's own pictures: what its host of pictures would have at an address, drawn from the words in it. A bottle, a tube, a jar
-// or a garment in colours of its own; the same address gives the same picture, and no two addresses one that is alike.
+// The demo's own pictures, drawn from what they are of: a bottle, a tube, a jar, a lipstick or a garment in the colours of its brand
+// and its shade. The same subject gives the same picture; no two products are alike, and shades of one differ by their colour alone.
 import { createHash } from 'node:crypto'
 
-const host = 'cdn.nucleus.example'
+/** What a picture shows. Colours are `#RRGGBB`. */
+export interface Drawing {
+  /** Of the product, one of its own: its form comes from here. */
+  code: string
+  /** Words of its category, like `nail-polish`; unknown ones get a form by chance. */
+  kind: string
+  brand: string
+  /** Of what is inside; without one the product has a colour of its own. */
+  shade?: string
+}
 
-/** Numbers from an address, each of its own: from 0 to less than 1. */
+/** Numbers from a code, each of its own: from 0 to less than 1. */
 type Draw = (name: string) => number
 
 const drawFor =
-  (address: string): Draw =>
+  (code: string): Draw =>
   name =>
-    createHash('sha256').update(`${name} ${address}`).digest().readUInt32BE(0) / 2 ** 32
+    createHash('sha256').update(`${name} ${code}`).digest().readUInt32BE(0) / 2 ** 32
 
 interface Paint {
   /** The body, its lit and its shaded side. */
@@ -26,26 +35,57 @@ interface Paint {
 const hsl = (hue: number, saturation: number, lightness: number): string =>
   `hsl(${Math.round(hue)} ${Math.round(saturation)}% ${Math.round(lightness)}%)`
 
-/** Reds, roses and browns for lips and nails. */
-const isMadeUp = /lipstick|lip-gloss|nail-polish/
+interface Colour {
+  /** Degrees. */
+  hue: number
+  /** Of 100. */
+  saturation: number
+  /** Of 100. */
+  lightness: number
+}
 
-const hueOf = (draw: Draw, path: string): number =>
-  isMadeUp.test(path) ? (335 + draw('hue') * 45) % 360 : draw('hue') * 360
+const colourOf = (hex: string): Colour => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const spread = most - least
+  const lightness = (most + least) / 2
+  const sector =
+    most === red ? (green - blue) / spread : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4
+  return {
+    hue: spread === 0 ? 0 : (sector * 60 + 360) % 360,
+    saturation: spread === 0 ? 0 : (spread / (1 - Math.abs(2 * lightness - 1))) * 100,
+    lightness: lightness * 100,
+  }
+}
 
-const paintOf = (draw: Draw, hue: number): Paint => {
-  const saturation = 24 + draw('saturation') * 34
-  const lightness = 48 + draw('lightness') * 30
-  const isGold = draw('cap') < 0.3
-  const capHue = isGold ? 42 : hue + 20
-  const dark = draw('cap') > 0.7
+/** Its shade, or a tone near its brand's or opposite it, so that a shelf of one brand looks like one. */
+const bodyOf = (draw: Draw, brand: Colour, shade: string | undefined): Colour => {
+  if (shade) return colourOf(shade)
+  const turn = draw('family') < 0.55 ? (draw('hue') - 0.5) * 70 : 150 + draw('hue') * 90
+  return {
+    hue: (brand.hue + turn + 360) % 360,
+    saturation: 22 + draw('saturation') * 36,
+    lightness: 46 + draw('lightness') * 34,
+  }
+}
+
+const paintOf = (draw: Draw, { hue, saturation, lightness }: Colour, brand: Colour): Paint => {
+  const isGold = draw('cap') < 0.2
+  const isPale = draw('cap') > 0.7
+  const cap = isGold
+    ? { hue: 42, saturation: 45, lightness: 62 }
+    : isPale
+      ? { ...brand, saturation: 10, lightness: 93 }
+      : brand
+  const isLight = lightness > 66
   return {
     body: hsl(hue, saturation, lightness),
     light: hsl(hue, saturation, Math.min(95, lightness + 20)),
-    shade: hsl(hue, saturation, lightness - 16),
-    cap: dark ? hsl(hue, 12, 22) : hsl(capHue, isGold ? 45 : 10, isGold ? 62 : 93),
-    capShade: dark ? hsl(hue, 14, 12) : hsl(capHue, isGold ? 40 : 10, isGold ? 42 : 76),
-    label: lightness > 66 ? hsl(hue, saturation, 30) : hsl(hue, 25, 97),
-    ink: lightness > 66 ? hsl(hue, 25, 96) : hsl(hue, saturation, 32),
+    shade: hsl(hue, saturation, Math.max(8, lightness - 16)),
+    cap: hsl(cap.hue, cap.saturation, cap.lightness),
+    capShade: hsl(cap.hue, cap.saturation, Math.max(8, cap.lightness - 16)),
+    label: isLight ? hsl(brand.hue, brand.saturation, 28) : hsl(hue, 25, 97),
+    ink: isLight ? hsl(hue, 25, 96) : hsl(brand.hue, brand.saturation, 30),
   }
 }
 
@@ -142,7 +182,7 @@ const palette: Form = (draw, paint) => {
   const pans = Array.from({ length: 6 }, (_, at) => {
     const [x, y] = [170 + (at % 3) * 104, 262 + Math.floor(at / 3) * 104]
     const fill = hsl(
-      draw('hue') * 360 + draw(`pan ${at}`) * 70 - 35,
+      draw('pans') * 360 + draw(`pan ${at}`) * 70 - 35,
       30 + draw(`s ${at}`) * 40,
       40 + draw(`l ${at}`) * 40,
     )
@@ -183,7 +223,7 @@ const feeding: Form = (draw, paint) =>
   [330, 380, 430, 480].map(y => box(348, y, 36, 6, 3, paint.label)).join('') +
   print(draw, paint, 296, 420, 70)
 
-/** The first that a slug holds. */
+/** The first whose words the kind holds. */
 const forms: readonly [words: RegExp, form: Form][] = [
   [/lipstick/, lipstick],
   [/lip-gloss|mascara|kajal/, wand],
@@ -204,18 +244,19 @@ const forms: readonly [words: RegExp, form: Form][] = [
 
 const anyForm = [bottle('cap'), tube, jar, bottle('pump')]
 
-/** SVG of 640 by 640, or nothing where the address is not the demo's. */
-export const drawnAt = (address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
-  if (url.host !== host) return undefined
-  const draw = drawFor(url.pathname)
-  const hue = hueOf(draw, url.pathname)
-  const paint = paintOf(draw, hue)
+/** Pixels of its width and its height. */
+export const drawnSize = 1000
+
+/** SVG, `drawnSize` wide and high. */
+export const drawn = ({ code, kind, brand: brandColour, shade }: Drawing): string => {
+  const draw = drawFor(code)
+  const brand = colourOf(brandColour)
+  const body = bodyOf(draw, brand, shade)
+  const paint = paintOf(draw, body, brand)
   const form =
-    forms.find(([words]) => words.test(url.pathname))?.[1] ?? anyForm[Math.floor(draw('form') * anyForm.length)] ?? jar
-  const ground = hsl(hue + 30, 24, 95)
+    forms.find(([words]) => words.test(kind))?.[1] ?? anyForm[Math.floor(draw('form') * anyForm.length)] ?? jar
+  const hue = body.hue + 30
   const stops = (from: string, middle: string, to: string) =>
     `<stop offset="0" stop-color="${from}"/><stop offset=".35" stop-color="${middle}"/><stop offset="1" stop-color="${to}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="50 70 540 540"><defs><linearGradient id="body">${stops(paint.light, paint.body, paint.shade)}</linearGradient><linearGradient id="cap">${stops(paint.cap, paint.cap, paint.capShade)}</linearGradient><radialGradient id="ground" cy=".35">${stops('#fff', hsl(hue + 30, 20, 97), ground)}</radialGradient></defs><rect x="50" y="70" width="540" height="540" fill="url(#ground)"/><ellipse cx="320" cy="566" rx="190" ry="18" fill="#0002"/>${form(draw, paint)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${drawnSize}" height="${drawnSize}" viewBox="50 70 540 540"><defs><linearGradient id="body">${stops(paint.light, paint.body, paint.shade)}</linearGradient><linearGradient id="cap">${stops(paint.cap, paint.cap, paint.capShade)}</linearGradient><radialGradient id="ground" cy=".35">${stops('#fff', hsl(hue, 20, 97), hsl(hue, 24, 95))}</radialGradient></defs><rect x="50" y="70" width="540" height="540" fill="url(#ground)"/><ellipse cx="320" cy="566" rx="190" ry="18" fill="#0002"/>${form(draw, paint)}</svg>`
 }

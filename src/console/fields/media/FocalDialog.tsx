@@ -6,7 +6,7 @@ import { useWords } from '#console/i18n/words.ts'
 import type { Focal, Medium } from '#contract/fields/files.ts'
 import { coverPosition, middle, type Size } from '#rules/focal.ts'
 import { focalText } from './focalText.ts'
-import { Drawn } from './Thumb.tsx'
+import { Drawn } from './picture.tsx'
 
 interface FocalProps {
   medium: Medium

@@ -104,7 +104,7 @@ const Seen = ({ entry, field, disabled, onChange }: RowProps<FileLink | Listed>)
   const { t, number } = useWords()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const small = <Thumb medium={entry} width={320} />
+  const small = <Thumb medium={entry} />
   if (field.kind !== 'media' || !isPicture(entry)) return small
   const at = entry.focal
   const told = at ? t('field.media.focalAt', focalText(at, number)) : t('field.media.focalNone')

@@ -1,110 +1,14 @@
-// A picture in small: of a stored one the small one beside it, of one that lies elsewhere what the server made of it. What has none,
-// or is no picture, is a sign.
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { api } from '#console/net/api.ts'
+// A picture in a small box of its own, whole. What has none, or is no picture, is a sign.
 import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { addressOf, fileAddress, type PictureWidth, picturePath } from '#contract/codecs/files.ts'
-import { altIn, isPicture, isStoredFile, type Medium } from '#contract/fields/files.ts'
+import type { PictureWidth } from '#contract/codecs/files.ts'
+import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { usePicture, type Wanted, wantedOf } from './picture.tsx'
 import './media.css'
-
-/** The address of bytes in this tab, let go with who asked. */
-const useAddressOf = (blob: Blob | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [blob])
-  return address
-}
-
-interface Wanted {
-  path: string
-  params?: Record<string, string | number>
-  /** The bytes of a file never change; what lies elsewhere may, and is asked for anew once in a while. */
-  isLasting: boolean
-  alt: string
-}
-
-const hour = 3_600_000
-
-const wantedOf = (medium: Medium, width: PictureWidth, urlLang: string): Wanted | undefined => {
-  if (!isPicture(medium)) return undefined
-  const alt = medium.decorative ? '' : altIn(medium, urlLang)
-  if (!isStoredFile(medium)) return { path: picturePath, params: { url: medium.url, width }, isLasting: false, alt }
-  return {
-    path: `${fileAddress(medium.fileId)}/preview`,
-    isLasting: true,
-    alt: medium.decorative ? '' : alt || medium.name,
-  }
-}
-
-const asking = ({ path, params, isLasting }: Pick<Wanted, 'path' | 'params' | 'isLasting'>) => ({
-  queryKey: ['picture', path, params],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.file(path, { params, signal, background: true }),
-  staleTime: isLasting ? Number.POSITIVE_INFINITY : hour,
-  retry: false,
-})
-
-/** Where the small picture lies in this tab, once it is here. */
-const usePicture = (wanted: Wanted): string | undefined => useAddressOf(useQuery(asking(wanted)).data)
-
-export interface PictureHere {
-  /** In this tab. */
-  address: string
-  bytes: number
-}
-
-/** The addresses of many pictures, by the address they are kept under; those on their way are missing. */
-export const usePictures = (media: readonly Medium[], width: PictureWidth): ReadonlyMap<string, PictureHere> => {
-  const all = new Map(media.map(medium => [addressOf(medium), medium]))
-  const wanted = [...all].flatMap(([name, medium]) => {
-    const one = wantedOf(medium, width, '')
-    return one ? [{ ...one, name }] : []
-  })
-  const answers = useQueries({ queries: wanted.map(asking) })
-  const made = useRef(new Map<Blob, string>())
-  useEffect(() => {
-    const { current } = made
-    return () => {
-      for (const address of current.values()) URL.revokeObjectURL(address)
-      current.clear()
-    }
-  }, [])
-  return new Map(
-    answers.flatMap(({ data }, at) => {
-      if (!data) return []
-      const address = made.current.get(data) ?? URL.createObjectURL(data)
-      made.current.set(data, address)
-      return [[wanted[at]!.name, { address, bytes: data.size }]]
-    }),
-  )
-}
 
 const Small = (wanted: Wanted) => {
   const address = usePicture(wanted)
   return address ? <img src={address} alt={wanted.alt} draggable={false} /> : <Icon name="image" size={16} />
-}
-
-interface DrawnProps {
-  medium: Medium
-  width: PictureWidth
-  children(address: string | undefined): ReactNode
-}
-
-const Asked = ({ wanted, children }: { wanted: Wanted } & Pick<DrawnProps, 'children'>) => children(usePicture(wanted))
-
-/** For who draws the picture otherwise than in a small box; of what is no picture there is none. */
-export const Drawn = ({ medium, width, children }: DrawnProps) => {
-  const { urlLang } = usePlace()
-  const wanted = wantedOf(medium, width, urlLang)
-  return wanted ? <Asked wanted={wanted}>{children}</Asked> : children(undefined)
 }
 
 interface ThumbProps {
@@ -112,7 +16,7 @@ interface ThumbProps {
   width?: PictureWidth
 }
 
-export const Thumb = ({ medium, width = 128 }: ThumbProps) => {
+export const Thumb = ({ medium, width = 160 }: ThumbProps) => {
   const { urlLang } = usePlace()
   const wanted = wantedOf(medium, width, urlLang)
   const isFilm = !isStoredFile(medium)

@@ -1,4 +1,5 @@
-// One file on its way to the server: the file, then its small picture. The server says what it is and what size it has.
+// One file on its way to the server: the file and, of a drawing, which the server draws for nobody, its picture. The server says what
+// it is and what size it has.
 import { api } from '#console/net/api.ts'
 import { fileAddress } from '#contract/codecs/files.ts'
 import type { FileLink } from '#contract/fields/files.ts'
@@ -26,8 +27,8 @@ export const sendFile = async (
 ): Promise<FileLink> => {
   const path = accepts ? `/v1/files?accept=${encodeURIComponent(accepts.join(','))}` : '/v1/files'
   const link = asLink(await api.sendFile<Stored>(path, file, file.name, { onProgress }))
-  const small = link.mime.startsWith('image/') ? await shrunk(file) : undefined
-  // Without it the picture is still there; only its sign is plainer.
+  const small = link.mime === 'image/svg+xml' ? await shrunk(file) : undefined
+  // Without it the drawing is still there; only its sign is plainer.
   if (small) await api.sendFile(`${fileAddress(link.fileId)}/preview`, small, 'preview').catch(() => {})
   return link
 }

@@ -1,6 +1,6 @@
-// The small picture of a picture, drawn by the browser that holds it: turned as it is meant, without what cameras write
-// beside it, and safe whatever it is made of. Where a browser cannot draw it there is none.
-const longest = 480
+// The picture of a drawing, made by the browser that holds it: safe whatever the drawing is made of. Where a browser cannot draw it
+// there is none.
+const longest = 640
 
 const loaded = async (address: string): Promise<HTMLImageElement> => {
   const image = new Image()
