@@ -1,4 +1,5 @@
 // What lies in a cart, line by line, and the reminders that were sent.
+import { AskedThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { Ago } from '#console/fields/moment.tsx'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -10,12 +11,15 @@ export const LinesCell = ({ value }: CellProps) => {
   return (
     <span className={styles.lines}>
       {((value as CartRow['lines'] | null) ?? []).map(({ sku, name, qty, unitPrice }) => (
-        <span key={sku}>
-          <span dir="auto">{name}</span>{' '}
-          <span className="field-soft">
-            <bdi className="field-code">{sku}</bdi> <bdi>× {number(qty)}</bdi>
-          </span>{' '}
-          <bdi>{money(unitPrice * qty)}</bdi>
+        <span key={sku} className="pictured">
+          <AskedThumbnail resource="variants" by="sku" value={sku} beside={name} />
+          <span>
+            <span dir="auto">{name}</span>{' '}
+            <span className="field-soft">
+              <bdi className="field-code">{sku}</bdi> <bdi>× {number(qty)}</bdi>
+            </span>{' '}
+            <bdi>{money(unitPrice * qty)}</bdi>
+          </span>
         </span>
       ))}
     </span>

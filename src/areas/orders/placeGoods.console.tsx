@@ -3,7 +3,7 @@ import { IconButton, TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
 import { EntryField } from '#console/fields/EntryField.tsx'
-import { Thumb } from '#console/fields/media/Thumb.tsx'
+import { Thumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { textIn } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
@@ -64,13 +64,7 @@ const Told = ({ good }: { good: Good }) => {
   const { urlLang } = usePlace()
   return (
     <>
-      {good.picture ? (
-        <Thumb medium={good.picture} />
-      ) : (
-        <span className="media-thumb">
-          <Icon name="package" size={16} />
-        </span>
-      )}
+      <Thumbnail medium={good.picture} beside={textIn(good.name, urlLang)} />
       <span className={styles.named}>
         <span dir="auto">{textIn(good.name, urlLang)}</span>
         <span className={styles.soft}>

@@ -2,6 +2,7 @@
 import { Table } from '@radix-ui/themes'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
+import { isMedia, RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { visualOf } from '#console/fields/visuals.ts'
@@ -26,14 +27,27 @@ const ChildRow = ({ child, row }: { child: Resource; row: AnyRow }) => {
   const words = useWords()
   const may = useMay()
   const { urlLang } = useSetting()
+  const columns = columnsOf(child, may)
+  const title = titleOf(child, row, urlLang)
+  const link = (
+    <Link to={recordScreenOf(child, row.id)}>
+      <bdi>{title}</bdi>
+    </Link>
+  )
+  const isPictured = child.picture && !columns.some(([, field]) => isMedia({ field }))
   return (
     <Table.Row>
       <Table.RowHeaderCell>
-        <Link to={recordScreenOf(child, row.id)}>
-          <bdi>{titleOf(child, row, urlLang)}</bdi>
-        </Link>
+        {isPictured ? (
+          <span className="pictured">
+            <RecordThumbnail resource={child} row={row} beside={title} />
+            {link}
+          </span>
+        ) : (
+          link
+        )}
       </Table.RowHeaderCell>
-      {columnsOf(child, may).map(([name, field]) => (
+      {columns.map(([name, field]) => (
         <Table.Cell
           key={name}
           align={visualOf(field).atEnd ? 'right' : undefined}
@@ -48,11 +62,7 @@ const ChildRow = ({ child, row }: { child: Resource; row: AnyRow }) => {
         </Table.Cell>
       )}
       <Table.Cell>
-        <ActionMenu
-          resource={child}
-          subject={{ records: [row] }}
-          label={words.t('detail.rowMenu', { title: titleOf(child, row, urlLang) })}
-        />
+        <ActionMenu resource={child} subject={{ records: [row] }} label={words.t('detail.rowMenu', { title })} />
       </Table.Cell>
     </Table.Row>
   )

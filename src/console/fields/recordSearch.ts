@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keys, listRecords } from '#console/net/records.ts'
 import { resourceNamed, usePlace } from '#console/session/me.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { printTerm } from '#rules/expression/print.ts'
 import { subtitleOf, titleOf } from './title.ts'
 
@@ -12,6 +13,8 @@ export interface RecordOption {
   subtitle: string
   /** Where records of several kinds stand together. */
   icon?: string
+  /** What it is found with, where it is known by its picture. */
+  row?: AnyRow
 }
 
 const pauseMs = 150
@@ -52,6 +55,7 @@ export const useRecordSearch = (
           id: row.id,
           title: titleOf(resource, row, urlLang),
           subtitle: subtitleOf(resource, row, urlLang),
+          ...(resource.picture && { row }),
         }))
       : []
   return { found, isBusy: isFetching || words !== text.trim() }

@@ -3,6 +3,7 @@ import { IconButton } from '@radix-ui/themes'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
+import { isMedia, RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { openAside } from '#console/session/carry.ts'
@@ -38,7 +39,20 @@ interface RowProps {
 
 const inert = 'a,button,input,label,[role=menu],[data-pick]'
 
-const Title = ({ resource, row, columns, branch, address }: RowProps) => {
+/** Its name, behind its picture where it has one that no column shows. */
+const Title = (props: RowProps) => {
+  const { resource, row, columns } = props
+  const { urlLang } = usePlace()
+  if (!resource.picture || columns.some(isMedia)) return <Name {...props} />
+  return (
+    <span className="pictured">
+      <RecordThumbnail resource={resource} row={row} beside={titleOf(resource, row, urlLang)} />
+      <Name {...props} />
+    </span>
+  )
+}
+
+const Name = ({ resource, row, columns, branch, address }: RowProps) => {
   const { urlLang } = usePlace()
   const subtitle = subtitleOf(resource, row, urlLang)
   const isShown = columns.some(({ name }) => name === resource.subtitle)

@@ -40,6 +40,8 @@ export const keys = {
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
   groups: (resource: Named, filter: string, at?: string) => [resource.name, 'list', 'groups', filter, at] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
+  picture: (resource: Named, by: string | undefined, value: string | undefined) =>
+    [resource.name, 'picture', by, value] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   addresses: (resource: Named, id: string) => [resource.name, 'record', id, 'addresses'] as const,

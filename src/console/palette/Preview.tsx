@@ -6,6 +6,7 @@ import { startOf } from '#console/action/inputSets.ts'
 import { inputOf } from '#console/action/offers.ts'
 import { countOf } from '#console/action/subject.ts'
 import { Cell } from '#console/fields/Cell.tsx'
+import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
@@ -42,6 +43,7 @@ const RecordFacts = ({ resource: of, id }: { resource: Resource; id: string }) =
   const facts = Object.entries(resource.fields).filter(([name, { facts }]) => facts.column && name !== resource.title)
   return (
     <>
+      {resource.picture && <RecordThumbnail resource={resource} row={record} isLarge />}
       <h3>
         <bdi>{titleOf(resource, record, urlLang)}</bdi>
       </h3>

@@ -2,6 +2,7 @@
 // described by its reason.
 import { Command } from 'cmdk'
 import { type MouseEvent, memo } from 'react'
+import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { faceOfKey, Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
@@ -36,6 +37,7 @@ const looksSame = (one: PaletteRow, other: PaletteRow): boolean =>
   (one.title === other.title &&
     one.note === other.note &&
     one.icon === other.icon &&
+    one.pictured?.row.id === other.pictured?.row.id &&
     one.keys === other.keys &&
     one.why === other.why &&
     one.id === other.id &&
@@ -48,7 +50,11 @@ const looksSame = (one: PaletteRow, other: PaletteRow): boolean =>
 const Inside = memo(
   ({ row }: { row: PaletteRow }) => (
     <>
-      <Icon name={row.icon} />
+      {row.pictured?.resource.picture ? (
+        <RecordThumbnail resource={row.pictured.resource} row={row.pictured.row} beside={row.title} />
+      ) : (
+        <Icon name={row.icon} />
+      )}
       <span className="palette-title" dir="auto">
         <Marked text={row.title} marks={row.marks} />
       </span>

@@ -183,6 +183,7 @@ export const recordsFor = async (
     const state = stateOf(resource, row.status, words)
     return valueRow(row.id, title, choice, {
       icon: gathered.has(row.id) ? 'check' : resource.icon,
+      ...(!gathered.has(row.id) && { pictured: { resource, row } }),
       note: subtitle,
       isCode: codes.has(resource.fields[resource.subtitle ?? '']?.facts.format ?? ''),
       ...(state && { state }),

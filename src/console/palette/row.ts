@@ -58,6 +58,8 @@ export interface PaletteRow {
   /** Places in the title that answer what was typed. */
   marks: readonly number[]
   icon: string
+  /** The record whose picture stands in place of the icon, where its kind has one. */
+  pictured?: { resource: Resource; row: Pick<AnyRow, 'id'> & Partial<AnyRow> }
   /** Where it belongs or what it is about, in gray. */
   note?: string
   /** The note is a code and stays left to right. */

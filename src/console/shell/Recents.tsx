@@ -1,6 +1,7 @@
 // What this person used lately, as the palette calls it. A record not known here yet is asked for; a gone one stays away.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
@@ -15,8 +16,9 @@ import { Link } from './navigation.tsx'
 
 const shown = 6
 
-const Entry = ({ to, children }: { to: string; children: ReactNode }) => (
-  <li>
+const Entry = ({ to, picture, children }: { to: string; picture?: ReactNode; children: ReactNode }) => (
+  <li className={picture ? 'pictured' : undefined}>
+    {picture}
     <Link to={to}>
       <bdi>{children}</bdi>
     </Link>
@@ -37,7 +39,13 @@ const RecordEntry = ({ to, resource, id }: { to: string; resource: Resource; id:
         <Skeleton lines={1} />
       </li>
     )
-  return <Entry to={to}>{titleOf(resource, data, urlLang)}</Entry>
+  const title = titleOf(resource, data, urlLang)
+  const picture = resource.picture && <RecordThumbnail resource={resource} row={data} beside={title} />
+  return (
+    <Entry to={to} picture={picture}>
+      {title}
+    </Entry>
+  )
 }
 
 /** Making a new record is a place of its own, every other verb is not. */

@@ -6,6 +6,7 @@ import { useMaking } from '#console/action/making.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import { RecordThumbnail } from '../media/Thumbnail.tsx'
 import { type RecordOption, useRecordSearch } from '../recordSearch.ts'
 import { isolated } from '../text.tsx'
 import type { ControlProps } from '../visual.ts'
@@ -155,6 +156,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
             onClick={() => list.take(index)}
           >
             {one.icon && <Icon name={one.icon} size={14} />}
+            {area && one.row && <RecordThumbnail resource={area} row={one.row} beside={one.title} />}
             <span dir="auto">{one.title}</span>
             {one.subtitle && <bdi className={beside}>{one.subtitle}</bdi>}
           </div>
