@@ -85,7 +85,10 @@ const placed = (columns: readonly Column[], title: string): Column[] => {
   })
 }
 
-const isMoment = ({ field }: Column): boolean => field.kind === 'moment' || field.kind === 'date'
+const isMoment = ({ field }: Pick<Column, 'field'>): boolean => field.kind === 'moment' || field.kind === 'date'
+/** Says what it is without its label. */
+const isTold = ({ field, atEnd }: Column): boolean => !atEnd && field.kind !== 'toggle' && !isMoment({ field })
+const isFigure = ({ atEnd }: Column): boolean => atEnd
 const isState = ({ field }: Column): boolean => field.kind === 'choice'
 
 /**
@@ -102,8 +105,8 @@ const carded = (columns: readonly Column[], title: string): Column[] => {
     [take(({ field }) => field.kind === 'money') ?? take(({ atEnd }) => atEnd), 'figure'],
     [take(({ name }) => name === 'status') ?? take(isState), 'state'],
     [take(isMoment), 'when'],
-    [take(() => true), 'more'],
-    [take(() => true), 'last'],
+    [take(isTold) ?? take(isFigure), 'more'],
+    [take(isTold) ?? take(isFigure), 'last'],
   ] as const)
   return columns.map(column => {
     const card = places.get(column.name)

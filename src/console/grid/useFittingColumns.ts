@@ -11,6 +11,7 @@ const leastName = 200
 const leastText = 120
 /** A word of a closed set stays whole up to here. */
 const leastWord = 160
+const leastHeading = 104
 
 type Measured = Map<string, Wide>
 
@@ -24,8 +25,9 @@ const figures = '.field-figure, time'
 const isWhole = (table: HTMLElement, head: HTMLElement): boolean =>
   'whole' in head.dataset || [...cellsOf(table, head.dataset.column!)].some(cell => cell.querySelector(figures))
 
-const leastOf = (table: HTMLElement, head: HTMLElement, rows: number): number => {
-  if (isWhole(table, head)) return rows
+/** `whole` is its width with its heading, of which a short one is not cut either. */
+const leastOf = (table: HTMLElement, head: HTMLElement, whole: number, rows: number): number => {
+  if (isWhole(table, head)) return Math.max(rows, Math.min(whole, leastHeading))
   const most = head.className === 'row-name' ? leastName : 'word' in head.dataset ? leastWord : leastText
   return Math.min(rows, most)
 }
@@ -37,7 +39,7 @@ const measure = (table: HTMLElement, known: Measured): void => {
   table.setAttribute('data-measured', 'all')
   const whole = heads.map(widthOf)
   table.setAttribute('data-measured', 'rows')
-  const least = heads.map(head => leastOf(table, head, widthOf(head)))
+  const least = heads.map((head, at) => leastOf(table, head, whole[at]!, widthOf(head)))
   table.removeAttribute('data-measured')
   for (const [at, head] of heads.entries()) {
     const name = head.dataset.column!
