@@ -41,7 +41,7 @@ export const RefusedList = ({ resource: usual, refused, label }: RefusedListProp
           const resource = (one.resource && resourceNamed(one.resource)) || usual
           const name = title ?? `…${id.slice(-8)}`
           return (
-            <li key={id}>
+            <li key={`${id} ${why.path ?? ''} ${why.message}`}>
               {resource ? (
                 <Link to={recordScreenOf(resource, id)} target="_blank" dir="auto">
                   {name}

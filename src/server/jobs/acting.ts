@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Refused } from '#contract/call.ts'
 import type { FileLink } from '#contract/fields/files.ts'
+import type { Finding } from '#contract/problem.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 import type { Face } from '#machines/wish.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
@@ -51,16 +52,16 @@ const leftLine = (line: number, one: Refused): RowLine =>
   one.why.code === 'EXISTS' ? { ...refusedLine(line, one), outcome: 'SKIPPED' } : refusedLine(line, one)
 
 /** A copy, with what stayed behind of it: where it stood, and what it was. */
-const copiedLine = (line: RowLine, [first, ...others]: readonly Refused[] = []): RowLine => {
+const copiedLine = (line: RowLine, [first, ...others]: readonly Finding[]): RowLine => {
   if (!first) return line
-  const { code, path, message } = first.why
+  const { code, path, message } = first
   return {
     ...line,
     code,
     column: path,
     message,
-    told: toldIn(first.why),
-    ...(others.length > 0 && { others: others.slice(0, mostOthers).map(({ why }) => toldOther(why)) }),
+    told: toldIn(first),
+    ...(others.length > 0 && { others: others.slice(0, mostOthers).map(toldOther) }),
   }
 }
 
@@ -122,8 +123,8 @@ export const actionWork: Work = {
         const well = done.map((id): RowLine => {
           const left = partly.get(id)
           const line = places.get(id) ?? 0
-          const outcome = copied?.get(id)
-          if (outcome) return copiedLine({ line, key: id, outcome }, left)
+          const copy = copied?.get(id)
+          if (copy) return copiedLine({ line, key: id, outcome: copy.outcome }, copy.left)
           return left
             ? refusedLine(line, { id, why: leftReason(resource, left) })
             : { line, key: id, outcome: 'UPDATED' }

@@ -7,7 +7,7 @@ import type { Field } from '#contract/field.ts'
 import { type Block, blockNamed, kindOf } from '#contract/fields/blocks.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { Localized } from '#contract/fields/localized.ts'
-import { finding } from '#contract/finding.ts'
+import { finding, finer, saidOf } from '#contract/finding.ts'
 import { oneOf, resourceCalled } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
@@ -154,8 +154,14 @@ interface Copying {
   copies: Map<string, string>
 }
 
+/** What stays behind: why and where, and the record it is, where the person knows it. */
+interface Note {
+  why: Finding
+  about?: Pick<LeftWithin, 'resource' | 'id' | 'title'>
+}
+
 /** What becomes of the values of one record; `left` is told of each that stays behind. */
-const valuesFor = (copying: Copying, row: StoredRow, left: (why: Finding) => void): Record<string, unknown> => {
+const valuesFor = (copying: Copying, row: StoredRow, left: (note: Note) => void): Record<string, unknown> => {
   const { scene, resource, there, partners, files, copies } = copying
   const { vendorCode: vendor, currency } = there.place
   const values: Record<string, unknown> = {}
@@ -169,29 +175,26 @@ const valuesFor = (copying: Copying, row: StoredRow, left: (why: Finding) => voi
         if (found) return found
         const target = scene.kit.resources.find(one => one.name === to)
         const thing = target ? oneOf(target) : to
-        left(
-          tell(
-            key
-              ? finding('REF_NOT_FOUND', { thing, v: key, vendor })
-              : complaint('REF_NOT_FOUND', 'copyOut.noKey', { thing }),
-          ),
-        )
+        const why = key
+          ? finding('REF_NOT_FOUND', { thing, v: key, vendor })
+          : complaint('REF_NOT_FOUND', 'copyOut.noKey', { thing })
+        left({ why: tell(why), ...(target && key && { about: { resource: to, id, title: key } }) })
         return undefined
       },
       file(link, tell) {
         const fileId = files.get(link.fileId)
         if (fileId) return { ...link, fileId }
-        left(tell(complaint('REF_NOT_FOUND', 'copyOut.noFile', { name: link.name })))
+        left({ why: tell(complaint('REF_NOT_FOUND', 'copyOut.noFile', { name: link.name })) })
         return undefined
       },
       amount(tell) {
-        left(tell(complaint('TODO', 'copyOut.amount', { currency })))
+        left({ why: tell(complaint('TODO', 'copyOut.amount', { currency })) })
         return undefined
       },
       dropped({ type, id }: Block, tell) {
         const kind = kindOf(field.facts.blocks, type)
         const block = kind ? blockNamed(kind) : type
-        left({ ...tell(complaint('TODO', 'copyOut.block', { block })), path: `${name}.${id}` })
+        left({ why: { ...tell(complaint('TODO', 'copyOut.block', { block })), path: `${name}.${id}` } })
       },
     }
     const value = carried(field, row[name], turn, at)
@@ -337,12 +340,12 @@ const leadingFields = (resource: Resource, intent: Intent, made: ReadonlySet<str
 interface Tried {
   one: Going
   intent: Intent
-  notes: Finding[]
+  notes: Note[]
 }
 
 const intentOf = async (copying: Copying, one: Going): Promise<Tried> => {
-  const notes: Finding[] = []
-  const values = valuesFor(copying, one.row, why => notes.push(why))
+  const notes: Note[] = []
+  const values = valuesFor(copying, one.row, note => notes.push(note))
   const { over } = one
   if (!over) {
     const named = one.ending ? await underAnother(copying, values, one.ending) : values
@@ -499,16 +502,25 @@ export const copiedOut = async (
     await noteReaching(scene, there.place.vendorCode, tried.length)
     await noteCopies(scene, there, resource, tried, versions)
   }
-  const within = tried.flatMap(({ one: { row }, notes }) =>
-    notes.map(
-      (why): LeftWithin => ({ of: row.id, resource: resource.name, id: row.id, title: titleIn(resource, row), why }),
-    ),
-  )
+  const within = tried.flatMap(({ one: { row }, notes }) => {
+    const [id, title] = [row.id, titleIn(resource, row)]
+    return notes.map(
+      ({ why, about }): LeftWithin =>
+        about
+          ? { of: id, ...about, why: { ...finer(why.code, 'WITHIN', { place: title, why: saidOf(why) }) } }
+          : { of: id, resource: resource.name, id, title, why },
+    )
+  })
   return {
     done: tried.map(({ one }) => one.row.id),
     refused: [...refused, ...wrong],
     ...(within.length > 0 && { within }),
-    copied: new Map(tried.map(({ one }) => [one.row.id, one.over ? ('UPDATED' as const) : ('CREATED' as const)])),
+    copied: new Map(
+      tried.map(({ one: { row, over }, notes }) => [
+        row.id,
+        { outcome: over ? ('UPDATED' as const) : ('CREATED' as const), left: notes.map(({ why }) => why) },
+      ]),
+    ),
     warnings: [],
   }
 }

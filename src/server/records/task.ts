@@ -21,8 +21,8 @@ export interface Performed {
   kept?: FileLink
   changes?: Changes[]
   job?: string
-  /** Of copies elsewhere: whether each was made there or overwrote a draft, by the id of the record here. */
-  copied?: ReadonlyMap<string, 'CREATED' | 'UPDATED'>
+  /** Of copies elsewhere, by the id of the record here: whether each was made there or overwrote a draft, and what stayed behind. */
+  copied?: ReadonlyMap<string, { outcome: 'CREATED' | 'UPDATED'; left: readonly Finding[] }>
 }
 
 /** A call as it came, before its records and its input are known. */
