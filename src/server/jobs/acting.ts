@@ -155,6 +155,21 @@ const untouched = (places: ReadonlyMap<string, number>, rows: readonly RowLine[]
   )
 }
 
+/** What each is called in rows that are kept, by what tells of nobody; by its id where nothing else does. */
+const keptNames = async (
+  tx: Tx,
+  { kit, staff }: Run,
+  records: readonly { resource: string; id: string }[],
+): Promise<(id: string) => string> => {
+  const names = new Map<string, string>()
+  for (const [name, some] of Map.groupBy(records, ({ resource }) => resource)) {
+    const ids = some.map(({ id }) => id)
+    const called = await titlesNow(tx, staff.place, resourceNamed(kit, name), ids)
+    for (const [id, title] of called) names.set(id, title)
+  }
+  return id => names.get(id) || id
+}
+
 /** Kept in the step's own transaction: a step that is tried again begins where it began. */
 const cursorOf = async (tx: Tx, { job }: Run): Promise<UndoCursor | undefined> => {
   const { rows } = await tx.execute<{ cursor: UndoCursor | null }>(
@@ -201,16 +216,20 @@ export const undoWork: Work = {
           const went = { reaches, done: done.length, left, isOver: !next }
           await withScene(kit, staff, invocation, scene => markReached(scene, params.operation, went), tx)
         }
+        const nameOf = await keptNames(tx, run, [...done, ...refused])
         const rows = [
           ...done.map(
-            ({ title, isGone }, at): RowLine => ({
+            ({ id, isGone }, at): RowLine => ({
               line: from + at + 1,
-              key: title,
+              key: nameOf(id),
               outcome: isGone ? 'DELETED' : 'UPDATED',
             }),
           ),
           // Changed since by somebody, or in use: left alone, and named; that makes the job PARTIAL.
-          ...refused.map((one, at) => refusedLine(from + done.length + at + 1, one)),
+          ...refused.map((one, at) => ({
+            ...refusedLine(from + done.length + at + 1, one),
+            key: nameOf(one.id),
+          })),
         ]
         if (next)
           await tx.execute(

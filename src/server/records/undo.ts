@@ -16,7 +16,6 @@ import { wholly } from './reach.ts'
 import { type StoredRow, storedByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
-import { titleIn } from './shape.ts'
 import { stored } from './store.ts'
 import { type Line, linesOf } from './undoOrder.ts'
 import { holdingUses } from './uses.ts'
@@ -104,7 +103,7 @@ const revertFound = async (
     const row = rows.get(id)
     if (!row) refused.push({ id, why: complaint('NOT_FOUND', 'record.gone') })
     // Somebody was faster.
-    else if (goes && row.status === 'deleted') done.push({ id, title: titleIn(resource, row), isGone: true })
+    else if (goes && row.status === 'deleted') done.push({ id, isGone: true })
     else if (isChanged.has(id) || apart.has(id))
       stale.push({ row, refusal: refusal(resource, row, touched), was: version })
     else intents.push(putBack(row, before))
@@ -124,9 +123,7 @@ const revertFound = async (
     return wrong.length === 0
   })
   await stored(scene, resource, sound)
-  done.push(
-    ...sound.map(({ id, after }) => ({ id, title: titleIn(resource, after), isGone: after.status === 'deleted' })),
-  )
+  done.push(...sound.map(({ id, after }) => ({ id, isGone: after.status === 'deleted' })))
   return { done, refused, blocked }
 }
 
@@ -146,14 +143,15 @@ export interface UndoCursor {
 interface PutBack {
   resource: string
   id: string
-  title: string
   /** It had been made by what is undone. */
   isGone: boolean
 }
 
+type LeftAlone = Refusal & { resource: string }
+
 export interface UndoneChunk {
   done: PutBack[]
-  refused: Refusal[]
+  refused: LeftAlone[]
   /** Records left as they are, in this chunk and those before it. */
   left: number
   /** Absent at the end. */
@@ -186,14 +184,14 @@ export const undoChunk = async (
   // All of them: what is out of sight by now is left as it is, and said to be.
   const lines = await wholly(scene, () => linesOf(scene, operation, cursor.from, limit, cursor.only))
   const done: UndoneChunk['done'] = []
-  const refused: Refusal[] = []
-  const blocked: Refusal[] = []
+  const refused: LeftAlone[] = []
+  const blocked: LeftAlone[] = []
   for (const run of runsOf(lines)) {
     const [{ resource } = { resource: '' }] = run
     const reverted = await revert(scene, operation, resource, run)
     done.push(...reverted.done.map(one => ({ resource, ...one })))
-    refused.push(...reverted.refused)
-    blocked.push(...reverted.blocked)
+    refused.push(...reverted.refused.map(one => ({ resource, ...one })))
+    blocked.push(...reverted.blocked.map(one => ({ resource, ...one })))
   }
   if (cursor.isLast) refused.push(...blocked)
   const left = cursor.left + refused.length

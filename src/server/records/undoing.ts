@@ -54,7 +54,7 @@ export const undoerThere = async (
 /** All of it, in one transaction. */
 const undoneAll = async (scene: EngineScene, { id, changed }: Operation): Promise<UndoneChunk> => {
   const done: UndoneChunk['done'] = []
-  const refused: Refusal[] = []
+  const refused: UndoneChunk['refused'] = []
   let left = 0
   let cursor: UndoCursor | undefined
   do {
@@ -84,7 +84,7 @@ const undoNow = async (scene: EngineScene, found: Operation): Promise<{ outcome:
   }
   const outcome = {
     done: shown,
-    refused: refused.map(({ details: _, ...rest }) => rest),
+    refused: refused.map(({ details: _, resource: __, ...rest }) => rest),
     ...(scene.written.length > 0 && { operation: scene.operation }),
   }
   return { outcome, left }

@@ -1,5 +1,6 @@
 // Members and what is known of them come by files and leave in files: each row by its own reason, contacts with a reason.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { consents, contactReveals } from '#areas/members/consents.ts'
 import { members } from '#areas/members/members.ts'
 import { segmentMembers } from '#areas/members/segmentMembers.ts'
@@ -39,6 +40,15 @@ describe('files', () => {
     expect(await files().apply(members, 'member', back)).toMatchObject({ state: 'success', unchanged: 1 })
     const moved = await wrongIn('member', `member_no,phone\n${row?.memberNo},+919876520009\n`)
     expect(moved).toMatchObject({ code: 'NOT_EDITABLE', column: 'phone' })
+  })
+
+  test('where a file is put back its rows keep nobody’s name: a member stands there by number', async () => {
+    const job = await files().apply(members, 'member', 'phone,first_name\n+919876520031,Unspoken\n')
+    const asked = await admin.act(jobs, 'undoJob', { ids: [String(job.id)] }, secure)
+    const undo = await files().over(String(asked.body.data.result?.facts[0]?.value))
+    expect(undo).toMatchObject({ state: 'success', ok: 1 })
+    const [kept] = await rowsOf<{ key: string }>(`select key from job_rows where job = '${undo.id}'`)
+    expect(kept?.key).toMatch(/^M-?\d/)
   })
 
   test('a file of members is told of its rows: a phone or e-mail somebody proved, a child without a guardian', async () => {
