@@ -40,7 +40,7 @@ export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Sta
   const id = newId()
   const isBulk = bulkKinds.includes(spec.kind)
   const weight = spec.total ?? 0
-  const isAdmitted = !isBulk || (await hasRoom(tx, vendor, weight))
+  const isAdmitted = !isBulk || ((await hasRoom(tx, vendor, weight)) && !(await isBehind(tx, vendor, number)))
   const state = codeIn(JobStatus, isAdmitted ? 'steady' : 'overloaded')
   const link = spec.sourceFile ? await linkOf(tx, vendor, spec.sourceFile) : null
   await tx.execute(sql`insert into jobs (vendor, id, created_by, updated_by, number, kind, title, title_told, state, requested_by_name, total, phase,
@@ -105,10 +105,19 @@ async function hasRoom(tx: Tx, vendor: string, weight: number): Promise<boolean>
   return now.running < share.running && (now.rows === 0 || now.rows + weight <= share.queuedRows)
 }
 
-/** Puts a call into the queue; the id is pg-boss's. */
-export async function call(tx: Tx, vendor: string, job: string, delaySeconds = 0, priority = 0): Promise<string> {
+/** Somebody who asked earlier waits for room: a large job would never find it if the small ones that come later went past. */
+async function isBehind(tx: Tx, vendor: string, number: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from jobs where vendor = ${vendor} and state = 6 and number < ${number} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Puts a call into the queue, in the turn of when its job was first asked for; the id is pg-boss's. */
+export async function call(tx: Tx, vendor: string, job: string, delaySeconds = 0): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select call_worker(${vendor}, ${job}, ${`${delaySeconds} seconds`}::interval, ${priority}) as id`,
+    sql`select call_worker(${vendor}, ${job}, ${`${delaySeconds} seconds`}::interval,
+      coalesce((select created_at from jobs where vendor = ${vendor} and id = ${job}), now())) as id`,
   )
   return rows[0]!.id
 }
@@ -139,7 +148,8 @@ async function readmitOne(tx: Tx, job: JobRecord): Promise<void> {
 /** Out of a pause: back into the queue, or into the waiting room when others have taken its place. */
 export async function goOnIn(tx: Tx, job: JobRecord): Promise<JobRecord> {
   await lockRoom(tx, job.vendor)
-  const fits = !job.isBulk || (await hasRoom(tx, job.vendor, job.weight))
+  const fits =
+    !job.isBulk || ((await hasRoom(tx, job.vendor, job.weight)) && !(await isBehind(tx, job.vendor, job.number)))
   const waiting = await move(tx, job, { type: 'resume' })
   const next = fits ? waiting : await move(tx, waiting, { type: 'refuse' })
   await callAgain(tx, next, fits ? 0 : readmitDelay(1))
