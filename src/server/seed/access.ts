@@ -20,7 +20,9 @@ interface Role {
 }
 
 const catalogue = ['products', 'variants', 'priceSchedules', 'categories', 'attributeSets', 'tags', 'brands']
-const writing = ['pages', 'pageTemplates', 'pagePreviews', 'redirects', 'misses']
+/** Of who writes and of who keeps the catalogue: both move what shoppers have addresses of. */
+const addresses = ['redirects', 'misses']
+const writing = ['pages', 'pageTemplates', 'pagePreviews', ...addresses]
 const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances', 'carts', 'pushes', 'ndrs']
 
 const roles: Readonly<Record<string, Role>> = {
@@ -29,7 +31,7 @@ const roles: Readonly<Record<string, Role>> = {
     grants: [
       '*:view',
       'jobs.*',
-      ...catalogue.map(name => `${name}.*`),
+      ...[...catalogue, ...addresses].map(name => `${name}.*`),
       'taxes:export',
       'taxes.supersede',
       'taxes.approve',

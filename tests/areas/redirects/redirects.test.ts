@@ -70,6 +70,16 @@ const resolved = async (path: string, more = ''): Promise<Record<string, unknown
     )
   ).body.data
 
+test('who keeps the catalogue keeps its old addresses too, as who writes does', async () => {
+  for (const desk of ['catalogue', 'content'] as const) {
+    const person = await here.as(desk)
+    const made = await person.act(redirects, 'create', { input: { ...usual, from: `/of-${desk}`, to: '/moved' } })
+    expect(made.status).toBe(200)
+    const live = await person.act(redirects, 'publish', versions(made.body.data.done[0] as AnyRow))
+    expect(live.body.data.done).toMatchObject([{ status: 'active' }])
+  }
+})
+
 describe('Bad input', () => {
   test('(1) from without / is added, and said beforehand', async () => {
     const dry = await admin.act(redirects, 'create', { input: { ...usual, from: 'bare', to: '/x' }, dry: true })
