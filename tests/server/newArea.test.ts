@@ -2,11 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratch } from '../support/scratch.ts'
 
 const house = join(import.meta.dirname, '../..')
-const folder = scratch('nucleus-area-')
+/** A tree without areas, of each test its own. */
+let folder = ''
 const at = (...parts: string[]) => join(folder, ...parts)
 
 const ran = (script: string, ...args: string[]) => {
@@ -15,7 +16,8 @@ const ran = (script: string, ...args: string[]) => {
 }
 const writes = (...args: string[]) => ran(at('src/server/launch/area.mjs'), ...args)
 
-beforeAll(() => {
+beforeEach(() => {
+  folder = scratch('nucleus-area-')
   for (const one of [
     'package.json',
     'tsconfig.json',
@@ -35,7 +37,7 @@ beforeAll(() => {
   const list = readFileSync(join(house, 'src/areas/all.ts'), 'utf8')
   writeFileSync(at('src/areas/all.ts'), list.replace(/ {2}\w+: .+\n/g, ''))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an area with records and one without are written whole, and nothing else of the tree but their lines is touched', () => {
   const records = writes('giftCards')
@@ -76,6 +78,7 @@ test('an area with records and one without are written whole, and nothing else o
 })
 
 test('says how it wants to be called, and leaves an area that is there alone', () => {
+  expect(writes('priceCheck', '--tool')).toMatchObject({ status: 0 })
   expect(writes('giftCard')).toMatchObject({ status: 1, said: expect.stringContaining('In the plural') })
   expect(writes('--tool')).toMatchObject({
     status: 1,
