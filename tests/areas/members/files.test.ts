@@ -43,7 +43,7 @@ describe('files', () => {
   })
 
   test('where a file is put back its rows keep nobody’s name: a member stands there by number', async () => {
-    const job = await files().apply(members, 'member', 'phone,first_name\n+919876520031,Unspoken\n')
+    const job = await files().apply(members, 'member', 'member_no,phone,first_name\n,+919876520031,Unspoken\n')
     const asked = await admin.act(jobs, 'undoJob', { ids: [String(job.id)] }, secure)
     const shown = asked.body.data.result
     const undo = await files().over(String(shown?.kind === 'facts' && shown.facts[0]?.value))
