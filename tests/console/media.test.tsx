@@ -210,7 +210,7 @@ test('a cell shows a picture that lies elsewhere by what the server made of it, 
   desk.show(<Cell name="media" field={album} value={[{ kind: 'image', url, state: 'listed', alt: 'A jar' }]} />)
   expect((await screen.findByRole('img', { name: 'A jar' })).getAttribute('src')).toBe('blob:small')
   const asked = desk.asked.filter(({ path }) => path === '/v1/pictures')
-  expect(asked.map(({ search }) => Object.fromEntries(search))).toEqual([{ url, width: '128' }])
+  expect(asked.map(({ search }) => Object.fromEntries(search))).toEqual([{ url, width: '160' }])
   cleanup()
   const film = 'https://a.example/1.mp4'
   desk.show(<Cell name="media" field={album} value={[{ kind: 'video', url: film, state: 'listed' }]} />)
