@@ -59,13 +59,7 @@ const LensButton = ({ resource }: { resource: Resource }) => {
   if (!action || !may(action.id)) return null
   return (
     <Tooltip content={t('grid.lens')}>
-      <IconButton
-        variant="ghost"
-        color="gray"
-        aria-label={t('grid.lens')}
-        data-does="global g t"
-        onClick={turnLens}
-      >
+      <IconButton variant="ghost" color="gray" aria-label={t('grid.lens')} data-does="global g t" onClick={turnLens}>
         <Icon name="clock" />
       </IconButton>
     </Tooltip>
