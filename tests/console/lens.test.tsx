@@ -151,7 +151,7 @@ test('the moment goes along to every other screen, and one key leads back to now
   go('/select-vendorcode')
   expect(desk.address()).toBe('/select-vendorcode')
   go(`/creams?at=${at}`)
-  await desk.user.keyboard('{Shift>}l{/Shift}')
+  await desk.user.keyboard('gt')
   await waitFor(() => expect(desk.address()).toBe('/creams'))
   go('/creams/other')
   expect(desk.address()).toBe('/creams/other')
