@@ -100,8 +100,8 @@ test('the way back from a link of another place leads to the page one was on, no
   const back = page.getByRole('button', { name: /Back to/ })
   await back.waitFor()
   // Going about there does not change where one came from.
-  await page.getByRole('link', { name: 'Orders' }).first().click()
-  await page.waitForURL('**/orders')
+  await page.getByRole('link', { name: 'Categories' }).first().click()
+  await page.waitForURL('**/categories')
   await back.click()
   await page.waitForURL(at(was))
   await soon(() => vendorOf(page)).toBe('MGP')
