@@ -21,11 +21,25 @@ const cutFigures = (page: Page): Promise<string[]> =>
     if (!grid || !scroller) return []
     const figures = grid.querySelectorAll<HTMLElement>(':is(tbody, tfoot) :is(.field-figure, time, [data-at-end] > *)')
     const isInside = (inner: DOMRect, outer: DOMRect) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    // What only screen readers are told is not drawn.
+    const drawnOf = (figure: HTMLElement): DOMRect => {
+      const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+      let left = Number.POSITIVE_INFINITY
+      let right = Number.NEGATIVE_INFINITY
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        if (text.parentElement?.closest('.hidden')) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const box = range.getBoundingClientRect()
+        if (box.width === 0) continue
+        left = Math.min(left, box.left)
+        right = Math.max(right, box.right)
+      }
+      return new DOMRect(left, 0, right - left)
+    }
     const within = (figure: HTMLElement): boolean => {
-      const text = document.createRange()
-      text.selectNodeContents(figure)
-      const drawn = text.getBoundingClientRect()
-      if (drawn.width === 0) return true
+      const drawn = drawnOf(figure)
+      if (!(drawn.width > 0)) return true
       for (let at: HTMLElement | null = figure; at && at !== scroller.parentElement; at = at.parentElement)
         if (getComputedStyle(at).overflowX !== 'visible' && !isInside(drawn, at.getBoundingClientRect())) return false
       const menu = figure.closest('tr')?.querySelector('.row-menu')?.getBoundingClientRect()
