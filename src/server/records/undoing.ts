@@ -84,7 +84,7 @@ const undoNow = async (scene: EngineScene, found: Operation): Promise<{ outcome:
   }
   const outcome = {
     done: shown,
-    refused: refused.map(({ details: _, resource: __, ...rest }) => rest),
+    refused: refused.map(({ details: _, ...rest }) => rest),
     ...(scene.written.length > 0 && { operation: scene.operation }),
   }
   return { outcome, left }
