@@ -188,13 +188,13 @@ const valuesFor = (copying: Copying, row: StoredRow, left: (note: Note) => void)
         return undefined
       },
       amount(tell) {
-        left({ why: tell(complaint('TODO', 'copyOut.amount', { currency })) })
+        left({ why: tell(complaint('LEFT_BEHIND', 'copyOut.amount', { currency })) })
         return undefined
       },
       dropped({ type, id }: Block, tell) {
         const kind = kindOf(field.facts.blocks, type)
         const block = kind ? blockNamed(kind) : type
-        left({ why: { ...tell(complaint('TODO', 'copyOut.block', { block })), path: `${name}.${id}` } })
+        left({ why: { ...tell(complaint('LEFT_BEHIND', 'copyOut.block', { block })), path: `${name}.${id}` } })
       },
     }
     const value = carried(field, row[name], turn, at)
