@@ -99,10 +99,40 @@ const PageField = ({ shown, most }: { shown: number; most: number }) => {
   )
 }
 
+interface StepProps {
+  /** Message key of what it does. */
+  says: string
+  keys: '<' | '>'
+  icon: string
+  to: number
+  isEnd: boolean
+}
+
+/** To the page before or after. */
+const Step = ({ says, keys, icon, to, isEnd }: StepProps) => {
+  const { t } = useWords()
+  const { send } = useList()
+  return (
+    <Hint text={t(says)} keys={keys} does={`list ${keys}`}>
+      <IconButton
+        type="button"
+        size="1"
+        variant="ghost"
+        color="gray"
+        aria-label={t(says)}
+        disabled={isEnd}
+        onClick={() => send({ type: 'page.go', page: to })}
+      >
+        <Icon name={icon} />
+      </IconButton>
+    </Hint>
+  )
+}
+
 export const Pager = () => {
   const { t } = useWords()
   const list = useList()
-  const { state, rows, page, tree, send } = list
+  const { state, rows, page, tree } = list
   const span = useSpanText()
   if (rows.length === 0 || mistakeIn(list)) return null
   // A tree has no pages: its branches are open or closed.
@@ -114,33 +144,9 @@ export const Pager = () => {
     <nav className="list-pager" aria-label={t('grid.pages')}>
       <Sizes />
       <span className="list-span">{span}</span>
-      <Hint text={t('grid.previousPage')} keys="<" does="list <">
-        <IconButton
-          type="button"
-          size="1"
-          variant="ghost"
-          color="gray"
-          aria-label={t('grid.previousPage')}
-          disabled={shown === 1}
-          onClick={() => send({ type: 'page.go', page: shown - 1 })}
-        >
-          <Icon name="chevron-left" />
-        </IconButton>
-      </Hint>
+      <Step says="grid.previousPage" keys="<" icon="chevron-left" to={shown - 1} isEnd={shown === 1} />
       <PageField shown={shown} most={pages ?? mostPages} />
-      <Hint text={t('grid.nextPage')} keys=">" does="list >">
-        <IconButton
-          type="button"
-          size="1"
-          variant="ghost"
-          color="gray"
-          aria-label={t('grid.nextPage')}
-          disabled={isLast}
-          onClick={() => send({ type: 'page.go', page: shown + 1 })}
-        >
-          <Icon name="chevron-right" />
-        </IconButton>
-      </Hint>
+      <Step says="grid.nextPage" keys=">" icon="chevron-right" to={shown + 1} isEnd={isLast} />
     </nav>
   )
 }
