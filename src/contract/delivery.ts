@@ -1,6 +1,9 @@
 // How conditions of delivery and patterns of pincodes are written, for every area that asks for them. Whether they mean
 // anything is for the rules to say.
-export const conditionForm = { source: ':', message: 'Write a fact before each value, such as cartValue:>500' } as const
+export const conditionForm = {
+  source: ':',
+  message: 'Write a condition before each value, such as cartValue:>500',
+} as const
 
 export const pincodesForm = {
   source: '^([*]|[0-9a-z-]+[*]?|(state|zone|country):.+)$',

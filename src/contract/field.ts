@@ -34,7 +34,7 @@ export const structureKinds: readonly FieldKind[] = ['json', 'groups', 'blocks',
 /** How a text is shown and read; no other meaning. */
 export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'path' | 'color' | 'email' | 'url' | 'phone' | 'html'
 
-/** What of a person a text tells: how it is compared, and what of it everybody may see. A contact is a phone, an e-mail or our number. */
+/** What of a person a text tells: how it is compared, and what of it everybody may see. A contact is a phone, an email or our number. */
 export type PersonalKind = 'phone' | 'email' | 'contact' | 'text'
 
 /** Everything a field may say about itself beyond its kind. All optional, all plain. */

@@ -9,7 +9,7 @@ import { type ValueSet, valueSet } from './valueSet.ts'
 const lists: readonly FieldKind[] = ['list', 'references']
 const amounts: readonly FieldKind[] = ['integer', 'decimal', 'money', 'percent']
 
-const said = { raise: 'Raise by percent', lower: 'Lower by percent' }
+const said = { raise: 'Increase by percent', lower: 'Decrease by percent' }
 const set = { set: 1, clear: 2 }
 const hows = {
   how: valueSet('changeHow', set),

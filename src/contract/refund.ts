@@ -27,7 +27,7 @@ export const RefundState = valueSet(
     changeDestination: 'orange',
     withdrawn: 'ring',
   },
-  { needsApproval: 'To approve', changeDestination: 'Needs another destination' },
+  { needsApproval: 'Needs approval', changeDestination: 'Needs another destination' },
 )
 
 export const RefundReason = valueSet('refundReason', {
@@ -45,13 +45,13 @@ export const RefundTo = valueSet(
   'refundTo',
   { original: 1, storeCredit: 2, upi: 3, bank: 4 },
   {},
-  { original: 'As it was paid', upi: 'UPI', bank: 'Bank account' },
+  { original: 'Original payment', upi: 'UPI', bank: 'Bank account' },
 )
 
 /** Where it goes, wherever that is asked. */
 export const destinationInput = {
-  destination: f.choice(RefundTo, { required: true, default: 'original', label: 'Goes to' }),
-  upi: f.text({ max: 320, format: 'code', when: { destination: ['upi'] }, label: 'UPI id' }),
+  destination: f.choice(RefundTo, { required: true, default: 'original', label: 'Refund to' }),
+  upi: f.text({ max: 320, format: 'code', when: { destination: ['upi'] }, label: 'UPI ID' }),
   ifsc: f.text({ max: 11, format: 'code', when: { destination: ['bank'] }, label: 'IFSC' }),
   account: f.text({ max: 18, format: 'code', when: { destination: ['bank'] }, label: 'Account number' }),
 }
@@ -79,6 +79,6 @@ export const refundAction = {
     reason: f.choice(RefundReason, { required: true }),
     ...destinationInput,
     note: f.text({ max: 1000, format: 'long' }),
-    split: f.json(parts, { label: 'By means' }),
+    split: f.json(parts, { label: 'By payment method' }),
   },
 } as const satisfies Action

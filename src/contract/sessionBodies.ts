@@ -6,7 +6,7 @@ export const emailField = z
   .check(
     z.trim(),
     z.maxLength(254),
-    z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]{2,}$/, { error: 'An e-mail address like name@example.com' }),
+    z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]{2,}$/, { error: 'An email address like name@example.com' }),
   )
 
 export const loginBody = z.object({

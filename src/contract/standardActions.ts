@@ -10,7 +10,7 @@ const PlannedActions = valueSet(
   'plannedAction',
   { publish: 1, deactivate: 2 },
   {},
-  { publish: 'Publish', deactivate: 'Take down' },
+  { publish: 'Publish', deactivate: 'Unpublish' },
 )
 
 const reason = f.text({ max: 500, label: 'Reason' })
@@ -90,7 +90,7 @@ export const writing = {
   duplicate: {
     on: 'record',
     label: 'Duplicate {one}',
-    says: { done: { one: 'Copy created: {record}', other: '{things} created as copies' } },
+    says: { done: { one: 'Duplicate created: {record}', other: '{things} duplicated' } },
     group: 'edit',
     icon: 'copy',
     words: ['copy', 'clone'],
@@ -278,11 +278,11 @@ export const events = {
   unhide: {
     on: 'records',
     event: 'unhide',
-    label: 'Show again',
+    label: 'Unhide',
     says: { done: { one: '{record} is visible again', other: '{things} are visible again' } },
     group: 'publish',
     icon: 'eye',
-    words: ['unhide', 'reveal'],
+    words: ['unhide', 'reveal', 'show again'],
   },
   remove: {
     on: 'records',
@@ -319,7 +319,7 @@ export const contentActions = {
     ...events.schedule,
     input: {
       at,
-      does: f.choice(PlannedActions, { required: true, default: 'publish', label: 'What happens' }),
+      does: f.choice(PlannedActions, { required: true, default: 'publish', label: 'Action' }),
       revision: { ...revision, facts: { ...revision.facts, when: { does: ['publish'] } } },
     },
   },
@@ -331,11 +331,11 @@ export const contentActions = {
   takeOver: {
     on: 'record',
     event: 'takeOver',
-    label: 'Take over for a time',
+    label: 'Schedule takeover',
     group: 'publish',
     icon: 'clock',
-    words: ['temporary', 'campaign', 'sale', 'until', 'window'],
-    says: { done: { one: 'Takeover planned for {record}', other: 'Takeovers planned for {things}' } },
+    words: ['temporary', 'campaign', 'sale', 'until', 'window', 'take over for a time'],
+    says: { done: { one: 'Takeover scheduled for {record}', other: 'Takeovers scheduled for {things}' } },
     input: {
       begins: f.moment({ required: true, label: 'From' }),
       ends: f.moment({ required: true, ends: true, label: 'To' }),
@@ -344,11 +344,11 @@ export const contentActions = {
   },
   compareVersions: {
     on: 'record',
-    label: 'Compare two versions',
+    label: 'Compare versions',
     effect: 'read',
     group: 'view',
     icon: 'columns-3',
-    words: ['diff', 'revisions', 'changes', 'live against draft'],
+    words: ['diff', 'revisions', 'changes', 'live against draft', 'compare two versions'],
     input: {
       version: revision,
       against: f.integer({ min: 1, versions: true, label: 'Against version' }),

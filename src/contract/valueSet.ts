@@ -57,6 +57,7 @@ export const Completion = valueSet(
   'completion',
   { incompleted: 0, completed: 1 },
   { incompleted: 'amber', completed: 'green' },
+  { incompleted: 'Incomplete', completed: 'Complete' },
 )
 
 export const ProductKind = valueSet('productType', { single: 1, bundle: 2 })
@@ -65,6 +66,7 @@ export const JobStatus = valueSet(
   'jobStatus',
   { steady: 1, start: 2, success: 3, partial: 4, failure: 5, overloaded: 6 },
   { steady: 'gray', start: 'accent', success: 'green', partial: 'amber', failure: 'red', overloaded: 'orange' },
+  { steady: 'Queued', start: 'Running', success: 'Succeeded', partial: 'Partly failed', failure: 'Failed' },
 )
 export type JobStatusName = Value<typeof JobStatus>
 

@@ -8,7 +8,7 @@ export const passwordLimits = { alone: 15, withFactor: 8, most: 128 } as const
 
 export interface Weighing {
   least: number
-  /** Texts around the person: name, e-mail address, brands. */
+  /** Texts around the person: name, email address, brands. */
   around: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const isRepeated = (password: string): boolean => {
 }
 
 export const commonPassword = (path: string): Finding =>
-  remark('PASSWORD_COMMON', 'is one of the passwords that are tried first', { key: 'password.common', path })
+  remark('PASSWORD_COMMON', 'is too common', { key: 'password.common', path })
 
 /** All that can be said without the list of common ones. */
 export function passwordFindings(password: string, { least, around }: Weighing, path: string): Finding[] {
@@ -63,7 +63,7 @@ export function passwordFindings(password: string, { least, around }: Weighing, 
     return [remark('PASSWORD_LONG', 'has more than {max} characters', { key: 'password.long', params, path })]
   }
   if (isAround(password, around)) {
-    return [remark('PASSWORD_NEAR', 'is made of a name, an address or a brand', { key: 'password.near', path })]
+    return [remark('PASSWORD_NEAR', 'contains your name, email address or a brand', { key: 'password.near', path })]
   }
   return isRepeated(password) ? [commonPassword(path)] : []
 }

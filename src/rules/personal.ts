@@ -31,7 +31,7 @@ const maskedPhone = (text: string): string => {
   return `+${code} ${own.slice(0, 2)}${'*'.repeat(Math.max(3, own.length - 5))} ${own.slice(-3)}`
 }
 
-/** What somebody is named by: a phone, an e-mail, or neither, such as a number of ours. */
+/** What somebody is named by: a phone, an email, or neither, such as a number of ours. */
 export const contactIn = (text: string): 'phone' | 'email' | undefined => {
   if (text.includes('@')) return 'email'
   return /^[\d\s().+\u0660-\u0669\u06f0-\u06f9-]{8,}$/.test(text.trim()) ? 'phone' : undefined

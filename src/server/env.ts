@@ -133,7 +133,7 @@ function readUrl(source: Source, name: string, schemes: readonly string[], wrong
 function readEmail(source: Source, wrong: Wrong): string | undefined {
   const text = given(source, 'FIRST_ADMIN_EMAIL')
   if (text !== undefined && !/^[^\s@]+@[^\s@.]+\.[^\s@]{2,}$/.test(text))
-    wrong(`FIRST_ADMIN_EMAIL is "${text}": give an e-mail address.`)
+    wrong(`FIRST_ADMIN_EMAIL is "${text}": give an email address.`)
   return text
 }
 

@@ -262,7 +262,7 @@ describe('taking back what a second person let go', () => {
     expect(await stateOf(request)).toMatchObject({
       state: 'waiting',
       action: 'products.setPrice',
-      title: 'Put back: Products: Set price',
+      title: 'Undo: Products: Set price',
       requestedByName: 'Administrator',
       count: before.length,
     })
@@ -281,7 +281,7 @@ describe('taking back what a second person let go', () => {
     const again = await undo(asker, back!.id)
     expect(again.status).toBe(202)
     expect(await pricesOf(product)).toEqual(before)
-    expect(await stateOf(again.body.data.approvalId!)).toMatchObject({ title: 'Bring back: Products: Set price' })
+    expect(await stateOf(again.body.data.approvalId!)).toMatchObject({ title: 'Redo: Products: Set price' })
     expect((await answer(second, 'approve', again.body.data.approvalId!)).status).toBe(200)
     expect(await pricesOf(product)).toEqual(tenTimes)
   })

@@ -27,7 +27,7 @@ test('white on #E75480 is refused with 3.51:1', async () => {
     ids: [(await first()).id],
     input: { ...theme, primary: '#E75480' },
   })
-  expect(body.data.refused).toMatchObject([{ why: { code: 'CONTRAST', message: '3.51:1, need 4.5:1' } }])
+  expect(body.data.refused).toMatchObject([{ why: { code: 'CONTRAST', message: '3.51:1, at least 4.5:1 required' } }])
 })
 test('white on #7A1F3D passes and is written', async () => {
   const brand = await first()
@@ -107,7 +107,7 @@ describe('a logo', () => {
     expect(await wrong(linkTo(page))).toMatchObject({
       path: 'logo',
       code: 'FILE_TYPE',
-      message: 'logo.png is text/html; SVG, PNG, JPEG, WEBP, GIF, AVIF can be used here',
+      message: 'logo.png is text/html. Allowed: SVG, PNG, JPEG, WEBP, GIF, AVIF',
     })
     expect(await wrong(linkTo('0198a000-0000-7000-a000-000000000000'))).toMatchObject({ code: 'REF_NOT_FOUND' })
     const mine = await files.send('mine.png', png(9, 9))

@@ -116,11 +116,11 @@ describe('a reminder', () => {
     const { id, address } = await cart({ consent: false })
     expect(await remind(id, 'reminder')).toMatchObject({
       code: 'CONSENT',
-      message: 'No marketing consent; service template only',
+      message: 'No marketing consent. Only the service template can be sent',
     })
     expect(await letters(address)).toEqual([])
     expect(await remind(id, 'service')).toBeUndefined()
-    expect((await letters(address))[0]?.subject).toBe('Your order was not finished')
+    expect((await letters(address))[0]?.subject).toBe('Your order is not complete')
   })
 
   test('names a coupon only that counts for something', async () => {
@@ -137,7 +137,7 @@ describe('a reminder', () => {
     const [with_, without] = [await cart(), await cart({ email: false })]
     const { body } = await admin.act(carts, 'recover', { ids: [with_.id, without.id], input: { template: 'reminder' } })
     expect(body.data.done.map(({ id }) => id)).toEqual([with_.id])
-    expect(body.data.refused[0]).toMatchObject({ id: without.id, why: { message: 'The cart has no e-mail address' } })
+    expect(body.data.refused[0]).toMatchObject({ id: without.id, why: { message: 'The cart has no email address' } })
   })
 })
 
@@ -158,7 +158,9 @@ describe('a member', () => {
       tx.execute(sql`insert into consents (vendor, id, member, channel, purpose, state, at, source)
         values ('mgp', ${randomUUID()}, ${member}, 1, 1, 3, now(), 1)`),
     )
-    expect(await remind(id, 'reminder')).toMatchObject({ message: 'No marketing consent; service template only' })
+    expect(await remind(id, 'reminder')).toMatchObject({
+      message: 'No marketing consent. Only the service template can be sent',
+    })
     expect(await remind(id, 'service')).toBeUndefined()
   })
 

@@ -60,7 +60,7 @@ describe('a branch that comes under a category with products', () => {
     const [lipstick, moved] = [await named('Makeup > Lipstick'), await branch('Gifts')]
     const { status, body } = await admin.act(categories, 'move', { ids: [moved.id], input: { newParent: lipstick.id } })
     expect(status).toBe(422)
-    const message = `Products in Makeup > Lipstick: ${await own(lipstick)}. Choose where they go`
+    const message = `Makeup > Lipstick has ${await own(lipstick)} products. Choose where to move them`
     expect(body.fields).toMatchObject([{ path: 'moveProductsTo', message }])
   })
 
@@ -83,7 +83,7 @@ describe('a branch that comes under a category with products', () => {
     )
     expect(status).toBe(422)
     expect(body.fields).toMatchObject([
-      { path: 'parent', message: expect.stringMatching(/^Products in .*: \d+\. Move them first$/) },
+      { path: 'parent', message: expect.stringMatching(/^.* has \d+ products. Move them first$/) },
     ])
   })
 })
@@ -182,7 +182,7 @@ test('an unknown middle of a path is named with the nearest one; ancestors are m
   await create('Lips', (await named('Makeup')).id)
   const file = (flag: string) => `path,create_parents\nMakeup > Lipz > Matte,${flag}\n`
   expect((await files.check(categories, 'categoryTree', file('N'))).errors[0]?.message).toBe(
-    'Makeup > Lipz not found; did you mean Lips?',
+    'Makeup > Lipz does not exist. Did you mean Lips?',
   )
   expect(await files.apply(categories, 'categoryTree', file('Y'))).toMatchObject({ state: 'success' })
   expect(await named('Makeup > Lipz > Matte')).toMatchObject({ depth: 3, status: 'active' })

@@ -43,7 +43,7 @@ export const oneEach = async (here: World, admin: Person, { code, uses, checkout
   const ends = await Promise.all(Array.from({ length: checkouts }, (_, n) => checkout(n)))
   const placed = ends.filter(({ status }) => status === 200)
   const told = ends.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)
-  expect([...new Set(told)]).toEqual([`422 ${code} is used up`])
+  expect([...new Set(told)]).toEqual([`422 ${code} has reached its usage limit`])
   expect(placed).toHaveLength(uses)
   const kept = await admin.list(redemptions, `filter=discount:${id} state:reserved&size=1`)
   const found = await admin.list(orders, `filter=${encodeURIComponent(`coupons:${code}`)}&size=1`)

@@ -65,7 +65,7 @@ test('amounts without a currency are those the file has, and a price that stands
   const rows = 'one-price,One price,ONE-P,120.00,\ntwo-prices,Two prices,TWO-P,120.00,150.00\n'
   const report = await files.check(products, 'productCreate', `${head}${rows}`, { profile: 'shopify' })
   expect(report.assumed).toEqual({ currency: 'INR', count: 3 })
-  const said = { code: 'INFO', message: 'Where no MRP is given, the price is taken as MRP' }
+  const said = { code: 'INFO', message: 'Rows without MRP use the price as MRP' }
   expect(report.warnings).toContainEqual(expect.objectContaining(said))
   const both = await files.check(products, 'productCreate', `${head}two-prices,Two prices,TWO-P,120.00,150.00\n`, {
     profile: 'shopify',
@@ -229,7 +229,7 @@ test('products without a category go to one that shoppers are not led to, and th
   const text = 'Handle,Title,Vendor,Variant SKU,Variant Price\nunsorted-cap,Unsorted cap,tmc,UNSORTED-CAP,100.00\n'
   const report = await own.check(products, 'productCreate', text, { profile: 'shopify' })
   expect(report.warnings.map(({ message }) => message)).toContain(
-    'Products without a category of their own go to Unsorted, which is new and not in navigation',
+    'Products without a category go to Unsorted, which is new and not in navigation',
   )
   await own.apply(products, 'productCreate', text, { profile: 'shopify' })
   expect((await there.list(categories, 'filter=path:Unsorted')).rows).toMatchObject([{ showInNav: false }])
@@ -240,7 +240,7 @@ test('a grouped product of WooCommerce is said to be none, and a missing price i
   const text = `${head}1,grouped,WX-SET,Gift set,,,mgp,\n2,external,WX-EXT,Elsewhere,,,mgp,https://shop.example/e\n`
   const report = await files.check(products, 'productCreate', text, { profile: 'woocommerce' })
   expect(report.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [2, 'Type', 'A grouped product only shows others together and has no price of its own; leave its row out'],
+    [2, 'Type', 'A grouped product has no price of its own. Remove its row'],
     [3, 'Regular price', '"Regular price" is required'],
   ])
 })
@@ -325,7 +325,7 @@ test('products another shop keeps in a branch of its tree go below it, and the c
   const report = await files.check(products, 'productCreate', branch, { profile: 'shopify' })
   expect(report.errors).toEqual([])
   expect(report.warnings.map(({ message }) => message)).toContain(
-    'Attic has sub-categories; its own products go to Attic > Unsorted',
+    'Attic has subcategories. Its own products go to Attic > Unsorted',
   )
 })
 

@@ -33,7 +33,7 @@ test('a job that changed nothing cannot be put back, and says why wherever it is
   expect(job).toMatchObject({ state: 'success', ok: 0, unchanged: 1 })
   const { status, body } = await admin.act(jobs, 'undoJob', { ids: [job.id], input: {} })
   expect(status).toBe(409)
-  expect(JSON.stringify(body)).toContain(`Job ${job.number} changed nothing, so there is nothing to put back`)
+  expect(JSON.stringify(body)).toContain(`Job ${job.number} changed nothing, so there is nothing to undo`)
 })
 
 test('its operation, asked for by itself, is not an unknown one', async () => {

@@ -39,9 +39,7 @@ describe('a product in the shop', () => {
     const product = await live()
     const { status, body } = await admin.act(products, 'change', { ...versionsOf(product), input: { hsn: null } })
     expect(status).toBe(422)
-    expect(body.fields).toMatchObject([
-      { path: 'hsn', message: 'Needed while it is published: An HSN code is missing' },
-    ])
+    expect(body.fields).toMatchObject([{ path: 'hsn', message: 'Required while published: HSN code is missing' }])
     expect(await shown(products, product)).toMatchObject({ status: 'active', hsn: product.hsn })
   })
 

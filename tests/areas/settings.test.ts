@@ -129,12 +129,12 @@ describe('settings', () => {
       { roundCollect: 'three' },
       'roundCollect',
       'ENUM',
-      '"three" is not one of As it is (none), To whole amounts (one), To fives (five), To tens (ten)',
+      '"three" is not one of Do not round (none), To whole units (one), To multiples of 5 (five), To multiples of 10 (ten)',
     ],
     [{ maxCouponsPerOrder: 6 }, 'maxCouponsPerOrder', 'RANGE', 'Must be 5 or less'],
-    [{ slugBaseUrl: 'http://shop.example.com' }, 'slugBaseUrl', 'PATTERN', 'An address that starts with https://'],
+    [{ slugBaseUrl: 'http://shop.example.com' }, 'slugBaseUrl', 'PATTERN', 'A URL that starts with https://'],
     [{ taxRounding: 'document' }, 'taxRounding', 'RULE', 'The halves of GST are equal line by line'],
-    [{ codMinOrder: 200, codMaxOrder: 100 }, 'codMaxOrder', 'RANGE', 'Cash must reach further than where it begins'],
+    [{ codMinOrder: 200, codMaxOrder: 100 }, 'codMaxOrder', 'RANGE', 'The maximum for COD must be above its minimum'],
   ])('%j is refused', async (input, path, code, message) => {
     const why = await refused(input)
     expect(why).toMatchObject({ status: 422, path, code })
@@ -288,10 +288,10 @@ describe('a setting governs', () => {
     expect(await reasons(coupon.id)).toEqual([])
     await under({ productDiscount: 500 }, async () => {
       expect((await make({ kind: 'product', name: 'Less than usual', ...calm })).percentOff).toBe(500)
-      expect(await reasons(coupon.id)).toEqual(['Above your ceiling of 5 %'])
+      expect(await reasons(coupon.id)).toEqual(['Above your discount limit of 5 %'])
     })
     await under({ discountBudget: 100_000 }, async () => {
-      expect(await reasons(coupon.id)).toEqual(['Above the budget of 1000.00 that needs no approval'])
+      expect(await reasons(coupon.id)).toEqual(['Budgets above 1000.00 require approval'])
     })
     expect(await reasons(coupon.id)).toEqual([])
   })
@@ -313,11 +313,11 @@ describe('a setting governs', () => {
     expect((await outcomes([])).get('Serum 10 %')).toBe('Saves 64.90')
     await during({ lineConflict: 'priority' }, async () => {
       const told = await outcomes([])
-      expect([told.get('First'), told.get('Serum 10 %')]).toEqual(['Saves 6.49', 'Lost to First, which comes first'])
+      expect([told.get('First'), told.get('Serum 10 %')]).toEqual(['Saves 6.49', 'Lost to First, which has priority'])
     })
     const codes = ['CODEONE1', 'CODETWO2']
     const one = await outcomes(codes)
-    expect(codes.map(code => one.get(code))).toEqual(['Saves 29.21', 'Coupons per order: 1 at most'])
+    expect(codes.map(code => one.get(code))).toEqual(['Saves 29.21', 'At most 1 coupons per order'])
     await during({ maxCouponsPerOrder: 2 }, async () => {
       const both = await outcomes(codes)
       expect(codes.map(code => both.get(code))).toEqual(['Saves 29.21', 'Saves 27.74'])
@@ -329,7 +329,7 @@ describe('a setting governs', () => {
       const { body } = await admin.act(codCharges, 'quote', { input: { pincode: '560034', value: 203_010 } })
       return (body.data.result as Extract<Shown, { kind: 'trace' }>).steps.map(({ outcome }) => printed(outcome)).at(-1)
     }
-    const told = { none: '2070.70', one: '2071.00, round-off 0.30', five: '2070.00, round-off -0.70' }
+    const told = { none: '2070.70', one: '2071.00, rounding 0.30', five: '2070.00, rounding -0.70' }
     for (const [roundCollect, amount] of Object.entries(told))
       await during({ roundCollect }, async () => expect(await collected()).toBe(amount))
   })

@@ -26,7 +26,7 @@ test('a synonym that is already a tag is refused', async () => {
 })
 test('an expiry in the past is refused', async () => {
   expect((await create({ code: 'flash', expiresAt: '2020-01-01T00:00:00Z' })).body.fields).toMatchObject([
-    { path: 'expiresAt', message: 'Expiry is in the past' },
+    { path: 'expiresAt', message: 'The expiry date is in the past' },
   ])
 })
 test('the 51st tag of a product is refused', async () => {
@@ -35,7 +35,7 @@ test('the 51st tag of a product is refused', async () => {
   const made = await Promise.all(codes.map(async code => (await create({ code })).body.data.done[0]!.id))
   const { body } = await admin.act(products, 'addTags', { ids: [product!.id], input: { tags: made.slice(0, 50) } })
   const second = await admin.act(products, 'addTags', { ids: [product!.id], input: { tags: made.slice(50) } })
-  expect(JSON.stringify([body, second.body])).toContain('50 tags at most')
+  expect(JSON.stringify([body, second.body])).toContain('At most 50 tags')
 })
 test('merging joins the links without doubling the shared ones and keeps the old code as a synonym', async () => {
   const [dry, old] = [await tag('dry-skin'), await tag('dryskin')]

@@ -57,7 +57,7 @@ test('putting a job back is called the same whether its page or the list of what
   const undoing = (byPage.result as { facts: { value: string }[] }).facts[0]!.value
   await files.over(undoing)
   expect([(await said(byStack.body.data.jobId)).title, (await said(undoing)).title]).toEqual(
-    [first, second].map(({ title }) => `Put back: ${title}`),
+    [first, second].map(({ title }) => `Undo: ${title}`),
   )
 })
 
@@ -146,7 +146,7 @@ test('what is taken back in part stays open for the rest, which comes back once 
   expect(second.body.data).toMatchObject({ refused: [], done: [{ id: ids[0] }] })
   expect((await admin.list(tags, 'filter=code:part-one')).rows[0]).toMatchObject({ id: one, uses: 2 })
   expect((await stack()).some(({ id }) => id === merged)).toBe(false)
-  expect((await admin.post('/v1/undo', { operation: merged })).body.message).toBe('This was taken back already')
+  expect((await admin.post('/v1/undo', { operation: merged })).body.message).toBe('Already undone')
 })
 
 test('what was taken back and brought back again is not called taken back', async () => {
@@ -212,7 +212,7 @@ test('a job whose few changes were put back at once is put back, on every face, 
   expect(row).toMatchObject({ undoneAt: expect.any(String) })
   expect(await announcedSince(offset)).toContain('jobs')
   const again = await admin.act(jobs, 'undoJob', { ids: [String(job.id)], input: {} })
-  expect(JSON.stringify(again.body)).toContain(`Job ${job.number} was put back already`)
+  expect(JSON.stringify(again.body)).toContain(`Job ${job.number} was already undone`)
   await admin.post('/v1/undo', { operation: body.data.operation })
   expect((await admin.get<{ data: AnyRow }>(`/v1/jobs/${job.id}`)).body.data.undoneAt ?? null).toBe(null)
 })

@@ -219,6 +219,6 @@ export const aimed = (chance: Chance, schema: Schema, known: ExistingRecords, am
     ...(ids && { ids: [...new Set(some)] }),
     ...(input && { input: made(chance, input, known, amiss) }),
     ...(chance.is(0.2) && { dry: true }),
-    ...(chance.is(0.3) && { reason: 'Asked for' }),
+    ...(chance.is(0.3) && { reason: 'Requested' }),
   }
 }

@@ -35,6 +35,6 @@ test('three times the peak leaves eight of ten of it, and nobody without an answ
   }
   const share = ended.everybody!.goodput / peak
   goodput.made(Math.round(share * 100))
-  if (share < asked) goodput.fell(`${Math.round(share * 100)} % of ${Math.round(peak)} calls a second`)
+  if (share < asked) goodput.fell(`${Math.round(share * 100)} % of ${Math.round(peak)} calls per second`)
   expect([...calls.falls(), ...goodput.falls()]).toEqual([])
 }, 900_000)

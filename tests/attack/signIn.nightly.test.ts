@@ -231,7 +231,7 @@ test('9: fifty calls at expiry, twenty times over: one new token; the old one te
   })
   expect([Math.max(...kinds), within.status, within.body.newToken === token]).toEqual([1, 498, true])
   expect([reused.status, afterwards.status, tooLate.status, tooLong.status]).toEqual([401, 401, 401, 401])
-  expect(letter?.subject).toBe('A Nucleus session of yours was ended')
+  expect(letter?.subject).toBe('We ended one of your Nucleus sessions')
 })
 
 test('8: a thousand tokens that somebody planted open nothing, before and after the sign-in', async () => {

@@ -83,7 +83,7 @@ describe('where I am signed in', () => {
     ).toBe('Chrome 150 on macOS')
     expect(within(rows[0]!).getByText('This device')).toBeDefined()
     expect(within(rows[1]!).getByText('10.0.0.7')).toBeDefined()
-    expect(within(rows[2]!).getByRole('heading').textContent).toBe('Unknown program')
+    expect(within(rows[2]!).getByRole('heading').textContent).toBe('Unknown client')
     expect(within(rows[1]!).queryByText('This device')).toBeNull()
   })
 
@@ -92,7 +92,7 @@ describe('where I am signed in', () => {
     screen.getByRole('button', { name: /Sign out .*Firefox/ }).focus()
     await desk.user.keyboard('{Enter}')
     const dialog = screen.getByRole('alertdialog')
-    expect(dialog.textContent).toContain('cannot be taken back')
+    expect(dialog.textContent).toContain('cannot be reversed')
     expect(document.activeElement?.textContent).toBe('Cancel')
     await desk.user.keyboard('{Enter}')
     expect(posted('/v1/me/sessions/end')).toEqual([])
@@ -108,7 +108,7 @@ describe('where I am signed in', () => {
     await openAccount({}, '/account?ask=others#sessions')
     const dialog = await screen.findByRole('alertdialog')
     await desk.user.click(within(dialog).getByRole('button', { name: 'Sign out all other devices' }))
-    await screen.findByText('You are signed in nowhere else.')
+    await screen.findByText('You are not signed in anywhere else.')
     expect(posted('/v1/me/sessions/end').map(({ body }) => body)).toEqual([{ others: true }])
     expect(desk.address()).toBe('/account#sessions')
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -138,12 +138,12 @@ describe('my password', () => {
   test('shows each rule as met or not, and the strength in words', async () => {
     await openForm()
     const rule = (text: RegExp) => screen.getByText(text).closest('li')?.textContent
-    expect(rule(/At least 15/)).toContain('not met yet')
+    expect(rule(/At least 15/)).toContain('not met')
     await desk.user.type(field('New password'), 'nucleus')
     expect(screen.getByText('Strength: too short')).toBeDefined()
     await desk.user.type(field('New password'), 'nucleusnucleus')
     expect(rule(/At least 15/)).toMatch(/ met$/)
-    expect(rule(/Not made of/)).toContain('not met yet')
+    expect(rule(/Not made of/)).toContain('not met')
     await desk.user.clear(field('New password'))
     await desk.user.type(field('New password'), 'four plain english words')
     expect(rule(/Not made of/)).toMatch(/ met$/)
@@ -168,7 +168,7 @@ describe('my password', () => {
       {
         code: 'PASSWORD_WRONG',
         key: 'password.wrong',
-        message: 'is not your password; tries left: 4',
+        message: 'is not your password. Attempts left: 4',
         params: { left: 4 },
         path: 'old',
       },
@@ -177,20 +177,20 @@ describe('my password', () => {
       'POST /v1/me/password': () => ({ status: 422, body: { code: 'VALIDATION', message: '', fields } }),
     })
     await desk.user.keyboard('{Tab}')
-    await desk.user.type(field('Password now'), 'wrong')
+    await desk.user.type(field('Current password'), 'wrong')
     await desk.user.type(field('New password'), 'four plain english words{Enter}')
-    await screen.findByText('is not your password; tries left: 4')
-    expect(field('Password now').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field('Password now'))
+    await screen.findByText('is not your password. Attempts left: 4')
+    expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field('Current password'))
     expect(field('New password').value).toBe('four plain english words')
   })
 
   test('is sent once and then forgotten by the form', async () => {
     await openForm({ 'POST /v1/me/password': () => ({ body: { data: { ended: 2 } } }) })
-    await desk.user.type(field('Password now'), 'nucleus-demo')
+    await desk.user.type(field('Current password'), 'nucleus-demo')
     await desk.user.type(field('New password'), 'four plain english words{Enter}')
     await waitFor(() => expect(field('New password').value).toBe(''))
-    expect(field('Password now').value).toBe('')
+    expect(field('Current password').value).toBe('')
     const body = { old: 'nucleus-demo', new: 'four plain english words' }
     expect(posted('/v1/me/password').map(asked => asked.body)).toEqual([body])
   })
@@ -207,7 +207,7 @@ describe('my password', () => {
 describe('people I let in', () => {
   test('is not there without the right', async () => {
     await openAccount()
-    expect(screen.queryByRole('heading', { name: 'People I let in' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull()
     expect(desk.asked.some(({ path }) => path === '/v1/invitations')).toBe(false)
   })
 
@@ -215,10 +215,10 @@ describe('people I let in', () => {
     await openAccount({ 'POST /v1/invitations': () => ({ body: { data: invitation } }) }, '/account#invite', [
       'access.invite',
     ])
-    const email = await screen.findByLabelText('E-mail')
+    const email = await screen.findByLabelText('Email')
     await waitFor(() => expect(document.activeElement).toBe(email))
     await desk.user.keyboard('{Enter}')
-    await screen.findByText('Enter an e-mail address like name@example.com')
+    await screen.findByText('Enter an email address like name@example.com')
     expect(document.activeElement).toBe(email)
     await desk.user.keyboard('new@brand.example{Tab}New colleague{Tab}')
     await desk.user.selectOptions(screen.getByLabelText('Role', { selector: 'select' }), 'Viewer')
@@ -254,7 +254,7 @@ test('/unauthorized names who can give the missing right here', async () => {
   expect(screen.getByText(/Ask an administrator of/)).toBeDefined()
   const said = await screen.findByText(/Who can give it to you here/)
   expect(said.textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
-    'Who can give it to you here: Administrator and Catalogue lead.',
+    'Who can give you access: Administrator and Catalogue lead.',
   )
   expect(desk.asked.at(-1)?.search.get('permission')).toBe('taxes.open')
 })

@@ -23,7 +23,7 @@ describe('offers', () => {
   const offer = (name: string, records: AnyRow[]) =>
     offersOf(soaps, { records }, may).find(({ action }) => action.name === name)
   test('what the row says is not theirs to decide is off with that reason, and of several it is left out', () => {
-    const why = { code: 'SECOND_PERSON', message: 'Somebody else must approve what you wrote' }
+    const why = { code: 'SECOND_PERSON', message: 'Someone else must approve your change' }
     const own = { ...row(1), withheld: { hide: why, duplicate: why } }
     expect(offer('hide', [own])).toMatchObject({ allowed: false, why })
     expect(offer('duplicate', [own])).toMatchObject({ allowed: false, why })
@@ -80,8 +80,8 @@ test('a menu shows what is off with its reason and leaves out what is not permit
   await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
   const lines = await screen.findAllByRole('menuitem')
   // Whoever sees a record may be told of it.
-  expect(lines.map(({ textContent }) => textContent?.match(/Hide|Publish|Tell me when/)?.[0])).toEqual([
-    ...['Hide', 'Publish', 'Tell me when'],
+  expect(lines.map(({ textContent }) => textContent?.match(/Hide|Publish|Notify me when/)?.[0])).toEqual([
+    ...['Hide', 'Publish', 'Notify me when'],
   ])
   expect(screen.getByRole('menuitem', { name: /Publish/ }).getAttribute('aria-disabled')).toBe('true')
 })

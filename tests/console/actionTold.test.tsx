@@ -9,17 +9,17 @@ import { dropToast } from '#console/shell/toast.ts'
 import { calls, desk, known, plan, row, soaps, wish } from './actionDesk.tsx'
 
 test('who was left out is listed with reasons and can be tried again under a new key', async () => {
-  const left = { id: row(7).id, title: 'Soap 7', why: { code: 'STATE', message: 'not allowed while draft' } }
+  const left = { id: row(7).id, title: 'Soap 7', why: { code: 'STATE', message: 'not possible while draft' } }
   desk.script['POST /v1/soaps/actions/hide'] = () => ({
     body: { data: { done: [row(6)], refused: [left], operation: 'op-6' } },
   })
   desk.show(<ActingHost />)
   wish('hide', [row(6), row(7)])
-  await screen.findByText('Soap 6 hidden · 1 left out')
+  await screen.findByText('Soap 6 hidden · 1 skipped')
   await desk.user.click(screen.getByRole('button', { name: 'Details' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('link', { name: 'Soap 7' })).toBeTruthy()
-  expect(dialog.getByText('not allowed while draft')).toBeTruthy()
+  expect(dialog.getByText('not possible while draft')).toBeTruthy()
   await desk.user.click(dialog.getByRole('button', { name: 'Retry 1' }))
   await waitFor(() => expect(calls('/v1/soaps/actions/hide')).toHaveLength(2))
   const [first, second] = calls('/v1/soaps/actions/hide')
@@ -42,7 +42,7 @@ test('what was left out of a record that went through is told by its own name, a
   })
   desk.show(<ActingHost />)
   wish('hide', [row(6), row(7)])
-  const dialog = await openDetails(/^2 soaps hidden · left out: 1 jars/)
+  const dialog = await openDetails(/^2 soaps hidden · skipped: 1 jars/)
   expect(dialog.getByText('too dear')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
 })
@@ -54,7 +54,7 @@ test('a record that alone is refused says why once, beside its name', async () =
   })
   desk.show(<ActingHost />)
   wish('hide', [row(9)])
-  const dialog = await openDetails(/Not done: Hide: Soap 9/)
+  const dialog = await openDetails(/Failed: Hide: Soap 9/)
   expect(dialog.getAllByText(/used by/)).toHaveLength(1)
   expect(dialog.getByRole('alert').textContent).toContain('Soap 9')
 })
@@ -62,12 +62,12 @@ test('a record that alone is refused says why once, beside its name', async () =
 test('a refusal says why and stays', async () => {
   desk.script['POST /v1/soaps/actions/hide'] = () => ({
     status: 409,
-    body: { code: 'STATE', message: 'not allowed while draft' },
+    body: { code: 'STATE', message: 'not possible while draft' },
   })
   desk.show(<ActingHost />)
   wish('hide', [row(8)])
-  expect(await screen.findByText('Not done: Hide: Soap 8')).toBeTruthy()
-  expect(screen.getByText('not allowed while draft')).toBeTruthy()
+  expect(await screen.findByText('Failed: Hide: Soap 8')).toBeTruthy()
+  expect(screen.getByText('not possible while draft')).toBeTruthy()
 })
 
 test('a why is drawn as a trace', async () => {
@@ -79,7 +79,7 @@ test('a why is drawn as a trace', async () => {
         result: {
           kind: 'trace',
           title: 'Why is Soap 9 hidden?',
-          result: 'It is hidden',
+          result: 'Hidden',
           steps: [{ rule: 'Status', outcome: 'hidden', ok: false }],
         },
       },
@@ -88,12 +88,12 @@ test('a why is drawn as a trace', async () => {
   desk.show(<ActingHost />)
   wish('whyHidden', [row(9)])
   const dialog = within(await screen.findByRole('dialog', { name: 'Why is Soap 9 hidden?' }))
-  expect(dialog.getByText('It is hidden')).toBeTruthy()
-  expect(dialog.getByRole('img', { name: 'Not met' })).toBeTruthy()
+  expect(dialog.getByText('Hidden')).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'Failed' })).toBeTruthy()
 })
 
 test('a why that is said by key is read in the words of the page', async () => {
-  const fine = { key: 'rules.hidden.fine', text: 'In order' }
+  const fine = { key: 'rules.hidden.fine', text: 'OK' }
   desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
     body: {
       data: {
@@ -113,8 +113,8 @@ test('a why that is said by key is read in the words of the page', async () => {
   wish('whyHidden', [row(9)])
   const dialog = within(await screen.findByRole('dialog', { name: 'Why hidden?' }))
   expect(dialog.getByText('Not before its launch')).toBeTruthy()
-  expect(dialog.getByText('What publishing asks for')).toBeTruthy()
-  expect(dialog.getByText('In order')).toBeTruthy()
+  expect(dialog.getByText('Publishing requirements')).toBeTruthy()
+  expect(dialog.getByText('OK')).toBeTruthy()
   expect(dialog.getByText('SLAB_1').tagName).toBe('BDI')
 })
 
@@ -129,7 +129,7 @@ test('many become a job with a way to it', async () => {
     Array.from({ length: 30 }, (_, at) => row(at)),
   )
   await desk.user.click(await screen.findByRole('button', { name: /Hide/ }))
-  await desk.user.click(await screen.findByRole('button', { name: 'Show the job' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'View job' }))
   expect(desk.address()).toBe('/jobs/j1')
 })
 
@@ -152,7 +152,7 @@ test('what a deed about nothing has made is named, and both its toast and its an
 })
 
 test('a deed that begins another job is told as running, not as done, and opens no dialog', async () => {
-  const about = { resource: 'jobs', id: 'j8', title: 'Put back: Soaps' }
+  const about = { resource: 'jobs', id: 'j8', title: 'Undo: Soaps' }
   const result = { kind: 'facts', title: 'Started', facts: [{ label: 'Job 8', value: 'j8', about }] }
   desk.script['POST /v1/soaps/actions/reprice'] = () => ({ body: { data: { done: [], refused: [], result } } })
   desk.show(<ActingHost />)
@@ -161,7 +161,7 @@ test('a deed that begins another job is told as running, not as done, and opens 
   expect(screen.queryByText('Reprice: Soap 1 · done')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
   const counts = { total: 3, done: 3, ok: 3, failed: 0, skipped: 0, rate: null, eta: null }
-  const job = { jobId: 'j8', number: 8, title: 'Put back', status: 'SUCCESS' as never, phase: 'done', ...counts }
+  const job = { jobId: 'j8', number: 8, title: 'Undone', status: 'SUCCESS' as never, phase: 'done', ...counts }
   act(() => deliver({ type: 'job.done', offset: '1', ...job }))
   expect(await screen.findByText('Job 8: 3 done')).toBeTruthy()
   await act(async () => dropToast('operation j8'))
@@ -172,7 +172,7 @@ test('what waits for a second person where it was made is told as waiting and no
   desk.script['POST /v1/soaps/actions/hide'] = () => ({ body: { data: { done: [row(1)], refused: [], waits: made } } })
   desk.show(<ActingHost />)
   wish('hide', [row(1)])
-  const told = await screen.findByText('Hide: Soap 1 · waits for a second person')
+  const told = await screen.findByText('Hide: Soap 1 · sent for approval')
   expect(screen.queryByText('Soap 1 hidden')).toBeNull()
   // Toasts of the tests before it may still be there.
   await desk.user.click(within(told.closest('li')!).getByRole('button', { name: 'Open' }))

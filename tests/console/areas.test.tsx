@@ -110,7 +110,7 @@ describe('attributes', () => {
 
   test('are pairs while no category says more; an unnamed pair is no value yet', async () => {
     const given = await edit(products, 'attributes', null)
-    await desk.user.click(button('Add an attribute'))
+    await desk.user.click(button('Add attribute'))
     await desk.user.type(screen.getByLabelText('Value'), 'matte')
     expect(given()).toBe(null)
     await desk.user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'finish')
@@ -132,13 +132,13 @@ test('an importer is asked for once the goods come from elsewhere', async () => 
 test('at most three options, kept in order', async () => {
   const given = await edit(variants, 'options', [{ name: 'Size', value: '30 ml' }])
   for (const name of ['Shade', 'Finish']) {
-    await desk.user.click(button('Add a row'))
+    await desk.user.click(button('Add row'))
     await desk.user.type(
       within(screen.getAllByRole('listitem').at(-1)!).getByRole('textbox', { name: /^Option/ }),
       name,
     )
   }
-  expect(button('Add a row')).toHaveProperty('disabled', true)
+  expect(button('Add row')).toHaveProperty('disabled', true)
   expect((given() as { name: string }[]).map(({ name }) => name)).toEqual(['Size', 'Shade', 'Finish'])
 })
 
@@ -170,7 +170,7 @@ describe('a brand', () => {
 
   test('shows the contrast of a theme while its colours are typed', async () => {
     const given = await edit(brands, 'theme', theme)
-    expect(screen.getByText('White on the primary colour: contrast 3.51:1, publishing needs 4.5:1')).toBeTruthy()
+    expect(screen.getByText('White on the primary colour: contrast 3.51:1, 4.5:1 needed to publish')).toBeTruthy()
     const primary = screen.getByRole('textbox', { name: 'Primary' })
     await desk.user.clear(primary)
     await desk.user.type(primary, '#7A1F3D')
@@ -180,7 +180,7 @@ describe('a brand', () => {
 
   test('judges a tax number once it is long enough', async () => {
     const given = await edit(brands, 'legalEntity', null)
-    await desk.user.click(button('Add a tax id'))
+    await desk.user.click(button('Add tax ID'))
     const number = screen.getByLabelText(/^Number/)
     await desk.user.type(number, '27aapfu0939f1zz')
     expect(screen.getByText('Check character should be V')).toBeTruthy()
@@ -196,7 +196,7 @@ describe('taxes', () => {
       { upto: 250_000, rate: 500 },
       { upto: null, rate: 1800 },
     ])
-    await desk.user.click(button('Add a slab'))
+    await desk.user.click(button('Add slab'))
     await desk.user.keyboard('5000{Tab}12')
     expect(given()).toEqual([
       { upto: 250_000, rate: 500 },
@@ -232,7 +232,7 @@ describe('taxes', () => {
     ]
     showPanel(taxes, 'gap', row(1, { slabs }))
     expect(screen.getByText(/2,625\.01\u2069? to .*2,950\.00\u2069? fit neither side/)).toBeTruthy()
-    expect(screen.getByRole('figure', { name: 'Rate by price per piece, tax included' })).toBeTruthy()
+    expect(screen.getByRole('figure', { name: 'Rate by unit price, tax included' })).toBeTruthy()
   })
 
   test('the calculator asks once the amount stands, and shows what it is told', async () => {
@@ -317,7 +317,7 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
       revision: 1,
     }),
   )
-  const why = { code: 'RADIUS', message: '2 orders failed with PIN_INVALID; all of them are pushed again' }
+  const why = { code: 'RADIUS', message: '2 orders failed with PIN_INVALID. All of them are pushed again' }
   const plan = { affected: 1, skipped: [], sample: [], warnings: [why] }
   const asked = () => desk.asked.filter(({ path, body }) => path.endsWith('/repush-alike') && !body.dry)
   desk.script['GET /v1/pushes'] = () => listed(...failed)
@@ -366,12 +366,12 @@ describe('the board of failed deliveries', () => {
         <Above resource={ndrs} />
       </>,
     )
-    await desk.user.click(await screen.findByText('By time left to answer'))
+    await desk.user.click(await screen.findByText('By time left to respond'))
   })
 
   test('lays them in lanes by the hours left, and is one stop of the tab key', async () => {
     await card('1051')
-    const board = within(screen.getByText('By time left to answer').closest('details')!)
+    const board = within(screen.getByText('By time left to respond').closest('details')!)
     const lanes = board.getAllByRole('region').map(lane => lane.textContent?.match(/^(.*?) (\d+)105|^(.*) 0$/)?.[0])
     expect(lanes).toEqual(['Less than 6 h 2105', '6 to 12 h 1105', '12 to 24 h 0', '24 to 48 h 1105'])
     const cards = board.getAllByRole('region').flatMap(lane => within(lane).queryAllByRole('link'))
@@ -407,7 +407,7 @@ test('what was typed into a refund stands there still when more than a day may g
   desk.script['POST /v1/orders/actions/refund'] = ({ body }) =>
     body.dry
       ? { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } } }
-      : { status: 403, body: { code: 'DAILY_LIMIT', message: '0.00 is left of your 200.00 for today', details: {} } }
+      : { status: 403, body: { code: 'DAILY_LIMIT', message: '0.00 left of your daily limit of 200.00', details: {} } }
   desk.show(<ActingHost />)
   void startWish({
     action: actionOf(orders, 'refund')!,
@@ -423,8 +423,8 @@ test('what was typed into a refund stands there still when more than a day may g
   ])
   await desk.user.type(note, 'Broken seal')
   await desk.user.click(screen.getByRole('button', { name: 'Refund' }))
-  expect(await screen.findByText('0.00 is left of your 200.00 for today')).toBeTruthy()
-  await desk.user.click(screen.getByRole('button', { name: 'Change the input' }))
+  expect(await screen.findByText('0.00 left of your daily limit of 200.00')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Edit inputs' }))
   expect(((await screen.findByLabelText(/^Note/)) as HTMLTextAreaElement).value).toBe('Broken seal')
 })
 
@@ -467,9 +467,9 @@ test('a unit that went back meanwhile is not ticked when the form opens, and is 
   await desk.user.click(screen.getAllByRole('checkbox')[4]!)
   refunded = [1, 2]
   deliver({ type: 'records.changed', resource: 'refunds' } as never)
-  expect(await screen.findByText('1 unit went back meanwhile and is not chosen any more')).toBeTruthy()
+  expect(await screen.findByText('1 unit has been returned in the meantime and is no longer selected')).toBeTruthy()
   expect(ticks()).toEqual([0, 0, 1, 1, 0])
-  expect(screen.getByText('Goes back').parentElement?.textContent).toContain('682.00')
+  expect(screen.getByText('Refund total').parentElement?.textContent).toContain('682.00')
 })
 
 test('a return that is asked for on an order begins with what its shopper still has', async () => {

@@ -99,7 +99,7 @@ describe('an area that has not come', () => {
   })
 })
 
-// A product of a foreign shop's file has no compliance: its page once ended in "Something broke".
+// A product of a foreign shop's file has no compliance: its page once ended in 'Something went wrong'.
 describe.each(resources.filter(isKept))('$name', resource => {
   test.each(Object.entries(resource.fields))('shows an empty %s', (name, field) => {
     const empty = Object.fromEntries(Object.keys(resource.fields).map(each => [each, null])) as AnyRow

@@ -74,7 +74,7 @@ describe('the table', () => {
 
   test('can be left to the differences, by o as well, and keeps that in the address', async () => {
     await open(rose, mint)
-    await desk.user.click(screen.getByRole('switch', { name: 'Only differences' }))
+    await desk.user.click(screen.getByRole('switch', { name: 'Differences only' }))
     await waitFor(() => expect(rows()).toHaveLength(4))
     expect(desk.address()).toContain('only=differences')
     ;(document.activeElement as HTMLElement).blur()
@@ -111,7 +111,7 @@ describe('an address', () => {
   })
   test('of one record, or of none, says what to do', async () => {
     desk.show(<ComparePage resource={soaps} />)
-    expect(await screen.findByRole('heading', { name: 'Choose two to four records' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Select two to four records' })).toBeTruthy()
   })
 })
 

@@ -23,13 +23,11 @@ const shown = (field: string, before: unknown, after: unknown) => (
 
 test('both are drawn, each with its name, and the edge between them is moved by keys', async () => {
   desk.show(shown('blocks', [heading('Winter')], [heading('Summer')]))
-  const drawn = within(
-    await screen.findByRole('region', { name: 'Both versions as they are seen' }, { timeout: 20_000 }),
-  )
+  const drawn = within(await screen.findByRole('region', { name: 'Both versions rendered' }, { timeout: 20_000 }))
   expect(drawn.getAllByRole('figure').map(one => one.textContent)).toEqual(['After', 'Before'])
   const cut = () => drawn.getAllByRole('figure')[1]?.style.clipPath
   expect(cut()).toBe('inset(0 50% 0 0)')
-  fireEvent.change(drawn.getByRole('slider', { name: 'Edge between them' }), { target: { value: '80' } })
+  fireEvent.change(drawn.getByRole('slider', { name: 'Divider' }), { target: { value: '80' } })
   expect(cut()).toBe('inset(0 20% 0 0)')
   await desk.user.click(drawn.getByRole('radio', { name: 'Side by side' }))
   await waitFor(() => expect(drawn.getAllByRole('figure').map(one => one.textContent)).toEqual(['Before', 'After']))

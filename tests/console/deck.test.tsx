@@ -145,7 +145,7 @@ describe('the record in hand', () => {
     const article = within(await inHand(1))
     expect(article.getByText('Dear reader 1')).toBeTruthy()
     expect(screen.getByText('3 wait')).toBeTruthy()
-    const bar = within(screen.getByRole('toolbar', { name: 'Verdicts' }))
+    const bar = within(screen.getByRole('toolbar', { name: 'Decisions' }))
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'ApproveA',
       'Send backR',
@@ -192,10 +192,10 @@ describe('keys', () => {
     await inHand(1)
     await desk.user.keyboard('s')
     await inHand(2)
-    expect(screen.getByText('1 put aside')).toBeTruthy()
+    expect(screen.getByText('1 skipped')).toBeTruthy()
     expect(took.at(-1)).toEqual({ way: 'next', from: idOf(1), aside: [idOf(1)] })
-    await desk.user.click(screen.getByRole('button', { name: 'Bring back' }))
-    await waitFor(() => expect(screen.queryByText('1 put aside')).toBeNull())
+    await desk.user.click(screen.getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(screen.queryByText('1 skipped')).toBeNull())
     expect(screen.getByRole('article', { name: 'Letter 2' })).toBeTruthy()
   })
 
@@ -204,12 +204,12 @@ describe('keys', () => {
     await ready(1)
     await desk.user.keyboard('a')
     await ready(2)
-    expect(screen.getByText('1 decided')).toBeTruthy()
+    expect(screen.getByText('1 done')).toBeTruthy()
     expect(screen.getByText('2 wait')).toBeTruthy()
     await desk.user.keyboard('z')
     await inHand(1)
     expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: `op ${idOf(1)}` })
-    expect(screen.queryByText('1 decided')).toBeNull()
+    expect(screen.queryByText('1 done')).toBeNull()
   })
 
   test('after the last verdict it says that all is done, and takes up what comes next by itself', async () => {
@@ -232,8 +232,8 @@ describe('colleagues', () => {
 
   test('who have the one of an old address are named, with the way to another', async () => {
     await open(3, { at: `/letters/queue/review?at=${idOf(1)}`, kept: [{ id: idOf(1), name: 'Ada' }] })
-    await screen.findByText(/Ada.* has this one now/)
-    await desk.user.click(screen.getByRole('button', { name: 'Take the next one' }))
+    await screen.findByText(/Ada.* is reviewing this/)
+    await desk.user.click(screen.getByRole('button', { name: 'Next item' }))
     await inHand(2)
   })
 
@@ -242,7 +242,7 @@ describe('colleagues', () => {
     await ready(1)
     held = [{ id: idOf(1), name: 'Ada' }]
     await desk.user.keyboard('a')
-    await screen.findByText(/Ada.* has this one now/)
+    await screen.findByText(/Ada.* is reviewing this/)
     expect(waiting).toContain(idOf(1))
     await desk.user.keyboard('j')
     await inHand(2)
@@ -325,9 +325,9 @@ describe('what waits for a second person in any area', () => {
 
   test('is counted beside approvals and listed above them with the way there; work of another kind is not', async () => {
     await look(all)
-    const mark = await screen.findByRole('link', { name: '3 wait for your approval' })
+    const mark = await screen.findByRole('link', { name: '3 to approve' })
     expect(mark.getAttribute('href')).toBe('/approvals')
-    const panel = within(screen.getByRole('navigation', { name: 'Waiting for your approval' }))
+    const panel = within(screen.getByRole('navigation', { name: 'Awaiting your approval' }))
     expect(panel.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['To be readLetters3', '/letters/queue/review'],
     ])
@@ -335,8 +335,8 @@ describe('what waits for a second person in any area', () => {
       'letters',
     ])
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      'Waiting for your approval',
-      'Requested actions',
+      'Awaiting your approval',
+      'Approval requests',
     ])
   })
 

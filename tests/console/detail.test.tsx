@@ -195,14 +195,14 @@ const open = async () => {
 test('a record without former addresses says nothing of them', async () => {
   await open()
   await waitFor(() => expect(desk.asked.map(({ path }) => path)).toContain(`/v1/soaps/${uuid(1)}/addresses`))
-  expect(screen.queryByText('Also found under')).toBeNull()
+  expect(screen.queryByText('Also at')).toBeNull()
 })
 
 test('a record says under which former addresses it is found too', async () => {
   const former = ['rosy-soap', 'soap-of-roses'].map(slug => ({ slug, at: '2026-01-01T00:00:00Z' }))
   desk.script[`GET /v1/soaps/${uuid(1)}/addresses`] = said({ former })
   desk.show(<SideFacts resource={soaps} record={soap} />)
-  const told = await screen.findByText('Also found under')
+  const told = await screen.findByText('Also at')
   expect(
     within(told.parentElement!)
       .getAllByText(/soap/)
@@ -212,7 +212,7 @@ test('a record says under which former addresses it is found too', async () => {
 
 test('facts are drawn from the declaration; secrets are not', async () => {
   await open()
-  const facts = within(screen.getByRole('region', { name: 'Facts' }))
+  const facts = within(screen.getByRole('region', { name: 'Details' }))
   expect(facts.getByText('₹499.00')).toBeTruthy()
   expect(facts.getByRole('link', { name: 'Rose house' }).getAttribute('href')).toBe(`/houses/${uuid(5)}`)
   expect(facts.queryByText('Key')).toBeNull()
@@ -248,7 +248,7 @@ test('of its own actions those that can be done now stand as buttons, two at mos
 
 test('the next step of its life stands as a button, the rest is in the menu', async () => {
   await open()
-  expect(screen.getByRole('button', { name: /Show again/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Unhide/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /Edit soap/ })).toBeTruthy()
   await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
   expect((await screen.findAllByRole('menuitem', { name: /Delete/ })).length).toBe(1)
@@ -256,7 +256,7 @@ test('the next step of its life stands as a button, the rest is in the menu', as
 
 test('what blocks publishing leads to the field that settles it', async () => {
   await open()
-  const list = within(await screen.findByRole('region', { name: '1 thing blocks publishing' }))
+  const list = within(await screen.findByRole('region', { name: '1 issue blocks publishing' }))
   expect(list.getByRole('link', { name: 'A price is missing' }).getAttribute('href')).toBe(
     `/soaps/${uuid(1)}/edit#price`,
   )
@@ -293,7 +293,7 @@ describe('history', () => {
     await open()
     const history = within(await screen.findByRole('region', { name: 'History' }))
     expect(await history.findByText('Hide')).toBeTruthy()
-    expect(history.getByText('by the palette, version 3')).toBeTruthy()
+    expect(history.getByText('via command palette, version 3')).toBeTruthy()
     expect(history.getByText('typo')).toBeTruthy()
     expect(history.getByText('₹399.00')).toBeTruthy()
     expect(history.getByText('System')).toBeTruthy()
@@ -440,7 +440,7 @@ describe('comments', () => {
     desk.script['POST /v1/soaps/actions/comment'] = () => ({ status: 422, body: refusal })
     await open()
     const history = await panel()
-    const box = (await history.findByLabelText('Say something about this record')) as HTMLTextAreaElement
+    const box = (await history.findByLabelText('Leave a comment')) as HTMLTextAreaElement
     await desk.user.type(box, 'Lovely{Control>}{Enter}{/Control}')
     expect((await history.findByRole('alert')).textContent).toBe('is too long')
     expect(box.value).toBe('Lovely')
@@ -461,7 +461,7 @@ describe('comments', () => {
     await history.findByText('Of roses')
     expect(history.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
     await desk.user.click(history.getByRole('button', { name: 'Edit' }))
-    const [, edited] = history.getAllByLabelText('Say something about this record')
+    const [, edited] = history.getAllByLabelText('Leave a comment')
     await desk.user.type(edited as HTMLElement, '!')
     await desk.user.click(history.getByRole('button', { name: /^Save/ }))
     await waitFor(() =>
@@ -488,9 +488,9 @@ describe('presence', () => {
     expect(spotNow()).toEqual({ resource: 'soaps', id: uuid(1), doing: 'reading' })
     tell([ann, { userId: 'u1', name: 'Catalogue desk', doing: 'reading' }])
     const text = () => document.querySelector('.detail-here')?.textContent?.replaceAll(/[\u2068\u2069]/g, '')
-    expect(text()).toBe('Also here: Ann (editing)')
+    expect(text()).toBe('Also viewing: Ann (editing)')
     tell([{ ...ann, name: 'Else' }], uuid(2))
-    expect(text()).toBe('Also here: Ann (editing)')
+    expect(text()).toBe('Also viewing: Ann (editing)')
     tell([])
     expect(text()).toBe('')
   })
@@ -558,8 +558,8 @@ describe('keys', () => {
 
 test('what is not there says so and leads back', async () => {
   desk.show(<RecordScreen resource={soaps} id={uuid(99)} />)
-  expect(await screen.findByText('There is no such soap')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'To the list: Soaps' })).toBeTruthy()
+  expect(await screen.findByText('This soap does not exist')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Soaps' })).toBeTruthy()
 })
 
 test('the peek shows the same record in the small', async () => {

@@ -61,9 +61,9 @@ afterEach(() => desk.close())
 const line = (path: string) => screen.getByText(path).closest('summary') as HTMLElement
 
 test('every call of the description is there, and only what the reader may make is marked so', () => {
-  expect(within(line('/v1/creams')).getByText('You may call it')).toBeTruthy()
-  expect(within(line('/nucleus/login')).getByText('You may call it')).toBeTruthy()
-  expect(within(line('/v1/creams/actions/stir')).getByText('You may not')).toBeTruthy()
+  expect(within(line('/v1/creams')).getByText('You can call it')).toBeTruthy()
+  expect(within(line('/nucleus/login')).getByText('You can call it')).toBeTruthy()
+  expect(within(line('/v1/creams/actions/stir')).getByText('No permission')).toBeTruthy()
 })
 
 test('typing finds by path, name, right and method; the arrows go on from the line; Enter opens', async () => {
@@ -84,12 +84,12 @@ test('typing finds by path, name, right and method; the arrows go on from the li
 })
 
 test('only mine leaves out what is not', async () => {
-  await desk.user.click(screen.getByRole('checkbox', { name: 'Only what I may call' }))
+  await desk.user.click(screen.getByRole('checkbox', { name: 'Only calls I can make' }))
   await screen.findByText('2 calls')
   expect(screen.queryByText('/v1/creams/actions/stir')).toBeNull()
 })
 
 test('nothing found says what to do', async () => {
   await desk.user.type(screen.getByRole('searchbox'), 'zebra')
-  await waitFor(() => expect(screen.getByText('No call matches. Type less, or another word.')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('No matching calls. Try a shorter or different search.')).toBeTruthy())
 })

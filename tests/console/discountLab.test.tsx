@@ -60,7 +60,7 @@ test.each([
 ])('one of the inputs is asked for, and the sum under the lines says what it is: %s', async (payment, sum) => {
   const given = { lines: [line], context: { ...context, payment }, shipping: 0, cod: 0, records: [] }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
-    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00 to pay', steps: [], given } } },
+    body: { data: { result: { kind: 'Total trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   show()
   await desk.user.click(screen.getByText('Simulate cart'))
@@ -73,7 +73,7 @@ test.each([
 test('a cart is simulated and pinned as a test cart by 20 presses at most, with all that was typed', async () => {
   const given = { lines: [line], context, shipping: 0, cod: 0, records: [] }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
-    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00 to pay', steps: [], given } } },
+    body: { data: { result: { kind: 'Total trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
   show()
@@ -81,7 +81,7 @@ test('a cart is simulated and pinned as a test cart by 20 presses at most, with 
   screen.getByLabelText(/^Items/).focus()
   await desk.user.keyboard('LIP-1 x2')
   await press('{Enter}')
-  const pin = await screen.findByRole('button', { name: 'Pin as test cart' })
+  const pin = await screen.findByRole('button', { name: 'Save as test cart' })
   await tabTo(at => at === pin)
   await press('{Enter}')
   const form = await screen.findByRole('dialog')
@@ -112,14 +112,14 @@ test('nothing is asked before lines, an order or a cart is named; a pinned order
   }
   const given = { lines: [line], context, shipping: 0, cod: 0, records: [], cart }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
-    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00 to pay', steps: [], given } } },
+    body: { data: { result: { kind: 'Total trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
   show()
   await desk.user.click(screen.getByText('Simulate cart'))
   expect(desk.asked).toEqual([])
   await desk.user.type(screen.getByLabelText(/^Order(?!s)/), 'MGP-1')
-  await desk.user.click(await screen.findByRole('button', { name: 'Pin as test cart' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Save as test cart' }))
   const form = await screen.findByRole('dialog')
   await desk.user.type(await within(form).findByLabelText(/^Name/), 'As ordered')
   await press('{Control>}{Enter}{/Control}')
@@ -144,7 +144,7 @@ test('the matrix is one stop of the tab key; arrows go over its squares, and eac
       data: {
         result: {
           kind: 'table',
-          title: 'Every live discount beside every other',
+          title: 'All live discounts in pairs',
           columns: ['Name', 'D-1', 'D-2'],
           rows: [
             ['D-1 Serums', '–', said('wins', 'Wins by ₹5.00')],
@@ -157,7 +157,7 @@ test('the matrix is one stop of the tab key; arrows go over its squares, and eac
   show()
   expect(desk.asked).toEqual([])
   await desk.user.click(screen.getByText('Combination matrix'))
-  const matrix = await screen.findByRole('table', { name: 'Every live discount beside every other' })
+  const matrix = await screen.findByRole('table', { name: 'All live discounts in pairs' })
   const squares = within(matrix).getAllByRole('button')
   expect(squares.filter(({ tabIndex }) => tabIndex === 0)).toEqual([squares[1]])
   squares[1]!.focus()

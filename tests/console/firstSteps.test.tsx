@@ -27,7 +27,7 @@ const open = async (
   setMe({ ...(currentMe() as Me), ...me }, currentPlace())
   desk.show(<FirstSteps />)
 }
-const lines = async () => within(await screen.findByRole('region', { name: 'First steps' })).getAllByRole('listitem')
+const lines = async () => within(await screen.findByRole('region', { name: 'Get started' })).getAllByRole('listitem')
 const said = async () =>
   (await lines()).map(line => [
     line.querySelector('a, button')?.textContent,
@@ -38,8 +38,8 @@ test('who may only read is not told to import', async () => {
   await open(['creams.open', 'creams.show'])
   expect((await said()).map(([text]) => text)).toEqual([
     'Run something from the command palette',
-    'Keep a view of a list',
-    'Be told when something happens',
+    'Save a view',
+    'Set up an alert',
   ])
 })
 
@@ -54,8 +54,8 @@ test('each is ticked by what was done, and leads where it is done', async () => 
 
 test('dismissed they stay away, and the server knows', async () => {
   await open(['creams.open'])
-  await desk.user.click(await screen.findByRole('button', { name: 'Do not show this again' }))
-  await waitFor(() => expect(screen.queryByText('First steps')).toBeNull())
+  await desk.user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('Get started')).toBeNull())
   const kept = () => desk.asked.find(({ path }) => path === '/v1/me/profile')?.body
   await waitFor(() => expect(kept()).toEqual({ patch: { firstSteps: 'dismissed' } }))
 })

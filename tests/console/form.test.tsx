@@ -144,9 +144,9 @@ test('leaving a field tells what is wrong with it, and the telling goes as soon 
   const name = await edit()
   await retype(name, 'R')
   await desk.user.tab()
-  expect(screen.getByText('at least 3 characters')).toBeTruthy()
+  expect(screen.getByText('must have at least 3 characters')).toBeTruthy()
   await desk.user.type(name, 'ose')
-  expect(screen.queryByText('at least 3 characters')).toBeNull()
+  expect(screen.queryByText('must have at least 3 characters')).toBeNull()
 })
 
 test('Ctrl+S saves only what changed, with the version seen, and stays', async () => {
@@ -155,7 +155,7 @@ test('Ctrl+S saves only what changed, with the version seen, and stays', async (
   expect(screen.getByText('Changed: Name')).toBeTruthy()
   expect(screen.queryByLabelText(/^Code/)).toBeNull()
   await desk.user.keyboard('{Control>}s{/Control}')
-  await screen.findByText('Nothing has changed')
+  await screen.findByText('No changes')
   expect(changes()[0]?.body).toEqual({ ids: [id], versions: { [id]: 3 }, input: { name: 'Rose bar' } })
   expect(desk.address()).toBe(`/soaps/${id}/edit`)
   expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
@@ -209,20 +209,20 @@ describe('a save that may warn', () => {
 
   test('asks before it where there is something to beware of; going on editing saves nothing and loses nothing', async () => {
     await open({ code: 'RULE', message: 'Below its cost' })
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Save all the same?' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Save anyway?' }))
     expect(dialog.getByText('Below its cost')).toBeTruthy()
-    await desk.user.click(dialog.getByRole('button', { name: 'Go on editing' }))
-    expect(await screen.findByText('Not saved yet. What you typed is kept.')).toBeTruthy()
+    await desk.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    expect(await screen.findByText('Not saved yet. Your changes are kept.')).toBeTruthy()
     expect([screen.getByDisplayValue('Rose bar') !== null, written()]).toEqual([true, []])
     await desk.user.keyboard('{Control>}s{/Control}')
     await desk.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
-    await screen.findByText('Nothing has changed')
+    await screen.findByText('No changes')
     expect(written().map(({ body }) => body.input)).toEqual([{ name: 'Rose bar' }])
   })
 
   test('asks nothing for what is only worth knowing: it is told once all is saved', async () => {
-    await open({ code: 'INFO', message: 'D-12 does not allow you back' })
-    expect(await screen.findByText('D-12 does not allow you back')).toBeTruthy()
+    await open({ code: 'INFO', message: 'D-12 does not combine with this discount' })
+    expect(await screen.findByText('D-12 does not combine with this discount')).toBeTruthy()
     expect([screen.queryByRole('alertdialog'), written().length]).toEqual([null, 1])
   })
 })
@@ -231,7 +231,7 @@ describe('a published record that would lose what it needs', () => {
   const open = async () => {
     desk.script['POST /v1/soaps/actions/change'] = ({ body }): ScriptedAnswer => {
       const params = { why: 'A name is missing' }
-      const message = 'Needed while it is published: A name is missing'
+      const message = 'Required while published: A name is missing'
       const fields = [{ code: 'BLOCKED', path: 'name', message, key: 'server.record.published', params }]
       if (!body.unpublish) return { status: 422, body: { code: 'VALIDATION', message: 'Not saved', fields } }
       keepNow({ ...now, ...(body.input as object), status: 'inactive', version: now.version + 1 })
@@ -245,7 +245,7 @@ describe('a published record that would lose what it needs', () => {
 
   test('says so over the form and at its field, where it was left, and asks nothing', async () => {
     const summary = await open()
-    expect(summary.getByText(/Needed while it is published: A name is missing$/)).toBeTruthy()
+    expect(summary.getByText(/Required while published: A name is missing$/)).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByRole('alert')).toBe(document.activeElement)
     const name = screen.getByLabelText(/^Name/)
@@ -257,7 +257,7 @@ describe('a published record that would lose what it needs', () => {
   test('is saved once it leaves publication, in one call that says so', async () => {
     const summary = await open()
     await desk.user.click(summary.getByRole('button', { name: 'Unpublish and save' }))
-    await screen.findByText('Nothing has changed')
+    await screen.findByText('No changes')
     expect(changes().map(({ body }) => body.unpublish)).toEqual([undefined, true])
     expect(await screen.findByText('Unpublished and saved: Rose bar')).toBeTruthy()
   })
@@ -292,7 +292,7 @@ test('what is refused of something that is no field here is said over the form',
 test('a form of a record that is not there says so as its page does, under no heading of its own', async () => {
   desk.script[`GET /v1/soaps/${id}`] = () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'No such soap' } })
   desk.show(<FormScreen resource={soaps} id={id} />)
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such soap' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'This soap does not exist' })).toBeTruthy()
   expect(screen.getAllByRole('heading')).toHaveLength(1)
 })
 
@@ -302,10 +302,10 @@ describe('the address of a record that gets another name', () => {
   test('is proposed beside it and never changed by itself; taken, it follows the name', async () => {
     await retype(await edit(), 'Rose de luxe')
     expect(slug().value).toBe('rose-soap')
-    const take = screen.getByRole('button', { name: /^Change the address too: \W?rose-de-luxe/ })
+    const take = screen.getByRole('button', { name: /^Edit the address too: \W?rose-de-luxe/ })
     await desk.user.click(take)
     expect(slug().value).toBe('rose-de-luxe')
-    expect(screen.queryByRole('button', { name: /^Change the address/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Edit the address/ })).toBeNull()
     await desk.user.type(screen.getByLabelText(/^Name/), ' bar')
     expect(slug().value).toBe('rose-de-luxe-bar')
   })
@@ -314,7 +314,7 @@ describe('the address of a record that gets another name', () => {
     const name = await edit()
     await retype(slug(), 'my-own')
     await retype(name, 'Rose de luxe')
-    expect([slug().value, screen.queryByRole('button', { name: /^Change the address/ })]).toEqual(['my-own', null])
+    expect([slug().value, screen.queryByRole('button', { name: /^Edit the address/ })]).toEqual(['my-own', null])
   })
 
   test.each([
@@ -326,10 +326,10 @@ describe('the address of a record that gets another name', () => {
     keepNow({ ...stored, status })
     await edit()
     await retype(slug(), 'rose-bar')
-    const said = screen.queryByText(/^The old address \W?rose-soap\W? will lead here$/)
+    const said = screen.queryByText(/^The old URL \W?rose-soap\W? will redirect here$/)
     expect(said !== null).toBe(isSaid)
     await retype(slug(), 'rose-soap')
-    expect(screen.queryByText(/^The old address/)).toBeNull()
+    expect(screen.queryByText(/^The old URL/)).toBeNull()
   })
 })
 
@@ -352,12 +352,12 @@ describe('somebody else saved first', () => {
     await retype(await edit(), 'Rose bar')
     await desk.user.type(screen.getByLabelText(/^Note/), 'mine')
     await desk.user.keyboard('{Control>}s{/Control}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this record first' }))
-    expect(dialog.getByText('Taken over from them: Price.')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this record first' }))
+    expect(dialog.getByText('Updated with their changes: Price.')).toBeTruthy()
     const group = within(dialog.getByRole('radiogroup', { name: 'Name' }))
     expect(group.getByText('Rose bar')).toBeTruthy()
     expect(group.getByText('Rose de luxe')).toBeTruthy()
-    const accept = dialog.getByRole('button', { name: 'Save the merge' })
+    const accept = dialog.getByRole('button', { name: 'Save merged version' })
     expect(accept.hasAttribute('disabled')).toBe(true)
     await desk.user.click(group.getByRole('radio', { name: /Mine/ }))
     await desk.user.click(accept)
@@ -371,7 +371,7 @@ describe('somebody else saved first', () => {
     stale()
     await retype(await edit(), 'Rose bar')
     await desk.user.keyboard('{Control>}s{/Control}')
-    await desk.user.click(await screen.findByRole('button', { name: 'Go on editing' }))
+    await desk.user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
     expect(screen.getByText('Changed: Name')).toBeTruthy()
   })
@@ -386,8 +386,8 @@ describe('somebody else saved first', () => {
       records: [{ id, version: 4, status: 'draft' }],
       by: 'u2',
     })
-    await desk.user.click(await screen.findByRole('button', { name: 'Compare and merge' }))
-    expect(await screen.findByText('Taken over from them: Price.')).toBeTruthy()
+    await desk.user.click(await screen.findByRole('button', { name: 'Review and merge' }))
+    expect(await screen.findByText('Updated with their changes: Price.')).toBeTruthy()
   })
 })
 
@@ -395,10 +395,10 @@ test('leaving with changes asks first; staying stays, discarding goes', async ()
   await retype(await edit(), 'Rose bar')
   go('/soaps')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
-  await desk.user.click(dialog.getByRole('button', { name: 'Stay' }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect(desk.address()).toBe(`/soaps/${id}/edit`)
   go('/soaps')
-  await desk.user.click(await screen.findByRole('button', { name: 'Discard the changes' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(desk.address()).toBe('/soaps'))
 })
 

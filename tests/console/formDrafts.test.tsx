@@ -69,7 +69,7 @@ test('a draft left behind is there again, also when the record has moved on sinc
   })
   await edit()
   expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
-  expect(screen.getByText('Somebody else has saved this record meanwhile.')).toBeTruthy()
+  expect(screen.getByText('Someone else has saved this record in the meantime.')).toBeTruthy()
 })
 
 test('what is typed is put away when the session ends, not after the pause that is usual', async () => {

@@ -233,7 +233,7 @@ test('403 of a brand that was taken away, in a country one keeps, forbids the pa
 })
 
 test('403 DAILY_LIMIT is told to whoever asked, and moves nobody from what they typed', async () => {
-  const body = { code: 'DAILY_LIMIT', message: '0.00 is left of your 200.00 for today', details: {} }
+  const body = { code: 'DAILY_LIMIT', message: '0.00 left of your daily limit of 200.00', details: {} }
   const { gateway, emitted, denied } = await meet(() => ({ status: 403, body }))
   const refusal = await refusalOf(gateway.send(post('/v1/orders/actions/refund', 'k')))
   expect([refusal?.status, refusal?.body]).toEqual([403, body])

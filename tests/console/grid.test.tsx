@@ -259,7 +259,7 @@ describe('the selection', () => {
   })
 
   test('of a whole page offers everything that matches', async () => {
-    await desk.user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+    await desk.user.click(screen.getByRole('checkbox', { name: 'Select page' }))
     await screen.findByText('10 selected')
     await desk.user.click(screen.getByRole('button', { name: 'Select all 23 matching' }))
     await screen.findByText('23 selected')
@@ -335,7 +335,7 @@ describe('the query line', () => {
 
   test('edits a chip where it stands', async () => {
     await press('/skin:dry{Enter}')
-    await desk.user.click(await screen.findByRole('button', { name: 'Change Skin: Dry' }))
+    await desk.user.click(await screen.findByRole('button', { name: 'Edit Skin: Dry' }))
     await desk.user.click(await screen.findByRole('checkbox', { name: 'Oily' }))
     await waitFor(() => expect(lists().at(-1)?.get('filter')).toBe('skin:dry,oily'))
   })
@@ -377,7 +377,7 @@ describe('the query line', () => {
 
   test('an empty answer names the way back', async () => {
     await press('/nobody{Enter}')
-    await screen.findByText('No creams match')
+    await screen.findByText('No matching creams')
     await desk.user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
     await count('1–10 of 23')
   })

@@ -51,7 +51,7 @@ const listed = ({ search }: ReceivedRequest) => {
   if (filter.includes('prise')) {
     const finding = {
       code: 'FIELD',
-      message: 'Field "prise" is not known; did you mean "price"?',
+      message: 'Unknown field "prise". Did you mean "price"?',
       path: 'filter',
       params: { at: 0, to: 5 },
     }

@@ -42,12 +42,12 @@ describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name',
     const state = await stateOf(`No ${name()} yet`)
     const [next] = state.getAllByRole('button')
     const made = [makingOf(resource), actionOf(resource, 'upload')].flatMap(action => action ?? [])
-    expect(next?.textContent).toContain(made[0] ? wordsNow().action(made[0]) : 'Tell me when this list …')
+    expect(next?.textContent).toContain(made[0] ? wordsNow().action(made[0]) : 'Notify me when this list …')
   })
 
   test('nothing matches: the filter can be cleared', async () => {
     await open(resource, '?filter=nowhere', { body: { data: nothing } })
-    const state = await stateOf(`No ${name()} match`)
+    const state = await stateOf(`No matching ${name()}`)
     expect(state.getByText('nowhere')).toBeTruthy()
     await desk.user.click(state.getByRole('button', { name: 'Clear filters' }))
     await stateOf(`No ${name()} yet`)
@@ -55,7 +55,7 @@ describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name',
 
   test('nothing one may see: the right to ask for is named, to be taken along', async () => {
     await open(resource, '', { status: 403, body: { code: 'FORBIDDEN', message: 'no', details: {} } })
-    const state = await stateOf(`You may not see ${name()}`)
+    const state = await stateOf(`You do not have access to ${name()}`)
     expect(state.getByRole('button', { name: /Missing permission/ })).toBeTruthy()
     expect(state.getAllByText(new RegExp(`${resource.name}\\.open`)).length).toBeGreaterThan(0)
   })
@@ -65,5 +65,5 @@ describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name',
 test('what is not there is called by its own words where the area is about more than its list', async () => {
   await import('#areas/approvals/approvals.console.tsx')
   await open(approvals, '', { body: { data: nothing } })
-  expect(await screen.findByText('No requested actions yet')).toBeTruthy()
+  expect(await screen.findByText('No approval requests yet')).toBeTruthy()
 })

@@ -26,7 +26,7 @@ describe('a list grouped by skin', () => {
   test('shows the rows of each group under its head, and the whole below', async () => {
     await waitFor(() => expect(rows().indexOf('oily')).toBe(9))
     expect(rows().slice(0, 4)).toEqual(['', 'dry', '03', '06'])
-    const total = (await screen.findByText('All together')).closest('tr') as HTMLElement
+    const total = (await screen.findByText('Total')).closest('tr') as HTMLElement
     expect(within(total).getByText('23 records')).toBeTruthy()
     expect(within(total).getByText(/276\.00/)).toBeTruthy()
     expect(within((await head(/Dry/)).closest('tr') as HTMLElement).getByText(/84\.00/)).toBeTruthy()

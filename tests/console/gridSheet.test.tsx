@@ -232,7 +232,7 @@ describe('a block', () => {
     ])
     const report = await screen.findByRole('region', { name: '3 cells were not changed' })
     within(report).getByText('no')
-    within(report).getByText(/Beyond the edge of this page: 2/)
+    within(report).getByText(/Outside this page: 2/)
   })
 
   test('one value fills a range, Ctrl+D fills down, Delete empties what may be empty', async () => {
@@ -307,7 +307,7 @@ describe('what the server refuses', () => {
     await toPrice()
     await press('9{Enter}')
     await waitFor(() => expect(written()).toHaveLength(1))
-    expect(await screen.findByText('1 record waits for a second person.')).toBeTruthy()
+    expect(await screen.findByText('1 record needs approval.')).toBeTruthy()
   })
 })
 
@@ -319,7 +319,7 @@ test('a row somebody else has changed is marked until one goes to it', async () 
   await screen.findByText('Cream V')
   const marked = () => [...document.querySelectorAll<HTMLElement>('[data-changed]')].map(({ dataset }) => dataset.row)
   await waitFor(() => expect(marked()).toEqual([idOf(3)]))
-  expect(screen.getByRole('row', { name: /Cream III.*Changed by somebody else just now/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Cream III.*Just changed by someone else/ })).toBeTruthy()
   await press('jj')
   await waitFor(() => expect(marked()).toEqual([]))
 })

@@ -87,7 +87,7 @@ describe('a kept view', () => {
   test('is not asked for by “all”, which is a fine way to write the whole list', async () => {
     await open('/creams?view=all', { views: [kept({})], profile: { lists: { creams: { standard: 'v1' } } } })
     await count('1–10 of 23')
-    expect(screen.queryByText(/There is no such view/)).toBeNull()
+    expect(screen.queryByText(/This view does not exist/)).toBeNull()
     expect(tab('All').getAttribute('aria-current')).toBe('page')
   })
 
@@ -95,7 +95,7 @@ describe('a kept view', () => {
     const columns = [{ name: 'name' }, { name: 'price', width: 120 }]
     await open('/creams?filter=skin%3Adry', { profile: { lists: { creams: { layouts: { '': columns } } } } })
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
-    await desk.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}')
+    await desk.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Mine{Enter}')
     await screen.findByRole('link', { name: 'Mine' })
     const wish = { resource: 'creams', name: 'Mine', filter: 'skin:dry', sort: 'name', columns }
     expect(sent('/v1/me/views').map(({ body }) => body)).toEqual([wish])
@@ -106,10 +106,10 @@ describe('a kept view', () => {
   test('is shared with a role; the brand is offered to whoever has the right alone', async () => {
     await open('/creams?filter=skin%3Adry')
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
-    await desk.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Ours')
-    const whom = screen.getByRole('combobox', { name: 'For whom' })
-    const shared = await within(whom).findByRole('option', { name: 'Everybody with the role Catalogue desk' })
-    expect(within(whom).queryByRole('option', { name: /Everybody in/ })).toBeNull()
+    await desk.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Ours')
+    const whom = screen.getByRole('combobox', { name: 'Customer eligibility' })
+    const shared = await within(whom).findByRole('option', { name: 'Everyone with the role Catalogue desk' })
+    expect(within(whom).queryByRole('option', { name: /Everyone in/ })).toBeNull()
     await desk.user.selectOptions(whom, shared)
     await desk.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('/v1/me/views')[0]?.body).toMatchObject({ name: 'Ours', role: role.id }))
@@ -118,8 +118,11 @@ describe('a kept view', () => {
   test('of the brand goes through a door of its own', async () => {
     await open('/creams?filter=skin%3Adry', {}, [...everything, standardRight])
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
-    await desk.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'House')
-    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'For whom' }), 'Everybody in MGP India · India')
+    await desk.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'House')
+    await desk.user.selectOptions(
+      screen.getByRole('combobox', { name: 'Customer eligibility' }),
+      'Everyone in MGP India · India',
+    )
     await desk.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('/v1/views/standard')[0]?.body).toMatchObject({ name: 'House' }))
     expect(sent('/v1/me/views')).toEqual([])
@@ -127,19 +130,19 @@ describe('a kept view', () => {
 
   test('that was left says so, and is saved in place or gone back to', async () => {
     await open('/creams?view=v1&filter=', { views: [kept({})] })
-    await screen.findByText('changed')
+    await screen.findByText('edited')
     await desk.user.click(screen.getByRole('button', { name: 'Reset' }))
     await count('1–7 of 7')
-    await waitFor(() => expect(screen.queryByText('changed')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('edited')).toBeNull())
     await desk.user.click(screen.getByRole('button', { name: 'Price' }))
-    await screen.findByText('changed')
+    await screen.findByText('edited')
     await desk.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('/v1/me/views')[0]?.body).toMatchObject({ id: 'v1', sort: 'price' }))
   })
 
   test('of somebody else is saved under another name only', async () => {
     await open('/creams?view=v1&filter=', { views: [kept({ isMine: false, byName: 'Somebody' })] })
-    await screen.findByRole('button', { name: 'Save as a new view' })
+    await screen.findByRole('button', { name: 'Save as new view' })
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 })
@@ -149,7 +152,7 @@ describe('complaints 39 and 45', () => {
     await open('/creams?view=v1', { views: [kept({ dropped: ['prise:>5'] })] })
     await count('1–7 of 7')
     await screen.findByText('prise:>5')
-    await desk.user.click(screen.getByRole('button', { name: 'Save it without that part' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Save without it' }))
     await waitFor(() => expect(sent('/v1/me/views')[0]?.body).toMatchObject({ id: 'v1', filter: 'skin:dry' }))
     await waitFor(() => expect(screen.queryByText('prise:>5')).toBeNull())
   })
@@ -157,9 +160,9 @@ describe('complaints 39 and 45', () => {
   test('a view that is not here shows everything, and says why', async () => {
     await open('/creams?view=v404')
     await count('1–10 of 23')
-    await screen.findByText(/There is no such view here/)
-    await desk.user.click(screen.getByRole('button', { name: 'Show everything' }))
-    await waitFor(() => expect(screen.queryByText(/There is no such view here/)).toBeNull())
+    await screen.findByText(/This view here does not exist/)
+    await desk.user.click(screen.getByRole('button', { name: 'Show all records' }))
+    await waitFor(() => expect(screen.queryByText(/This view here does not exist/)).toBeNull())
   })
 })
 
@@ -182,7 +185,7 @@ describe('the view a list opens with', () => {
   test('is chosen in the dialog', async () => {
     await open('/creams', { views: [kept({})] })
     const views = await dialog()
-    await desk.user.click(views.getByRole('radio', { name: 'Open the list with Dry ones' }))
+    await desk.user.click(views.getByRole('radio', { name: 'Set Dry ones as default view' }))
     await waitFor(() => expect(currentMe()?.profile.lists?.creams?.standard).toBe('v1'))
   })
 })
@@ -192,13 +195,13 @@ describe('the dialog of views', () => {
     await open('/creams', { views: [kept({})] })
     const views = await dialog()
     await desk.user.click(views.getByRole('button', { name: 'Rename Dry ones' }))
-    const name = views.getByRole('textbox', { name: 'Name of the view' })
+    const name = views.getByRole('textbox', { name: 'View name' })
     await desk.user.clear(name)
     await desk.user.type(name, 'Dry skin creams{Enter}')
     await waitFor(() => expect(sent('/v1/me/views')[0]?.body).toMatchObject({ id: 'v1', name: 'Dry skin creams' }))
     await desk.user.selectOptions(
       await views.findByRole('combobox', { name: /For whom/ }),
-      await views.findByRole('option', { name: 'Everybody with the role Catalogue desk' }),
+      await views.findByRole('option', { name: 'Everyone with the role Catalogue desk' }),
     )
     await waitFor(() => expect(sent('/v1/me/views')[1]?.body).toMatchObject({ id: 'v1', role: role.id }))
   })
@@ -206,7 +209,7 @@ describe('the dialog of views', () => {
   test('deletes what is mine, after which the list shows everything', async () => {
     await open('/creams?view=v1', { views: [kept({})] })
     const views = await dialog()
-    await desk.user.click(views.getByRole('button', { name: 'Delete the view Dry ones' }))
+    await desk.user.click(views.getByRole('button', { name: 'Delete view Dry ones' }))
     await waitFor(() => expect(sent('/v1/me/views/remove')[0]?.body).toEqual({ id: 'v1' }))
     await waitFor(() => expect(currentMe()?.views).toEqual([]))
     await waitFor(() => expect(desk.address()).toBe('/creams'))
@@ -221,7 +224,7 @@ describe('the dialog of views', () => {
     })
     const views = await dialog()
     expect(views.getByText('Shared by Somebody')).toBeTruthy()
-    expect(views.getByText('Standard of the brand')).toBeTruthy()
+    expect(views.getByText('Brand default')).toBeTruthy()
     expect(views.queryByRole('button', { name: /Rename|Delete/ })).toBeNull()
   })
 
@@ -260,7 +263,7 @@ describe('columns', () => {
   test('are pinned beside the title, where they stay', async () => {
     await open('/creams')
     await choose()
-    await desk.user.click(screen.getByRole('button', { name: 'Keep Price at the start' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Pin Price' }))
     await waitFor(() => expect(heads().slice(0, 2)).toEqual(['Name', 'Price']))
     const head = screen.getByRole('columnheader', { name: 'Price', hidden: true })
     expect(head.hasAttribute('data-pinned')).toBe(true)
@@ -298,7 +301,7 @@ describe('columns', () => {
     await desk.user.click(screen.getByRole('checkbox', { name: 'Price' }))
     await waitFor(() => expect(heads()).toEqual(['Name', 'Skin', 'Price', 'Row menu']))
     expect([layout(), layout('v1')?.length]).toEqual([undefined, 3])
-    await desk.user.click(screen.getByRole('button', { name: 'Columns as proposed' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Reset columns' }))
     await waitFor(() => expect(heads()).toEqual(['Name', 'Skin', 'Row menu']))
   })
 })

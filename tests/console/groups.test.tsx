@@ -44,7 +44,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 test('a row begun is no value yet; its parts are asked as others say, and nothing empty is kept', async () => {
   const given = edit(null)
-  await desk.user.click(button('Add a row'))
+  await desk.user.click(button('Add row'))
   expect(given()).toBeNull()
   const row = within(rows()[0]!)
   expect(document.activeElement).toBe(row.getByLabelText(/^Label/))
@@ -108,7 +108,7 @@ test('history says which rows came and went, and which part of which row changed
     'Finish removed',
     'Vegan added',
     expect.stringMatching(/^SPF Unit: .*SPF .*factor$/),
-    'In another order',
+    'Order changed',
   ])
 })
 
@@ -132,7 +132,7 @@ test.each([
   [
     'another order',
     ['diwali', 'dry', 'oily', 'glass', 'night'],
-    ['In another order', 'diwali', 'dry', 'oily', 'glass', 'night'],
+    ['Order changed', 'diwali', 'dry', 'oily', 'glass', 'night'],
   ],
 ])('history says what changed among many values: %s', async (_, after, told) => {
   const before = ['dry', 'oily', 'glass', 'night', 'diwali']

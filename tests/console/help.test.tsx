@@ -55,7 +55,7 @@ describe('a field', () => {
       'help.form': 'Text, at most 8 characters, 4, 6 or 8 digits',
       'help.example': '33049910',
       'help.shows': expect.stringContaining('column hsn of the file'),
-      'help.who': 'Whoever has the right: Edit product. You have it.',
+      'help.who': 'Anyone with the permission Edit product. You have this permission.',
       'help.written': 'hsn',
     })
   })
@@ -77,10 +77,8 @@ describe('a field', () => {
         asker(() => false),
       ),
     )
-    expect(none['help.who']).toBe('Whoever has the right: variants.cost. You do not have it.')
-    expect(texts(fieldHelp(named('products'), 'completeness', asker()))['help.who']).toBe(
-      'Nobody: it follows from what else is known.',
-    )
+    expect(none['help.who']).toBe('Anyone with the permission variants.cost. You do not have this permission.')
+    expect(texts(fieldHelp(named('products'), 'completeness', asker()))['help.who']).toBe('Nobody: it is calculated.')
   })
 })
 
@@ -114,12 +112,12 @@ test('every action of every area says what it works on and what follows', () => 
 
 test('an action says from which states, when it asks, who must agree and whether it can be taken back', () => {
   const said = texts(actionHelp(named('products'), actionOf(named('products'), 'setPrice')!, asker()))
-  expect(said['help.before']).toContain('A second person must approve it when an amount changes tenfold.')
-  expect(said['help.before']).toContain('Above 100 records five are done first and shown.')
-  expect(said['help.after']).toBe('It can be taken back.')
+  expect(said['help.before']).toContain('Requires approval when an amount changes tenfold.')
+  expect(said['help.before']).toContain('Above 100 records, the first five run first for you to check.')
+  expect(said['help.after']).toBe('Can be undone.')
   const publish = texts(actionHelp(named('products'), actionOf(named('products'), 'publish')!, asker()))
-  expect(publish['help.worksOn']).toContain('Only where the state is: ')
-  expect(publish['help.before']).toBe('Asks first above 50 records.')
+  expect(publish['help.worksOn']).toContain('Only in status: ')
+  expect(publish['help.before']).toBe('Asks for confirmation above 50 records.')
 })
 
 describe('in a form', () => {
@@ -185,7 +183,7 @@ describe('beside the facts of a record', () => {
     )
     await desk.user.tab()
     expect(document.activeElement).toBe(markOf(/^Slug/))
-    expect(statusNow('hint')).toBe('Enter explains it, the arrows go to the next one.')
+    expect(statusNow('hint')).toBe('Press Enter to read about it, arrow keys to move on.')
     await desk.user.keyboard('{ArrowDown}{ArrowDown}')
     expect(document.activeElement).toBe(markOf(/^HSN/))
     await desk.user.keyboard('{Enter}')

@@ -60,22 +60,22 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 
 test('single changes and bulk runs stand under the hour they fall in, each saying what, by which face and how many', async () => {
   desk.show(<JournalPage />)
-  const hour = await part('The last hour')
+  const hour = await part('Last hour')
   expect(hour.getByRole('link', { name: 'Rose soap saved' }).getAttribute('href')).toBe('/soaps/s1')
   expect(hour.getByRole('listitem').textContent).toContain('by a key')
   const earlier = await part('Earlier')
-  expect(earlier.getByRole('listitem').textContent).toMatch(/^12 soaps deactivated.*by a file.*Not yet taken back: 4/)
-  expect(earlier.getByRole('link', { name: 'Show the job' }).getAttribute('href')).toBe('/jobs/j1')
+  expect(earlier.getByRole('listitem').textContent).toMatch(/^12 soaps deactivated.*by a file.*Not undone yet: 4/)
+  expect(earlier.getByRole('link', { name: 'View job' }).getAttribute('href')).toBe('/jobs/j1')
 })
 
 test('any line is taken back and any of the taken back is brought back; the focus is not lost', async () => {
   desk.script['POST /v1/undo'] = said({ done: [], refused: [], operation: 'op-9' })
   desk.show(<JournalPage />)
-  await desk.user.click((await part('Earlier')).getByRole('button', { name: 'Take back: 12 soaps deactivated' }))
+  await desk.user.click((await part('Earlier')).getByRole('button', { name: 'Undo: 12 soaps deactivated' }))
   const undone = () => desk.asked.filter(({ path }) => path === '/v1/undo').map(({ body }) => body.operation)
   await waitFor(() => expect(undone()).toEqual(['op-1']))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('What I did'))
-  await desk.user.click((await part('Taken back')).getByRole('button', { name: 'Bring back: Mint soap created' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('My activity'))
+  await desk.user.click((await part('Undone')).getByRole('button', { name: 'Redo: Mint soap created' }))
   await waitFor(() => expect(undone()).toEqual(['op-1', 'op-3']))
 })
 
@@ -92,5 +92,5 @@ test('what I do in another tab is there at once, what others do does not matter'
 test('an empty journal says what will stand here', async () => {
   desk.script['GET /v1/operations'] = said({ operations: [], redoable: [] })
   desk.show(<JournalPage />)
-  expect(await screen.findByText('There is nothing to take back')).toBeTruthy()
+  expect(await screen.findByText('Nothing to undo')).toBeTruthy()
 })

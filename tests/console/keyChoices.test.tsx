@@ -79,7 +79,7 @@ describe('own keys', () => {
     await press('{F1}')
     expect(dialog()).toBeNull()
     await press('{F1}')
-    expect(titles()[0]).toBe('Reset the key of the command palette')
+    expect(titles()[0]).toBe('Reset the command palette shortcut')
     await press('{Enter}')
     await waitFor(() => expect(kept()).toContainEqual({ keys: { bound: [] } }))
     await press('{Control>}k{/Control}')
@@ -139,7 +139,7 @@ describe('my account', () => {
     await change('list x')
     await press('k')
     expect(screen.getByRole('alert').textContent).toBe(
-      'K is the key of “Previous row” (In a list). “Select the row” keeps X. Press another key.',
+      'K is already the shortcut for “Previous row” (In a list). “Select row” keeps X. Press another one.',
     )
     await press('g')
     await press('p')
@@ -147,7 +147,7 @@ describe('my account', () => {
     expect(kept()).toEqual([])
     await press('y')
     await waitFor(() => expect(kept()).toEqual([{ keys: { bound: [{ does: 'list x', keys: 'y' }] } }]))
-    await waitFor(() => expect(within(row('list x')).getByText('your own')).toBeTruthy())
+    await waitFor(() => expect(within(row('list x')).getByText('custom')).toBeTruthy())
     await waitFor(() =>
       expect(document.activeElement).toBe(within(row('list x')).getByRole('button', { name: /^Change/ })),
     )
@@ -217,7 +217,7 @@ describe('my account', () => {
     })
     await desk.user.click(within(row('list x')).getByRole('button', { name: /^Reset/ }))
     await waitFor(() => expect(kept().at(-1)).toEqual({ keys: { bound: [{ does: 'list j', keys: 'i' }] } }))
-    await desk.user.click(screen.getByRole('button', { name: 'Reset all keys' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Reset all shortcuts' }))
     await waitFor(() => expect(kept().at(-1)).toEqual({ keys: { bound: [] } }))
   })
 
@@ -249,7 +249,7 @@ describe('the coach', () => {
     await desk.user.click(button)
     expect(said()).toBe('')
     await desk.user.click(button)
-    await waitFor(() => expect(said()).toBe('There is a key for “Undo the last change”: U'))
+    await waitFor(() => expect(said()).toBe('Shortcut for “Undo the last change”: U'))
     await waitFor(() => expect(kept().at(-1)?.coach).toEqual([expect.objectContaining({ does: 'global u', count: 3 })]))
     const list = desk.show(<Keys />)
     expect(list.getByText('3 times')).toBeTruthy()

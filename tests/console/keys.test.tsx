@@ -32,9 +32,7 @@ describe('go and new', () => {
     await press('g')
     expect(overlay()).toBeNull()
     await waitFor(() => expect(overlay()).not.toBeNull())
-    expect(offered()).toEqual([
-      ...['Start page', 'Brand and country', 'What I did', 'API for developers', 'My account', 'Soaps'],
-    ])
+    expect(offered()).toEqual([...['Home', 'Brand and country', 'My activity', 'Developer API', 'Account', 'Soaps']])
     await press('{Escape}')
     expect(overlay()).toBeNull()
     await press('n')
@@ -64,7 +62,7 @@ describe('go and new', () => {
     await press('u')
     expect(desk.address()).toBe('/')
     expect(desk.asked.filter(({ path }) => path === '/v1/operations')).toEqual([])
-    expect(screen.getByTestId('keys').textContent).toBe('g u has no meaning here')
+    expect(screen.getByTestId('keys').textContent).toBe('g u does nothing here')
   })
 
   test('on a Persian layout the key is read by its place', () => {

@@ -44,7 +44,7 @@ afterEach(() => desk.close())
 
 test('a list is asked for at the moment of its address, in a frame that names it', async () => {
   await openList()
-  expect(screen.getByRole('region', { name: 'Another moment' }).textContent).toContain('As it was on')
+  expect(screen.getByRole('region', { name: 'Time travel' }).textContent).toContain('As it was on')
   const [asked] = desk.asked.filter(({ path }) => path.endsWith('/as-of'))
   expect(asked?.search.get('at')).toBe(at)
   expect(desk.asked.some(({ path }) => path === '/v1/creams')).toBe(false)
@@ -118,20 +118,20 @@ test('a record says first what differs, then all it was', async () => {
   show(<RecordPage resource={creams} id={idOf(1)} />)
   const differs = await screen.findByRole('region', { name: 'Different today' })
   expect(differs.textContent).toMatch(/Price.*42\.00.*1\.00/)
-  expect(screen.getByRole('region', { name: 'Facts' }).textContent).toContain('Cream 01')
+  expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('Cream 01')
   expect(screen.queryByRole('button', { name: /Edit|Publish/ })).toBeNull()
 })
 
 test('a record that was not there yet says since when it is', async () => {
   await open(`/creams/${idOf(2)}?at=${at}`)
   show(<RecordPage resource={creams} id={idOf(2)} />)
-  expect(await screen.findByText('It was not there yet')).toBeTruthy()
-  expect(screen.getByText(/It was made on 1 Mar 2026/)).toBeTruthy()
+  expect(await screen.findByText('Did not exist yet')).toBeTruthy()
+  expect(screen.getByText(/Created on 1 Mar 2026/)).toBeTruthy()
 })
 
 test('a moment that is none is no moment: the list is that of now', async () => {
   await openList('/creams?at=yesterday')
-  expect(screen.queryByRole('region', { name: 'Another moment' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Time travel' })).toBeNull()
   expect(desk.asked.some(({ path }) => path === '/v1/creams')).toBe(true)
 })
 
@@ -139,7 +139,7 @@ test('who may not read histories is offered no other moment', async () => {
   await open('/creams', ['creams.open'])
   show(<ListScreen resource={creams} />)
   await screen.findByRole('grid')
-  expect(screen.queryByRole('button', { name: 'Look at another moment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Time travel' })).toBeNull()
 })
 
 test('the moment goes along to every other screen, and one key leads back to now from any of them', async () => {
@@ -160,7 +160,7 @@ test('the moment goes along to every other screen, and one key leads back to now
 test('a screen that shows now says so, and a form is not there to write in', async () => {
   await open(`/creams/${idOf(1)}/edit?at=${at}`)
   show(<FormScreen resource={creams} id={idOf(1)} />)
-  const bar = within(await screen.findByRole('region', { name: 'Another moment' }))
+  const bar = within(await screen.findByRole('region', { name: 'Time travel' }))
   expect(bar.getByText(/^This screen shows now/)).toBeTruthy()
   expect(screen.getByText(/You are looking at another moment/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull()

@@ -95,7 +95,7 @@ test('what the server refuses is said in the form on top, and the next try is ch
     status: 422,
     body: {
       code: 'VALIDATION',
-      message: 'Some values are not right',
+      message: 'Some values are not valid',
       fields: [{ code: 'DUPLICATE', path: 'code', message: '"rose" is already used by Rose' }],
     },
   })
@@ -103,7 +103,7 @@ test('what the server refuses is said in the form on top, and the next try is ch
   await typeName('Rose')
   await desk.user.click(await offer('Rose'))
   await desk.user.click(await screen.findByRole('button', { name: 'New tag' }))
-  await desk.user.click(await screen.findByRole('button', { name: 'Change the input' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Edit inputs' }))
   expect(await screen.findByText('"rose" is already used by Rose')).toBeTruthy()
   desk.script['POST /v1/tags/actions/create'] = works
   await desk.user.type(screen.getByLabelText(/^Code/), '-2')
@@ -123,7 +123,7 @@ test('who may not make one is offered none', async () => {
   await open(['tags.open', 'tags.show'])
   edit(f.reference('tags'))
   await typeName('Rose')
-  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  expect(await screen.findByText('No results')).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
 })
 

@@ -162,7 +162,7 @@ describe('which stands where', () => {
     const rows = [...crossed(), variant(4, { Shade: 'Plum' }), variant(5, { Shade: 'Coral', Size: '15 ml' })]
     const grid = await matrix({ rows })
     expect(textsIn(grid)[0]).toEqual(['Shade / Size', '15 ml', '30 ml', 'without'])
-    expect(screen.getByText('At a place that is taken already:').querySelector('a')?.textContent).toBe('BALM-5')
+    expect(screen.getByText('In a cell that is already taken:').querySelector('a')?.textContent).toBe('BALM-5')
   })
 
   test('the usual one is what more than half hold, and nothing is usual of two', () => {
@@ -183,7 +183,7 @@ describe('the cells are those of a sheet', () => {
     await waitFor(() =>
       expect(written()).toMatchObject([{ ids: [idOf(1)], versions: { [idOf(1)]: 1 }, input: { price: 48_900 } }]),
     )
-    await desk.user.click(screen.getByRole('combobox', { name: 'Cells show' }))
+    await desk.user.click(screen.getByRole('combobox', { name: 'Show' }))
     await desk.user.click(await screen.findByRole('option', { name: 'MRP' }))
     await waitFor(() => expect(grid.getAttribute('aria-label')).toBe('Variants: MRP'))
     expect(textsIn(grid)[1]).toEqual(['Coral', '₹599.00', '₹599.00'])
@@ -198,7 +198,7 @@ describe('the cells are those of a sheet', () => {
     expect(written().map(({ operation }) => operation)).toEqual([undefined, 'op1', 'op1'])
     const report = await screen.findByRole('region', { name: '1 cell was not changed' })
     within(report).getByText('480')
-    within(report).getByText('Nothing stands here yet. Enter makes it.')
+    within(report).getByText('Empty. Press Enter to create it.')
     await waitFor(() => expect(document.querySelectorAll('[data-waiting]')).toHaveLength(0))
     await undoLast()
     expect(desk.asked.filter(({ path }) => path === '/v1/undo').map(({ body }) => body)).toEqual([{ operation: 'op1' }])
@@ -218,7 +218,7 @@ describe('the cells are those of a sheet', () => {
     expect(cell?.getAttribute('aria-invalid')).toBe('true')
     expect(cell?.textContent).toContain('649')
     // From another field its line leads back to it.
-    await desk.user.click(screen.getByRole('combobox', { name: 'Cells show' }))
+    await desk.user.click(screen.getByRole('combobox', { name: 'Show' }))
     await desk.user.click(await screen.findByRole('option', { name: 'Weight' }))
     await screen.findByRole('grid', { name: 'Variants: Weight' })
     await desk.user.click(within(report).getByRole('button', { name: 'BALM-1, Price' }))
@@ -307,14 +307,14 @@ describe('the way in and out', () => {
     await open({ at: '/products/p?matrix=variants' })
     await screen.findByRole('grid')
     expect(document.activeElement).toBe(document.body)
-    const here = screen.getByRole('region', { name: 'At the current cell' })
+    const here = screen.getByRole('region', { name: 'Current cell' })
     expect(within(here).getByRole('link', { name: 'BALM-1' }).getAttribute('href')).toBe(`/variants/${idOf(1)}`)
     within(here).getByRole('button', { name: 'Actions of BALM-1' })
   })
 
   test('nothing there yet is said', async () => {
     await open({ rows: [], at: '/products/p?matrix=variants' })
-    await screen.findByText('No variants yet, so there is nothing to cross.')
+    await screen.findByText('No variants yet')
   })
 })
 

@@ -69,7 +69,7 @@ const rows = () => screen.getAllByRole('listitem').map(row => within(row).getByR
 describe('files arrive', () => {
   test('several at once by choosing; the server says what they are', async () => {
     const given = await edit(album)
-    await desk.user.upload(screen.getByLabelText('Choose pictures'), [picture('a.png'), picture('b.png')])
+    await desk.user.upload(screen.getByLabelText('Add images'), [picture('a.png'), picture('b.png')])
     await waitFor(() => expect(names(given()).sort()).toEqual(['1.png', '2.png']))
     expect(desk.asked.find(({ method }) => method === 'POST')?.search.get('accept')).toBe(pictures.join(','))
     expect(screen.getAllByText(/1,200 × 800 px/)).toHaveLength(2)
@@ -80,14 +80,14 @@ describe('files arrive', () => {
     const given = await edit(album)
     fireEvent.drop(document.querySelector('.media')!, { dataTransfer: { types: ['Files'], files: [picture('a.png')] } })
     await waitFor(() => expect(names(given())).toEqual(['1.png']))
-    fireEvent.paste(button('Choose pictures'), { clipboardData: { files: [picture('b.png')] } })
+    fireEvent.paste(button('Add images'), { clipboardData: { files: [picture('b.png')] } })
     await waitFor(() => expect(names(given())).toEqual(['1.png', '2.png']))
   })
 
   test('a text that is pasted stays a text', async () => {
     await edit(album, [link(1)])
-    const paste = createEvent.paste(screen.getByLabelText('What the picture shows'), { clipboardData: { files: [] } })
-    fireEvent(screen.getByLabelText('What the picture shows'), paste)
+    const paste = createEvent.paste(screen.getByLabelText('Alt text'), { clipboardData: { files: [] } })
+    fireEvent(screen.getByLabelText('Alt text'), paste)
     expect(paste.defaultPrevented).toBe(false)
   })
 
@@ -98,9 +98,9 @@ describe('files arrive', () => {
         answer = () => done({ body: { data: { id: uuid(1), ...link(1) } } })
       })
     const given = await edit(album)
-    await desk.user.upload(screen.getByLabelText('Choose pictures'), picture('a.png'))
+    await desk.user.upload(screen.getByLabelText('Add images'), picture('a.png'))
     expect(await screen.findByRole('progressbar', { name: 'Sending a.png' })).toBeTruthy()
-    expect(checkValue(album, given(), setting, 'Media')?.message).toBe('"a.png" has not been sent yet')
+    expect(checkValue(album, given(), setting, 'Media')?.message).toBe('"a.png" has not been uploaded yet')
     await waitFor(() => expect(desk.asked.some(({ method }) => method === 'POST')).toBe(true))
     answer()
     await waitFor(() => expect(checkValue(album, given(), setting, 'Media')).toBeUndefined())
@@ -116,13 +116,13 @@ describe('files that do not fit are told and cost nothing that is there', () => 
   test('the server’s reason, in its own words', async () => {
     desk.script['POST /v1/files'] = () => ({
       status: 415,
-      body: { code: 'WRONG_TYPE', key: 'server.file.notPicture', message: 'a.png is not a picture. Choose PNG' },
+      body: { code: 'WRONG_TYPE', key: 'server.file.notPicture', message: 'a.png is not an image. Choose PNG' },
     })
     const given = await edit(album, [link(1)])
-    await desk.user.upload(screen.getByLabelText('Choose pictures'), picture('a.png'))
-    expect(await screen.findByText('a.png is not a picture. Choose PNG')).toBeTruthy()
+    await desk.user.upload(screen.getByLabelText('Add images'), picture('a.png'))
+    expect(await screen.findByText('a.png is not an image. Choose PNG')).toBeTruthy()
     expect(names(given())).toEqual(['1.png'])
-    await desk.user.click(button('Close this message'))
+    await desk.user.click(button('Dismiss'))
     expect(screen.queryByText(/is not a picture/)).toBeNull()
   })
 
@@ -130,11 +130,11 @@ describe('files that do not fit are told and cost nothing that is there', () => 
     const works = desk.script['POST /v1/files']!
     desk.script['POST /v1/files'] = () => ({ status: 500, body: 'not even an answer' })
     const given = await edit(f.file({ accepts: pictures }), link(7))
-    await desk.user.upload(screen.getByLabelText('Choose another picture'), picture('a.png'))
-    await screen.findByRole('button', { name: 'Close this message' })
+    await desk.user.upload(screen.getByLabelText('Choose another image'), picture('a.png'))
+    await screen.findByRole('button', { name: 'Dismiss' })
     expect(given()).toEqual(link(7))
     desk.script['POST /v1/files'] = works
-    await desk.user.upload(screen.getByLabelText('Choose another picture'), picture('a.png'))
+    await desk.user.upload(screen.getByLabelText('Choose another image'), picture('a.png'))
     await waitFor(() => expect(given()).toEqual(link(1)))
   })
 
@@ -142,22 +142,22 @@ describe('files that do not fit are told and cost nothing that is there', () => 
     const given = await edit(album, [link(8), link(9)])
     const large = picture('large.png')
     Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 })
-    await desk.user.upload(screen.getByLabelText('Choose pictures'), [large, picture('a.png'), picture('b.png')])
+    await desk.user.upload(screen.getByLabelText('Add images'), [large, picture('a.png'), picture('b.png')])
     await waitFor(() => expect(names(given())).toEqual(['8.png', '9.png', '1.png']))
     expect(screen.getByText(/large.png is larger than/)).toBeTruthy()
-    expect(screen.getByText('Only 3 files have room here. The others were not sent.')).toBeTruthy()
-    expect(button('Choose pictures')).toHaveProperty('disabled', true)
+    expect(screen.getByText('Only 3 more files fit. The others were not uploaded.')).toBeTruthy()
+    expect(button('Add images')).toHaveProperty('disabled', true)
   })
 })
 
 describe('files are put in order and described', () => {
   test('by keys, and the focus and a quiet word follow', async () => {
     const given = await edit(album, [link(1), link(2), link(3)])
-    await desk.user.click(within(screen.getAllByRole('listitem')[0]!).getByLabelText('What the picture shows'))
+    await desk.user.click(within(screen.getAllByRole('listitem')[0]!).getByLabelText('Alt text'))
     await desk.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     expect(names(given())).toEqual(['2.png', '1.png', '3.png'])
     expect(document.activeElement?.closest('li')).toBe(screen.getAllByRole('listitem')[1])
-    expect(screen.getByText('Medium 1, 1.png is now 2 of 3')).toBeTruthy()
+    expect(screen.getByText('Media 1, 1.png is now 2 of 3')).toBeTruthy()
   })
 
   test('by dragging their handle', async () => {
@@ -182,7 +182,7 @@ describe('files are put in order and described', () => {
 
   test('with an alternative text; an emptied one is sent as such', async () => {
     const given = await edit(f.file({ accepts: pictures }), link(1, { alt: 'R' }))
-    const alt = screen.getByLabelText('What the picture shows')
+    const alt = screen.getByLabelText('Alt text')
     await desk.user.type(alt, 'ose')
     expect(given()).toMatchObject({ alt: 'Rose' })
     await desk.user.clear(alt)
@@ -228,17 +228,17 @@ describe('pictures on a page', () => {
     desk.show(<Gallery value={all} label="Media" />)
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
     expect(screen.getByText('KI-L')).toBeTruthy()
-    await desk.user.click(button('Show 6 of 7 large: Seen 6'))
+    await desk.user.click(button('View 6 of 7 full size: Seen 6'))
     const viewer = within(await screen.findByRole('dialog', { name: 'Seen 6' }))
     await desk.user.keyboard('{ArrowRight}')
     expect(await screen.findByRole('dialog', { name: 'Seen 7' })).toBeTruthy()
     expect(viewer.getByRole('status').textContent).toContain('Shows: KI-L')
-    expect(viewer.getByRole<HTMLButtonElement>('button', { name: 'Next picture' }).disabled).toBe(true)
+    expect(viewer.getByRole<HTMLButtonElement>('button', { name: 'Next image' }).disabled).toBe(true)
     await desk.user.keyboard('{Home}')
     expect(await screen.findByRole('dialog', { name: 'Seen 1' })).toBeTruthy()
     await desk.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(button('Show 1 of 7 large: Seen 1')))
+    await waitFor(() => expect(document.activeElement).toBe(button('View 1 of 7 full size: Seen 1')))
   })
 })
 
@@ -265,13 +265,13 @@ describe('media say what they show in every language, and which point stays in s
   test('a text is demanded where the field says so, in its row, until the picture only decorates', async () => {
     expect(checkValue(shelf, [link(1, { alt: 'Rose' }), link(2)], setting, 'Media')).toMatchObject({
       code: 'REQUIRED',
-      message: 'Say what picture 2 shows, or that it only decorates',
+      message: 'Add alt text to image 2, or mark it as decorative',
     })
     expect(checkValue(plain, [link(2)], setting, 'Media')).toBeUndefined()
     const given = await edit(shelf, [link(2)])
-    await desk.user.click(screen.getByRole('switch', { name: 'Only decorates' }))
+    await desk.user.click(screen.getByRole('switch', { name: 'Decorative' }))
     expect(given()).toMatchObject([{ decorative: true }])
-    expect(screen.queryByLabelText(/What the picture shows/)).toBeNull()
+    expect(screen.queryByLabelText(/Alt text/)).toBeNull()
     expect(checkValue(shelf, given(), setting, 'Media')).toBeUndefined()
   })
 
@@ -338,8 +338,8 @@ describe('media say what they show in every language, and which point stays in s
       'Removed  1.png',
       'Added +  4.png',
       expect.stringMatching(/3\.png Focal point: .*0 % from the left, 100 % from the top .*50 % from the left/),
-      expect.stringMatching(/2\.png What the picture shows \(ar-ae\): .*– .*جرة/),
-      'In another order',
+      expect.stringMatching(/2\.png Alt text \(ar-ae\): .*– .*جرة/),
+      'Order changed',
     ])
   })
 })

@@ -54,11 +54,11 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
   expect(document.activeElement).toBe(await cell('Our price', 4))
   expect((await cell('Our price', 4)).getAttribute('aria-invalid')).toBeNull()
   expect(
-    await screen.findByText('2 rows were wrong when they were checked. 1 changed since; check it again.'),
+    await screen.findByText('2 rows failed the check. 1 changed since the last check. Check it again.'),
   ).toBeTruthy()
   await user.clear(await cell('Our price', 4))
   await user.type(await cell('Our price', 4), 'abc')
-  expect(await screen.findByText('2 rows were wrong when they were checked.')).toBeTruthy()
+  expect(await screen.findByText('2 rows failed the check.')).toBeTruthy()
   expect((await cell('Our price', 4)).getAttribute('aria-invalid')).toBe('true')
   await user.type(await cell('Our price', 4), 'd')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -67,7 +67,7 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
   await waitFor(() => expect(sent()).toMatchObject([{ dry: true, input: { upload: 'price', file: 'file-1' } }]))
 })
 
-const asBefore = 'This row is unchanged, so the same is wrong with it.'
+const asBefore = 'This row is unchanged, so it has the same errors.'
 
 test('rows checked again without a change are said to be as they were', async () => {
   await cell('Our price', 4)
@@ -78,7 +78,7 @@ test('rows checked again without a change are said to be as they were', async ()
 test('rows that were mended are not said to be as they were, whatever is still wrong', async () => {
   await desk.user.type(await cell('Our price', 4), '250.00')
   await desk.user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('"abc" is not a money amount')).toBeTruthy()
+  expect(await screen.findByText('"abc" is not valid here. Expected: amount')).toBeTruthy()
   expect(screen.queryByText(asBefore)).toBeNull()
 })
 

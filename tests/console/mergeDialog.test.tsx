@@ -81,9 +81,9 @@ test('a block is named, its field and language too; what is chosen at each decid
   await choose('Code', /^Mine: M/)
   await choose('Text: Uno · Words · en-in', /^Mine: Uno/)
   await choose('Text: Uno · Size', /^Theirs: 7/)
-  const accept = screen.getByRole('button', { name: 'Save the merge' }) as HTMLButtonElement
+  const accept = screen.getByRole('button', { name: 'Save merged version' }) as HTMLButtonElement
   expect(accept.disabled).toBe(true)
-  await choose('Where Text: Four stands', /^Mine: Box/)
+  await choose('Position of Text: Four', /^Mine: Box/)
   await desk.user.click(accept)
   expect(saving.asked.at(-1)).toMatchObject({
     values: {
@@ -102,8 +102,8 @@ test('many are chosen at once', async () => {
   await type('code', 'M')
   await send({ type: 'save' })
   await saving.refuses({ key: 'stale', code: 'STALE_VERSION', current: { values: theirs, version: 2 } })
-  await desk.user.click(await screen.findByRole('button', { name: 'Choose mine everywhere' }))
-  await desk.user.click(screen.getByRole('button', { name: 'Save the merge' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Use mine for all' }))
+  await desk.user.click(screen.getByRole('button', { name: 'Save merged version' }))
   expect(saving.asked.at(-1)).toMatchObject({
     values: { code: 'M', body: [mine[0], { id: uuid(2) }, { id: uuid(3) }] },
   })

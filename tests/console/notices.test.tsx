@@ -1,4 +1,4 @@
-// "Tell me when": asked in a dialog from menu and palette, told in the tray, ended in the account.
+// 'Notify me when': asked in a dialog from menu and palette, told in the tray, ended in the account.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
@@ -80,9 +80,9 @@ test('the menu of a record asks when, the arrows choose a state, Enter keeps it'
     </>,
   )
   await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
-  await desk.user.click(await screen.findByRole('menuitem', { name: 'Tell me when …' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when' }))
-  expect(dialog.getByRole('radio', { name: 'somebody changes it' })).toHaveProperty('checked', true)
+  await desk.user.click(await screen.findByRole('menuitem', { name: 'Notify me when …' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify me when' }))
+  expect(dialog.getByRole('radio', { name: 'someone changes it' })).toHaveProperty('checked', true)
   await desk.user.click(dialog.getByRole('radio', { name: 'it becomes Hidden' }))
   await desk.user.keyboard('{Enter}')
   await waitFor(() =>
@@ -94,14 +94,14 @@ test('the menu of a record asks when, the arrows choose a state, Enter keeps it'
 test('the palette asks for the record at hand; a refusal is said and nothing chosen is lost', async () => {
   desk.script['POST /v1/me/watches'] = () => ({
     status: 409,
-    body: { code: 'STATE', message: 'It is in that state already' },
+    body: { code: 'STATE', message: 'It already has that status' },
   })
   setSubject({ resource: creams, records: [cream], from: 'open' })
   desk.show(<WatchDialog />)
   command('set:watch')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify me when' }))
   await desk.user.click(dialog.getByRole('radio', { name: 'it becomes Draft' }))
-  await desk.user.click(dialog.getByRole('button', { name: 'Tell me' }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Notify me' }))
   await dialog.findByRole('alert')
   expect(dialog.getByRole('radio', { name: 'it becomes Draft' })).toHaveProperty('checked', true)
 })
@@ -109,8 +109,8 @@ test('the palette asks for the record at hand; a refusal is said and nothing cho
 test('a list is asked for a number, within its filter', async () => {
   desk.show(<WatchDialog />)
   askWhen({ resource: creams, filter: 'skin:dry', count: 7 })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when' }))
-  dialog.getByText('Of those that match skin:dry')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify me when' }))
+  dialog.getByText('Matching skin:dry')
   expect(dialog.getByRole('spinbutton')).toHaveProperty('value', '7')
   await desk.user.selectOptions(dialog.getByRole('combobox'), 'fewer than')
   await desk.user.clear(dialog.getByRole('spinbutton'))
@@ -129,10 +129,10 @@ test('a list is asked for a number, within its filter', async () => {
 test('the tray counts what is unread and keeps it until it is read, errors with their id beside it', async () => {
   await toast({ kind: 'error', text: 'It broke', requestId: 'req-7' })
   desk.show(<JobTray />)
-  await desk.user.click(await screen.findByRole('button', { name: /1 unread notice/ }))
+  await desk.user.click(await screen.findByRole('button', { name: /1 unread notification/ }))
   const told = await screen.findByRole('link', { name: 'Cream 01 is now Hidden' })
   expect(told.getAttribute('href')).toBe(`/creams/${cream.id}`)
-  const errors = within(screen.getByRole('region', { name: 'Errors of this tab' }))
+  const errors = within(screen.getByRole('region', { name: 'Errors in this tab' }))
   expect([errors.getByText('It broke'), errors.getByText('req-7')]).toHaveLength(2)
   await desk.user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.queryByText('unread')).toBeNull())
@@ -155,10 +155,10 @@ test('news of the socket is said politely, with its way on', async () => {
 
 test('the account lists what is watched and ends it; sound is off until it is asked for', async () => {
   desk.show(<Watches />)
-  const sound = screen.getByRole('checkbox', { name: 'A short sound with each notice' })
+  const sound = screen.getByRole('checkbox', { name: 'Play a sound with each notification' })
   expect(sound).toHaveProperty('checked', false)
   await desk.user.click(await screen.findByRole('button', { name: 'Stop watching Cream 01 is changed' }))
-  await screen.findByText('You watch nothing in this brand and country.')
+  await screen.findByText('You have no alerts in this brand and country.')
   await desk.user.click(sound)
   expect(currentMe()?.profile.sound).toBe(true)
 })

@@ -61,10 +61,10 @@ describe('a command of an area that has not come', () => {
     )
     await open()
     await press('blend anew{Enter}')
-    expect(await screen.findByText('Fetching Scents…')).toBeTruthy()
+    expect(await screen.findByText('Loading Scents…')).toBeTruthy()
     await press(' x')
     await act(async () => come([soaps, scents]))
-    await waitFor(() => expect(screen.queryByText('Fetching Scents…')).toBe(null))
+    await waitFor(() => expect(screen.queryByText('Loading Scents…')).toBe(null))
     expect([state(), calls('/v1/scents/actions/blend')]).toEqual(['browsing', []])
   })
 
@@ -73,7 +73,7 @@ describe('a command of an area that has not come', () => {
     whileAway(async () => (isThere ? [soaps, scents] : Promise.reject(new AreaAway('scents', false))))
     await open()
     await press('set price{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('There is no connection. Press Enter to try again')
+    expect((await screen.findByRole('alert')).textContent).toBe('You are offline. Press Enter to try again')
     expect(state()).toBe('browsing')
     isThere = true
     await press('{Enter}')

@@ -169,7 +169,7 @@ describe('rows', () => {
       }),
     )
     await open()
-    expect(screen.getByRole('group', { name: 'Lately used' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Recent' })).toBeTruthy()
   })
 })
 

@@ -27,7 +27,7 @@ describe('signs', () => {
       '!Jobs',
       ':Settings',
       '=Sums',
-      '?Keys and signs',
+      '?Shortcuts',
     ])
     await press('{Tab}{Tab}')
     expect(chips()[2]).toEqual(['#Numbers and codes', 'true'])
@@ -105,7 +105,7 @@ describe('pasting', () => {
     withCodes()
     await open()
     paste('ROSE-1\nLILY-2\r\nNONE-3\n', line())
-    await waitFor(() => expect(document.querySelector('.palette-misses')?.textContent).toBe('1 was not found: NONE-3'))
+    await waitFor(() => expect(document.querySelector('.palette-misses')?.textContent).toBe('1 not found: NONE-3'))
     expect(document.querySelector('.palette-chip')?.textContent).toMatch(/2 scents/)
     expect(line().value).toBe('')
     expect(document.activeElement).toBe(line())

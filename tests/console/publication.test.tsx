@@ -94,17 +94,17 @@ test('the page says which version is live, which is not yet and what is planned,
   await open()
   const panel = within(screen.getByRole('region', { name: 'Publication' }))
   expect(panel.getByText('Version 3 is live')).toBeTruthy()
-  expect(panel.getByText('Version 7 is saved and not live yet')).toBeTruthy()
+  expect(panel.getByText('Version 7 is saved but not live')).toBeTruthy()
   expect(panel.getByText(/Version 5 goes live on .*2031/)).toBeTruthy()
   expect(panel.getByText(/planned by/)).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Facts' })).queryByText('Schedule')).toBeNull()
+  expect(within(screen.getByRole('region', { name: 'Details' })).queryByText('Schedule')).toBeNull()
 })
 
 test('an entry that could not be done says why, and is called off where it stands', async () => {
   const failure = { code: 'BLOCKED', message: 'has no price', at: entry.at }
   await open({ scheduled: [{ ...entry, failure }] })
-  expect(screen.getByText('Not done: has no price')).toBeTruthy()
-  await desk.user.click(screen.getByRole('button', { name: 'Cancel this entry' }))
+  expect(screen.getByText('Failed: has no price')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Cancel schedule' }))
   await waitFor(() => {
     const call = desk.asked.find(({ path }) => path.endsWith('/unschedule'))
     expect(call?.body).toMatchObject({ ids: [uuid(1)], input: { at: entry.at } })
@@ -114,8 +114,8 @@ test('an entry that could not be done says why, and is called off where it stand
 test('what was never live says so', async () => {
   await open({ status: 'draft', liveRevision: null, scheduled: null, submittedRevision: 7 })
   const panel = within(screen.getByRole('region', { name: 'Publication' }))
-  expect(panel.getByText('Nothing of it is live')).toBeTruthy()
-  expect(panel.getByText('Version 7 waits for approval')).toBeTruthy()
+  expect(panel.getByText('Not live')).toBeTruthy()
+  expect(panel.getByText('Version 7 is awaiting approval')).toBeTruthy()
 })
 
 test('what the page knows decides at once what is offered: nothing to publish, nothing to call off', async () => {
@@ -155,16 +155,16 @@ test('who uses it is asked for when the fold is opened, and each user leads to i
   const link = await panel.findByRole('link', { name: 'Oak' })
   expect(link.getAttribute('href')).toBe(`/shelves/${uuid(21)}`)
   expect(panel.getAllByText('Its story')).toHaveLength(2)
-  expect(panel.getByText('in a draft only')).toBeTruthy()
-  expect(panel.getByText('does not keep it from being deleted')).toBeTruthy()
-  expect(panel.getByText('2 more that you may not see')).toBeTruthy()
+  expect(panel.getByText('draft only')).toBeTruthy()
+  expect(panel.getByText('does not prevent deletion')).toBeTruthy()
+  expect(panel.getByText('2 more without access')).toBeTruthy()
 })
 
 test('what nothing uses says so', async () => {
   desk.script[`GET /v1/stories/${uuid(1)}/used-in`] = said({ uses: [], unseen: 0, isWhole: true })
   await open()
   await desk.user.click(screen.getByText('Used in'))
-  expect(await screen.findByText('Nothing uses it.')).toBeTruthy()
+  expect(await screen.findByText('Not used anywhere')).toBeTruthy()
 })
 
 test('two versions are drawn as changes are', async () => {
@@ -182,7 +182,7 @@ test('what a schedule was and has become is told entry by entry', async () => {
   const title = { key: 'server.revision.compared', text: 'Compared' }
   desk.show(<ShownView shown={{ kind: 'diff', title, resource: 'stories', id: uuid(1), diff }} />)
   expect((await screen.findAllByText(/Version 5 goes live on .*2031/)).length).toBeGreaterThan(0)
-  expect(screen.getByText(/Taken down on .*2032/)).toBeTruthy()
+  expect(screen.getByText(/Unpublished on .*2032/)).toBeTruthy()
 })
 
 test('a takeover is called off as one', async () => {
@@ -192,15 +192,15 @@ test('a takeover is called off as one', async () => {
       { ...entry, id: uuid(51), pair: uuid(60) },
     ],
   })
-  expect(screen.getAllByRole('button', { name: 'Cancel this takeover' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Cancel takeover' })).toHaveLength(2)
 })
 
 test('whoever planned what could not be done reads what and whether it was to go out or to be taken down', () => {
   const notice = { kind: 'failed', state: 'publish', title: 'Rose story', resource: 'stories', record: uuid(1) }
   const rest = { filter: null, above: null, threshold: null, count: null, byName: null, reason: null }
   const said = (state: string) => noticeText({ ...notice, ...rest, state } as never, wordsNow())
-  expect(said('publish')).toBe('Rose story could not be published as planned')
-  expect(said('deactivate')).toBe('Rose story could not be taken down as planned')
+  expect(said('publish')).toBe('Rose story could not be published as scheduled')
+  expect(said('deactivate')).toBe('Rose story could not be unpublished as scheduled')
 })
 
 test('what the reader typed of it elsewhere and did not save is offered, with what it would change, and given up on request', async () => {
@@ -216,10 +216,10 @@ test('what the reader typed of it elsewhere and did not save is offered, with wh
   await open()
   const offered = await screen.findByText(/You changed this and have not saved it/)
   expect(offered.textContent).toContain('Text')
-  expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe(`/stories/${uuid(1)}/edit`)
-  await desk.user.click(screen.getByRole('button', { name: 'See what differs' }))
+  expect(screen.getByRole('link', { name: 'Keep editing' }).getAttribute('href')).toBe(`/stories/${uuid(1)}/edit`)
+  await desk.user.click(screen.getByRole('button', { name: 'Review changes' }))
   expect(await screen.findByText('typed elsewhere')).toBeTruthy()
-  await desk.user.click(screen.getByRole('button', { name: 'Discard it' }))
+  await desk.user.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/You changed this/)).toBeNull())
   await waitFor(() => expect(kept).toEqual([{ key: `stories/${uuid(1)}`, body: null }]))
 })
@@ -261,7 +261,7 @@ test('versions to compare are chosen by what stands with them, and both go with 
   }
   await pick('Version', /^Version 3 · .* · Bea · live$/)
   await pick('Against version', /^Version 5 · .* · Bea · planned$/)
-  await desk.user.click(dialog.getByRole('button', { name: 'Compare two versions' }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Compare versions' }))
   await waitFor(() => {
     const call = desk.asked.find(({ path }) => path.endsWith('/compare-versions'))
     expect(call?.body).toMatchObject({ ids: [uuid(1)], input: { version: 3, against: 5 } })

@@ -91,9 +91,9 @@ const texts = (grid: HTMLElement) =>
 test('zones go down, the values at which a fee changes across; each fee says whether couriers ask for more', async () => {
   const grid = await screen.findByRole('grid', { name: 'Rate matrix' })
   expect(texts(grid)).toEqual([
-    ['Zone', 'from ₹0.00', 'from ₹499.00', 'Free from'],
-    ['Any pincodeEverywhere', '₹79.00▲, more than couriers ask ₹27.00', '₹79.00▲, more than couriers ask ₹27.00', '–'],
-    ['Metro citiesMetro', '₹69.00▲, more than couriers ask ₹17.00', '₹40.00▼, less than couriers ask ₹12.00', '–'],
+    ['Zone', 'from ₹0.00', 'from ₹499.00', 'Free shipping from'],
+    ['Any pincodeEverywhere', '₹79.00▲, above courier cost ₹27.00', '₹79.00▲, above courier cost ₹27.00', '–'],
+    ['Metro citiesMetro', '₹69.00▲, above courier cost ₹17.00', '₹40.00▼, below courier cost ₹12.00', '–'],
   ])
 })
 
@@ -112,5 +112,5 @@ test('a tier is written as a cell, by keys: the rate is changed with all of its 
       },
     })
   })
-  await waitFor(() => expect(texts(grid)[2]?.[2]).toBe('₹55.00▲, more than couriers ask ₹3.00'))
+  await waitFor(() => expect(texts(grid)[2]?.[2]).toBe('₹55.00▲, above courier cost ₹3.00'))
 })

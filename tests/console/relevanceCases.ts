@@ -36,7 +36,7 @@ export const cases: Record<Language, readonly Case[]> = {
     ['german', 'set:language:de'],
     ['sheet', 'set:keys'],
     ['missing hsn', 'view:products:Missing_HSN'],
-    ['without tax', 'act:taxes.findUnresolved'],
+    ['excl. tax', 'act:taxes.findUnresolved'],
     ['single keys', 'set:singleKeys:off'],
     ['حقخیعزفس', 'area:products'],
   ],

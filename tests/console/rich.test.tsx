@@ -101,7 +101,7 @@ describe('the editor', () => {
   const open = async (start = '<p>Rose</p>') => {
     kept = undefined
     desk.show(<Held start={start} />)
-    await screen.findByRole('toolbar', { name: 'Text tools' })
+    await screen.findByRole('toolbar', { name: 'Formatting' })
     return screen.getByRole('textbox', { name: 'Story' })
   }
   beforeEach(async () => {
@@ -162,9 +162,9 @@ describe('the editor', () => {
   test('an address that leads nowhere safe is refused and stays as it was typed', async () => {
     await open()
     await desk.user.click(screen.getByRole('button', { name: 'Link' }))
-    const address = screen.getByRole('textbox', { name: 'Address of the link' }) as HTMLInputElement
+    const address = screen.getByRole('textbox', { name: 'Link URL' }) as HTMLInputElement
     await desk.user.type(address, 'javascript:go(){Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('Begin with https://, mailto: or tel:')
+    expect((await screen.findByRole('alert')).textContent).toBe('Start with https://, mailto: or tel:')
     expect(address.value).toBe('javascript:go()')
   })
 })

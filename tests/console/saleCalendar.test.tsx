@@ -73,7 +73,7 @@ test('what ended lately stands there, what ended long ago or was stopped before 
 
 test('without any it says so, and Esc leads back to the list', async () => {
   await show([])
-  await screen.findByText('Nothing runs, and nothing is planned')
+  await screen.findByText('Nothing active or scheduled')
   await desk.user.keyboard('{Escape}')
   await waitFor(() => expect(desk.address()).toBe(screenOf(discounts)))
 })

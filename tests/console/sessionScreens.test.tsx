@@ -74,12 +74,12 @@ describe('the sign-in form', () => {
     const person = userEvent.setup()
     await screen.findByRole('heading', { name: 'Sign in' })
     await person.keyboard('{Enter}')
-    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('ariaInvalid', 'true')
-    await person.type(screen.getByLabelText(/E-mail/), 'staff@brand.example')
+    expect(screen.getByLabelText(/Email/)).toHaveProperty('ariaInvalid', 'true')
+    await person.type(screen.getByLabelText(/Email/), 'staff@brand.example')
     await person.tab()
     await person.keyboard('wrong-password{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('do not match')
-    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('value', 'staff@brand.example')
+    expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'staff@brand.example')
     expect(screen.getByLabelText(/Password/)).toHaveProperty('value', '')
     expect(document.activeElement).toBe(screen.getByLabelText(/Password/))
     expect(secrets).toEqual([{ email: 'staff@brand.example', password: 'wrong-password' }])
@@ -101,7 +101,7 @@ describe('the sign-in form', () => {
     render(<Entrance />)
     expect(leafOf(session.getSnapshot())).toBe('invalidated')
     const person = userEvent.setup()
-    await person.type(await screen.findByLabelText(/E-mail/), 'u@brand.example')
+    await person.type(await screen.findByLabelText(/Email/), 'u@brand.example')
     await person.type(screen.getByLabelText(/Password/), 'secret{Enter}')
     await expect.poll(() => [asked, leafOf(session.getSnapshot())]).toEqual([['password'], 'inside.picking'])
   })
@@ -116,7 +116,7 @@ describe('the sign-in form', () => {
     })
     render(<Entrance />)
     const person = userEvent.setup()
-    await person.type(await screen.findByLabelText(/E-mail/), 'u@brand.example')
+    await person.type(await screen.findByLabelText(/Email/), 'u@brand.example')
     const password = screen.getByLabelText(/Password/)
     expect(password).toMatchObject({ type: 'password', autocomplete: 'current-password', readOnly: false })
     await person.click(password)
@@ -150,8 +150,8 @@ describe('the sign-in form', () => {
     started({})
     render(<Entrance />)
     const person = userEvent.setup()
-    await person.type(await screen.findByLabelText(/E-mail/), 'half@')
-    const before = screen.getByLabelText(/E-mail/)
+    await person.type(await screen.findByLabelText(/Email/), 'half@')
+    const before = screen.getByLabelText(/Email/)
     await person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fa')
     await expect.poll(() => document.documentElement.dir).toBe('rtl')
     expect(before.isConnected && before).toHaveProperty('value', 'half@')
@@ -185,15 +185,15 @@ describe('the one-time code', () => {
     openCode([{ kind: 'wrong', attemptsLeft: 1 }])
     const person = userEvent.setup()
     await screen.findByText(/s\*\*\*@brand\.example/)
-    expect(screen.getByText(/A new code can be sent in/)).toBeDefined()
+    expect(screen.getByText(/Resend code in/)).toBeDefined()
     await person.keyboard('000000{Enter}')
-    expect((await screen.findByText(/1 try left/)).textContent).toContain('That code is not right.')
+    expect((await screen.findByText(/1 try left/)).textContent).toContain('Wrong code.')
   })
 
   test('whoever has a new one sent by keys goes on typing: the caret is back in the code', async () => {
     openCode([], { cooldownMs: 0 })
     const person = userEvent.setup()
-    const again = await screen.findByRole('button', { name: 'Send a new code' })
+    const again = await screen.findByRole('button', { name: 'Resend code' })
     again.focus()
     await person.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByLabelText(/One-time code/))
@@ -251,7 +251,7 @@ describe('the one-time code', () => {
     const person = userEvent.setup()
     await person.keyboard('123')
     answer()
-    await screen.findByText('Enter the 6 digits your authenticator app shows now.')
+    await screen.findByText('Enter the 6-digit code from your authenticator app.')
     expect(field()).toHaveProperty('value', '123')
     await person.keyboard('456')
     await expect.poll(() => otp.getSnapshot().status).toBe('done')
@@ -277,14 +277,14 @@ describe('another second factor', () => {
     otp.start()
     stopping.push(() => otp.stop())
     render(<CodeEntry otp={otp} cancelText="Back" />)
-    await screen.findByText('Another way')
+    await screen.findByText('Other methods')
     return { otp, person: userEvent.setup() }
   }
   const withPasskeys = () => {
     Object.assign(window, { PublicKeyCredential: class {} })
     stopping.push(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   }
-  const ways = () => within(screen.getByRole('list', { name: 'Another way' })).getAllByRole('button')
+  const ways = () => within(screen.getByRole('list', { name: 'Other methods' })).getAllByRole('button')
   const namesOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent)
 
   test('the passkey is offered first, the others as a list that keys reach', async () => {
@@ -293,19 +293,19 @@ describe('another second factor', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use a passkey' }))
     expect(namesOf(ways())).toEqual([
       'Use your authenticator app',
-      'Send a code by mail instead',
+      'Send a code by email instead',
       'Use a recovery code',
     ])
     await person.tab()
     await person.tab()
     await person.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByLabelText(/One-time code/))
-    expect(screen.getByText('Enter the 6 digits your authenticator app shows now.')).toBeDefined()
+    expect(screen.getByText('Enter the 6-digit code from your authenticator app.')).toBeDefined()
   })
 
   test('where the browser knows no passkeys it says so, and there is no button for it', async () => {
     await openWays()
-    expect(screen.getByRole('alert').textContent).toBe('This browser cannot use passkeys. Take another way.')
+    expect(screen.getByRole('alert').textContent).toBe('This browser does not support passkeys. Choose another method.')
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
     expect(ways()).toHaveLength(3)
   })
@@ -334,7 +334,7 @@ describe('another second factor', () => {
     await person.keyboard('-2345')
     expect(tried).toEqual([])
     await person.keyboard('{Enter}')
-    expect((await screen.findByText(/4 tries left/)).textContent).toContain('That code is not right.')
+    expect((await screen.findByText(/4 tries left/)).textContent).toContain('Wrong code.')
     expect([secrets, tried]).toEqual([['ABCDEFGH2345'], ['recovery']])
   })
 
@@ -342,12 +342,12 @@ describe('another second factor', () => {
     const { person } = await openWays({
       resend: async () => Promise.reject(refuse({ key: 'otp.notSent' })),
     })
-    await person.click(screen.getByRole('button', { name: 'Send a code by mail instead' }))
-    expect(await screen.findByText('The code could not be sent.')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Send a code by email instead' }))
+    expect(await screen.findByText('Could not send the code.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
     expect(namesOf(ways())).toEqual(['Use a passkey', 'Use your authenticator app', 'Use a recovery code'])
     await person.click(screen.getByRole('button', { name: 'Use your authenticator app' }))
-    expect(screen.queryByText('The code could not be sent.')).toBeNull()
+    expect(screen.queryByText('Could not send the code.')).toBeNull()
   })
 
   test('a reload finds the chosen way again', async () => {
@@ -476,7 +476,7 @@ describe('the brand and country picker', () => {
     ])
     await person.keyboard('x')
     expect(screen.queryAllByRole('option')).toEqual([])
-    expect(screen.getByText('Nothing matches “emiratesx”.')).toBeDefined()
+    expect(screen.getByText('No matches for “emiratesx”.')).toBeDefined()
   })
 
   test('chooses by itself where there is one place only', async () => {
@@ -520,9 +520,9 @@ describe('the brand and country picker', () => {
     setMe({ ...me, places }, places[0])
     render(<Elsewhere />)
     session.send({ type: 'TAB.PLACED', userId: 'u', brand: 'mgp', country: 'ARE' })
-    expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Switch too' })).toBeDefined()
     session.send({ type: 'COUNTRIES.CHANGED', allowedCountries: ['IND'] })
-    await expect.poll(() => screen.queryByRole('button', { name: 'Follow' })).toBeNull()
+    await expect.poll(() => screen.queryByRole('button', { name: 'Switch too' })).toBeNull()
   })
 
   test('without any country there is the message of the specification and a way out', async () => {
@@ -531,8 +531,10 @@ describe('the brand and country picker', () => {
       revoke: async () => {},
     })
     render(<PlacePicker />)
-    expect(await screen.findByRole('heading', { name: 'No allowed countries' })).toBeDefined()
-    expect(screen.getByText('User has no access to countries. Please login again')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No countries available' })).toBeDefined()
+    expect(
+      screen.getByText('Your account has no access to any country. Sign in again, or ask an administrator.'),
+    ).toBeDefined()
     await userEvent.setup().keyboard('{Enter}')
     await expect.poll(() => leafOf(session.getSnapshot())).toBe('anonymous.form')
   })
@@ -541,7 +543,7 @@ describe('the brand and country picker', () => {
 test('/unauthorized names the missing right', () => {
   noteDenied({ code: 'FORBIDDEN', message: '', details: { permission: 'taxes.open' } }, '/taxes', true)
   render(<Unauthorized />)
-  expect(screen.getByRole('heading', { name: 'You may not open this' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'You do not have access to this page' })).toBeDefined()
   expect(screen.getByText('taxes.open')).toBeDefined()
 })
 

@@ -62,7 +62,7 @@ test('Tab comes to the filter, to the area one is in, and with the next one past
   await caretTo('area7')
   expect(bar.getByRole('link', { name: 'area7' }).getAttribute('aria-current')).toBe('page')
   await desk.user.tab()
-  expect(focused()).toBe('Fold the sidebar')
+  expect(focused()).toBe('Collapse sidebar')
   await desk.user.tab()
   expect(focused()).toBe('after')
 })
@@ -77,8 +77,8 @@ test('the arrows, Home and End go from one to the next and stop at the ends; wha
     '0 {ArrowDown}': 'third',
     '1 {ArrowDown}': 'third',
     '2 {ArrowUp}': 'second',
-    '3 {Home}': 'Start page',
-    '4 {ArrowUp}': 'Start page',
+    '3 {Home}': 'Home',
+    '4 {ArrowUp}': 'Home',
     '5 {ArrowDown}': 'Content',
     '6 {End}': 'third',
   })

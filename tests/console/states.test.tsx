@@ -57,8 +57,8 @@ test('the table says every move with what it needs', async () => {
   const dialog = await map()
   await desk.user.click(dialog.getByText('As a table'))
   const rows = dialog.getAllByRole('row').map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
-  expect(rows).toContainEqual(['Draft', 'Publish', 'Active', 'nothing blocks it and nobody must approve it'])
-  expect(rows).toContainEqual(['Schedule', 'The time comes', 'Active', 'nothing blocks it'])
+  expect(rows).toContainEqual(['Draft', 'Publish', 'Active', 'no blockers and no approval required'])
+  expect(rows).toContainEqual(['Schedule', 'Scheduled time reached', 'Active', 'no blockers'])
 })
 
 test('counts that cannot be read are said; the map stands', async () => {
@@ -66,7 +66,7 @@ test('counts that cannot be read are said; the map stands', async () => {
   desk.script['GET /v1/creams/states'] = () => ({ status: 500, body: { code: 'INTERNAL', message: 'x' } })
   await desk.user.keyboard('{Shift>}m{/Shift}')
   const dialog = await map()
-  expect((await dialog.findByRole('status')).textContent).toContain('The counts could not be read')
+  expect((await dialog.findByRole('status')).textContent).toContain('counts could not be loaded')
   expect(dialog.getAllByRole('link')).toHaveLength(7)
 })
 

@@ -126,7 +126,7 @@ test('a record that nobody sees, and one that is gone, are marked where they are
       <Cell name="link" field={field} value={{ url: '/sale' }} />
     </>,
   )
-  expect(screen.getByText('Not there any more').closest('.field-chip')?.hasAttribute('data-broken')).toBe(true)
+  expect(screen.getByText('No longer exists').closest('.field-chip')?.hasAttribute('data-broken')).toBe(true)
   expect(screen.getByText('Lily').closest('.field-chip')?.hasAttribute('data-broken')).toBe(false)
   expect(screen.getByText('/sale').getAttribute('dir')).toBe('ltr')
 })

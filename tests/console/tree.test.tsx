@@ -153,7 +153,7 @@ test('an apostrophe goes to the line that begins with what is typed', async () =
   await screen.findByRole('treegrid')
   await waitFor(() => expect(document.activeElement).toBe(row('Hair')))
   await desk.user.keyboard("'")
-  await desk.user.type(screen.getByLabelText('Go to the line that begins with'), 'lip{Enter}')
+  await desk.user.type(screen.getByLabelText('Jump to the row starting with'), 'lip{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(row('Lips')))
 })
 

@@ -32,8 +32,8 @@ describe('the upload screen', () => {
     await step('Check')
     expect(await screen.findByText(/UTF-8/)).toBeTruthy()
     expect(await screen.findByText('1 price rises by more than 50 %')).toBeTruthy()
-    expect(screen.getByText('"abc" is not a money amount')).toBeTruthy()
-    const changes = screen.getByRole('region', { name: 'What would change, for example' })
+    expect(screen.getByText('"abc" is not valid here. Expected: amount')).toBeTruthy()
+    const changes = screen.getByRole('region', { name: 'Sample changes' })
     expect(within(changes).getByText('250.00')).toBeTruthy()
     expect(screen.getByRole('img', { name: /Every row of the file/ })).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Check')
@@ -83,12 +83,12 @@ describe('the upload screen', () => {
     expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', check: 'check' } })
     await screen.findByRole('link', { name: 'Job 8' })
     told({})
-    expect(await screen.findByText(/1 of 3 · 40 a second/)).toBeTruthy()
+    expect(await screen.findByText(/1 of 3 · 40 per second/)).toBeTruthy()
     end()
     await step('Result')
     expect(screen.getByText(/Rows applied: 2, failed: 1/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Upload the fixed file' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Upload fixed file' })).toBeTruthy()
   })
 
   test('what ends with a day is shown as that day, as it was told, and what ends within one by its hour', async () => {
@@ -106,9 +106,9 @@ describe('the upload screen', () => {
       row(3, '2027-03-07T18:30:00.000Z', '2027-03-14T12:30:00.000Z'),
     ]
     desk.show(<Report report={{ ...checked, first: { columns, rows } }} resource={creams} />)
-    const shown = within(screen.getByRole('region', { name: 'The first 2 rows as they will be' }))
+    const shown = within(screen.getByRole('region', { name: 'Preview of the first 2 rows' }))
     expect(shown.getAllByRole('row').map(each => each.textContent)).toEqual([
-      'LineRecordFromToWhat happens',
+      'LineRecordFromToChange',
       '2G28 Mar 202714 Mar 2027New',
       '3G38 Mar 202714 Mar 2027, 18:00New',
     ])
@@ -119,9 +119,9 @@ describe('the upload screen', () => {
     const row = { line: 2, key: 'G1', outcome: 'UNCHANGED' as const, title: null, cells: [null] }
     const first = { columns: [{ resource: 'creams', field: 'price' }], rows: [row, { ...row, line: 3, key: 'G2' }] }
     desk.show(<Report report={{ ...checked, first }} resource={creams} />)
-    const shown = within(screen.getByRole('region', { name: 'The first 2 rows as they will be' }))
+    const shown = within(screen.getByRole('region', { name: 'Preview of the first 2 rows' }))
     expect(shown.getAllByRole('row').map(each => each.textContent)).toEqual([
-      'LineRecordWhat happens',
+      'LineRecordChange',
       '2G1Unchanged',
       '3G2Unchanged',
     ])
@@ -142,8 +142,8 @@ describe('the upload screen', () => {
     }
     desk.show(<Report report={report} resource={creams} upload="price" />)
     expect(screen.getByRole('heading', { name: '12 errors' })).toBeTruthy()
-    const kinds = within(screen.getByRole('list', { name: 'Errors by kind' })).getAllByRole('listitem')
-    expect(kinds.map(kind => kind.textContent)).toEqual(['Out of range 6', 'Not found 5', 'Not readable 1'])
+    const kinds = within(screen.getByRole('list', { name: 'Errors by type' })).getAllByRole('listitem')
+    expect(kinds.map(kind => kind.textContent)).toEqual(['Out of range 6', 'Not found 5', 'Unreadable value 1'])
     expect(screen.getByText(/^and 9 more/)).toBeTruthy()
   })
 
@@ -179,7 +179,7 @@ describe('the upload screen', () => {
       }),
     )
     const notes = async () => (await screen.findAllByRole('note')).map(({ textContent }) => textContent)
-    await waitFor(async () => expect(await notes()).toContainEqual(expect.stringMatching(/Put back by .?Asha Rao.? /)))
+    await waitFor(async () => expect(await notes()).toContainEqual(expect.stringMatching(/Undone by .?Asha Rao.? /)))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -197,11 +197,11 @@ describe('the upload screen', () => {
     await open(strange)
     await choose()
     await step('Columns')
-    const select = screen.getByRole('combobox', { name: 'What the column prise becomes' }) as HTMLInputElement
-    expect(select.value).toBe('Keep as x_prise')
+    const select = screen.getByRole('combobox', { name: 'Field for column prise' }) as HTMLInputElement
+    expect(select.value).toBe('Save as x_prise')
     await desk.user.click(screen.getByRole('button', { name: 'Did you mean Price?' }))
     expect(select.value).toMatch(/^Price/)
-    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
     await step('Check')
     await waitFor(() =>
       expect(sent()[0]).toEqual({ input: { upload: 'price', file: 'file-1', mapping: { prise: 'price' } }, dry: true }),
@@ -241,13 +241,13 @@ describe('the upload screen', () => {
     await choose()
     await step('Columns')
     await desk.user.click(screen.getByRole('button', { name: 'Did you mean Price?' }))
-    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('can be read in two ways')
-    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
     expect(sent()).toEqual([])
     await desk.user.click(screen.getByRole('radio', { name: /1,499/ }))
-    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
     await step('Check')
     const input = { upload: 'price', file: 'file-1', mapping: { prise: 'price' }, reading: { decimal: ',' } }
     await waitFor(() => expect(sent()).toEqual([{ input, dry: true }]))
@@ -261,8 +261,8 @@ describe('the upload screen', () => {
     await choose()
     await step('Columns')
     expect(screen.queryByRole('alert')).toBeNull()
-    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
-    expect(screen.getByRole('alert').textContent).toBe('Choose one answer before the file is checked.')
+    await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
+    expect(screen.getByRole('alert').textContent).toBe('Choose an answer before the file is checked.')
     const [first] = screen.getAllByRole('radio')
     expect(document.activeElement).toBe(first)
     expect(screen.getByRole('group', { name: /1\.299/ }).getAttribute('aria-describedby')).toBe(
@@ -292,11 +292,11 @@ describe('the upload screen', () => {
     expect(await found('ategory pa')).toEqual(['Category pathcategory_path'])
     expect(await found('EAN')).toContain('Barcodebarcode')
     expect(await found('gültig ab')).toEqual(['Effective fromeffective_from'])
-    expect(await found('prise')).toEqual(['Keep as x_prise'])
+    expect(await found('prise')).toEqual(['Save as x_prise'])
     expect(await found('nothing like it')).toEqual([])
-    expect(screen.getByText('Nothing found')).toBeTruthy()
+    expect(screen.getByText('No results')).toBeTruthy()
     await desk.user.keyboard('{Escape}')
-    expect(pick.value).toBe('Keep as x_prise')
+    expect(pick.value).toBe('Save as x_prise')
     await found('barc')
     await desk.user.keyboard('{Enter}')
     expect(pick.value).toBe('Barcode')
@@ -309,8 +309,8 @@ describe('the upload screen', () => {
     await step('Columns')
     await desk.user.click(screen.getByRole('combobox', { name: /prise/ }))
     await desk.user.click(screen.getByRole('option', { name: /^Name/ }))
-    expect(screen.getAllByText('chosen twice')).toHaveLength(2)
-    expect((screen.getByRole('button', { name: /Check the file/ }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getAllByText('selected twice')).toHaveLength(2)
+    expect((screen.getByRole('button', { name: /Check file/ }) as HTMLButtonElement).disabled).toBe(true)
   })
 
   test('names a recognised format and sends it along', async () => {
@@ -344,21 +344,21 @@ describe('the upload screen', () => {
     })
     await choose()
     await step('Check')
-    expect(screen.getByText('4 of 6 columns are read · 1 is kept as an extra column · 1 is empty')).toBeTruthy()
-    await desk.user.click(await screen.findByRole('button', { name: 'Change the columns' }))
+    expect(screen.getByText('4 of 6 columns matched · 1 saved as an extra column · 1 empty')).toBeTruthy()
+    await desk.user.click(await screen.findByRole('button', { name: 'Edit columns' }))
     const row = (header: string) => within(screen.getByRole('row', { name: new RegExp(`^${header}`) }))
     expect(row('Old price').getByText('Price')).toBeTruthy()
     expect(row('Kind of row').getByText('Read')).toBeTruthy()
-    expect(row('Vendor').getByText('Kept as x_vendor')).toBeTruthy()
-    expect(screen.queryByText('chosen twice')).toBeNull()
-    await desk.user.click(screen.getByRole('button', { name: 'Match the columns myself' }))
+    expect(row('Vendor').getByText('Saved as x_vendor')).toBeTruthy()
+    expect(screen.queryByText('selected twice')).toBeNull()
+    await desk.user.click(screen.getByRole('button', { name: 'Match columns manually' }))
     expect(await screen.findByRole('combobox', { name: /prise/ })).toBeTruthy()
-    expect(screen.getByText('1 of 2 columns are read · 1 is kept as an extra column')).toBeTruthy()
-    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    expect(screen.getByText('1 of 2 columns matched · 1 saved as an extra column')).toBeTruthy()
+    await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
     await waitFor(() =>
       expect(sent().at(-1)).toMatchObject({ input: { profile: 'none', mapping: { prise: 'x_prise' } } }),
     )
-    await desk.user.click(await screen.findByRole('button', { name: 'Change the columns' }))
+    await desk.user.click(await screen.findByRole('button', { name: 'Edit columns' }))
     await desk.user.click(screen.getByRole('button', { name: 'Read it as “Shopify products”' }))
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ input: { profile: 'shopify' } }))
   })
@@ -373,7 +373,7 @@ describe('the upload screen', () => {
 
   test('shows the words of the server for a wrong file and takes another', async () => {
     await open()
-    const message = 'This is not a CSV file but a PDF. Export the table as CSV instead'
+    const message = 'This is a PDF, not a CSV file. Export the table as CSV instead'
     desk.script['GET /v1/creams/uploads/inspect'] = () => ({
       status: 422,
       body: { code: 'VALIDATION', message, fields: [{ code: 'WRONG_TYPE', message, path: 'file' }] },
@@ -388,7 +388,7 @@ describe('the upload screen', () => {
   test('an empty file is refused before it travels', async () => {
     await open()
     await choose(csv('empty.csv', ''))
-    expect((await screen.findByRole('alert')).textContent).toContain('The file is empty')
+    expect((await screen.findByRole('alert')).textContent).toContain('The file empty')
     expect(desk.asked.some(({ path }) => path === '/v1/files')).toBe(false)
   })
 

@@ -47,7 +47,7 @@ export const report: CheckReport = {
   counts: { create: 0, update: 2, unchanged: 0, delete: 0, skip: 0, error: 1 },
   samples: [{ line: 2, key: 'Cream 01', field: 'price', before: 100, after: 25_000 }],
   warnings: [{ code: 'BLAST', message: '1 price rises by more than 50 %' }],
-  errors: [{ line: 4, column: 'price', code: 'TYPE', message: '"abc" is not a money amount' }],
+  errors: [{ line: 4, column: 'price', code: 'TYPE', message: '"abc" is not valid here. Expected: amount' }],
   codes: [{ code: 'TYPE', count: 1 }],
   strip: 'u2e1',
 }
@@ -101,7 +101,7 @@ export const strange: Inspection = {
     inspection.columns[0] as Inspection['columns'][number],
     { header: 'prise', column: null, how: 'unknown', meant: 'price', filled: 1, sample: ['250.00'] },
   ],
-  refusals: [{ code: 'UNKNOWN_FIELD', message: 'Column "prise" is not known; did you mean "price"?', path: 'prise' }],
+  refusals: [{ code: 'UNKNOWN_FIELD', message: 'Unknown column "prise". Did you mean "price"?', path: 'prise' }],
 }
 
 /** `asMapped`: what is found once columns were mapped by hand. */

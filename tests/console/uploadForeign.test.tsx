@@ -18,14 +18,14 @@ const foreign: Inspection = {
   fill: [
     {
       column: 'warehouse',
-      label: wording('creams.fill.label', 'Stock goes to'),
+      label: wording('creams.fill.label', 'Add stock to'),
       none: wording('creams.fill.none', 'No warehouse'),
       choices: [{ value: 'BLR1', label: 'Bengaluru' }],
     },
     {
       column: 'create_tags',
-      label: wording('creams.fill.unknown', 'Tags that do not exist'),
-      none: wording('creams.fill.report', 'Report them as errors'),
+      label: wording('creams.fill.unknown', 'Missing tags'),
+      none: wording('creams.fill.report', 'Report as errors'),
       choices: [{ value: 'Y', label: wording('creams.fill.make', 'Create them') }],
     },
   ],
@@ -35,13 +35,13 @@ describe('a file of another shop', () => {
   test('a warehouse chosen at the check makes the check anew, and travels with the file', async () => {
     await open(foreign)
     await choose()
-    const select = await screen.findByRole('combobox', { name: 'Stock goes to' })
+    const select = await screen.findByRole('combobox', { name: 'Add stock to' })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
     await desk.user.selectOptions(select, 'BLR1')
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
-    const again = screen.getByRole('combobox', { name: 'Stock goes to' }) as HTMLSelectElement
+    const again = screen.getByRole('combobox', { name: 'Add stock to' }) as HTMLSelectElement
     expect(again.value).toBe('BLR1')
     // Whoever chose by keys is where they were.
     expect(document.activeElement).toBe(again)
@@ -51,8 +51,8 @@ describe('a file of another shop', () => {
     const [warehouse, making] = foreign.fill!
     await open({ ...foreign, fill: [warehouse!, { ...making!, against: ['tags'] }] })
     await choose()
-    await screen.findByRole('combobox', { name: 'Stock goes to' })
-    expect(screen.queryByRole('combobox', { name: 'Tags that do not exist' })).toBeNull()
+    await screen.findByRole('combobox', { name: 'Add stock to' })
+    expect(screen.queryByRole('combobox', { name: 'Missing tags' })).toBeNull()
     desk.script['GET /v1/jobs/*'] = asked => ({
       body: {
         data: asked.path.endsWith('/report')
@@ -60,26 +60,26 @@ describe('a file of another shop', () => {
           : running.get(asked.path.split('/').at(-1) ?? ''),
       },
     })
-    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Stock goes to' }), 'BLR1')
-    expect(await screen.findByRole('combobox', { name: 'Tags that do not exist' })).toBeTruthy()
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Add stock to' }), 'BLR1')
+    expect(await screen.findByRole('combobox', { name: 'Missing tags' })).toBeTruthy()
   })
 
   test('what is not there is reported until somebody wants it made, and one answer leaves the other', async () => {
     await open(foreign)
     await choose()
-    const unknown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tags that do not exist' })
+    const unknown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Missing tags' })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
-    expect((await unknown()).selectedOptions[0]?.textContent).toBe('Report them as errors')
+    expect((await unknown()).selectedOptions[0]?.textContent).toBe('Report as errors')
     expect(sent()[0]).toEqual({ input: { upload: 'price', file: 'file-1' }, dry: true })
     await desk.user.selectOptions(await unknown(), 'Create them')
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ input: { fill: { create_tags: 'Y' } } })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
-    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Stock goes to' }), 'BLR1')
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Add stock to' }), 'BLR1')
     await waitFor(() => expect(sent()).toHaveLength(3))
     expect(sent()[2]).toMatchObject({ input: { fill: { create_tags: 'Y', warehouse: 'BLR1' } } })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
-    await desk.user.selectOptions(await unknown(), 'Report them as errors')
+    await desk.user.selectOptions(await unknown(), 'Report as errors')
     await waitFor(() => expect(sent()).toHaveLength(4))
     expect(sent()[3]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
   })
@@ -103,12 +103,12 @@ describe('a file of another shop', () => {
         .slice(1)
         .map(row => row.textContent)
     // A column once, whatever keeps it; one that became a field elsewhere is no column without one.
-    expect(shown('Columns without a field of their own (3)')).toEqual([
+    expect(shown('Unmatched columns (3)')).toEqual([
       'Image Src3Not imported',
       'Published1,200Kept as x_published',
-      'ID6Kept with the creams as x_idKept as x_code_id',
+      'ID6Saved with creams as x_idSaved as x_code_id',
     ])
-    expect(shown('Columns read only in part (1)')).toEqual(['Tags5Kept as x_tags'])
+    expect(shown('Partly imported columns (1)')).toEqual(['Tags5Saved as x_tags'])
   })
 
   test('so many columns are said to be kept as the report lists', async () => {
@@ -133,9 +133,9 @@ describe('a file of another shop', () => {
     })
     desk.script['GET /v1/jobs/check/report'] = () => ({ body: { data: { report: { ...checked, left } } } })
     await choose()
-    await screen.findByText('Columns without a field of their own (3)')
-    expect(screen.getByText(/columns are read/).textContent).toBe(
-      '1 of 5 columns are read · 2 are kept as extra columns · 1 is left out · 1 is empty',
+    await screen.findByText('Unmatched columns (3)')
+    expect(screen.getByText(/columns matched/).textContent).toBe(
+      '1 of 5 columns matched · 2 saved as extra columns · 1 not imported · 1 empty',
     )
   })
 
@@ -169,14 +169,14 @@ describe('a file of another shop', () => {
     desk.show(<Report report={report} resource={creams} upload="price" />)
     const after = within(screen.getByRole('region', { name: 'After the import' }))
     expect(after.getAllByRole('row').map(row => row.textContent)).toEqual([
-      'ActiveCreams12 changed · 2 had another status',
+      'ActiveCreams12 changed · 2 with a different status',
       'DraftCreams6 new · Price: 3Hair · Skin · …',
     ])
-    after.getByText('1 is published in the file and becomes a draft here. Publish it after the import.')
-    after.getByText('1,240 amounts name no currency and are read as INR.')
-    const first = within(screen.getByRole('region', { name: 'The first 3 rows as they will be' }))
+    after.getByText('1 published record is imported as a draft. Publish it after the import.')
+    after.getByText('1,240 amounts have no currency and are read as INR.')
+    const first = within(screen.getByRole('region', { name: 'Preview of the first 3 rows' }))
     expect(first.getAllByRole('row').map(row => row.textContent)).toEqual([
-      'LineNamePriceStatusWhat happens',
+      'LineNamePriceStatusChange',
       '2Cream 01₹250.00DraftNew',
       '3Cream 02₹9.00ActiveUnchanged',
       '4––Wrong',
@@ -190,7 +190,7 @@ describe('a file of another shop', () => {
       rows: [{ line: 2, key: 'Cream 01', outcome: 'CREATED', title: 'Cream 01', cells: ['2027-02-01T06:00:00Z'] }],
     }
     desk.show(<Report report={{ ...checked, first }} resource={creams} upload="price" />)
-    const day = within(screen.getByRole('region', { name: 'The first row as it will be' })).getByText(/2027/)
+    const day = within(screen.getByRole('region', { name: 'Preview of the first row' })).getByText(/2027/)
     expect(day.getAttribute('datetime')).toBe('2027-02-01T06:00:00Z')
     expect(day.textContent).toMatch(/\b0?1\b/)
   })

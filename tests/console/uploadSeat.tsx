@@ -26,7 +26,7 @@ export const open = async (found?: Inspection, asMapped?: Inspection) => {
   desk.show(<UploadScreen resource={creams} upload="price" />)
 }
 export const choose = (file = csv()) =>
-  desk.user.upload(screen.getAllByLabelText('Choose a file', { selector: 'input' })[0] as HTMLElement, file)
+  desk.user.upload(screen.getAllByLabelText('Choose file', { selector: 'input' })[0] as HTMLElement, file)
 export const sent = () => desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
 export const told = (over: Partial<JobProgress>) => {
   const progress: JobProgress = {

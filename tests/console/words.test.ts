@@ -108,7 +108,7 @@ test('a sentence within a sentence runs from right to left there, though it begi
   await speak('ur')
   i18n.addResource('ur', 'translation', 'test.why', 'HSN کوڈ موجود نہیں')
   i18n.addResource('ur', 'translation', 'test.needed', 'ضروری ہے: {why}')
-  const why = { key: 'test.why', text: 'An HSN code is missing' }
+  const why = { key: 'test.why', text: 'HSN code is missing' }
   const told = (param: typeof why | string) =>
     wordsNow().told({ key: 'test.needed', text: 'Needed', params: { why: param } })
   expect(told(why)).toBe('ضروری ہے: \u2067HSN کوڈ موجود نہیں\u2069')
@@ -250,8 +250,8 @@ describe('what is said by key', () => {
     expect(wordsNow().told(said)).toBe(said.text.replace('12.00', wordsNow().money(1200)))
     await speak('en')
     const day = { text: '2026-11-19', figure: 'date' as const, of: '2026-11-19' }
-    const gone = { code: 'STATE', message: 'Package 1 was picked up 2026-11-19; request RTO instead', params: { day } }
-    expect(wordsNow().finding(gone)).toBe('Package 1 was picked up 19 Nov 2026; request RTO instead')
+    const gone = { code: 'STATE', message: 'Package 1 was picked up 2026-11-19. Request RTO instead', params: { day } }
+    expect(wordsNow().finding(gone)).toBe('Package 1 was picked up 19 Nov 2026. Request RTO instead')
     await speak('it')
     expect(wordsNow().told('APPAREL_SLAB')).toBe('APPAREL_SLAB')
   })
@@ -259,7 +259,7 @@ describe('what is said by key', () => {
   test('takes the next key when the places of the first cannot be filled', async () => {
     await speak('es')
     teach('es', { 'findings.STATE': 'no permitido en {status}', 'problem.STATE': 'no es posible ahora' })
-    expect(wordsNow().finding({ code: 'STATE', message: 'Job 7 is still going on' })).toBe('no es posible ahora')
+    expect(wordsNow().finding({ code: 'STATE', message: 'Job 7 is still running' })).toBe('no es posible ahora')
   })
 })
 

@@ -218,7 +218,7 @@ describe('countryName', () => {
   test('an unknown one is told, and nothing changes', async () => {
     const sent = await vendorSent({ page, server: shop.server }, '/products?countryName=Atlantis')
     expect(sent).toBe('mgp')
-    await page.getByText('There is no country called Atlantis.').waitFor()
+    await page.getByText('There is no country Atlantis.').waitFor()
   })
 
   test('one that is not allowed leads to the picker, with the reason', async () => {

@@ -40,7 +40,7 @@ test('calls in a row on one product are done one after the other, the second wit
   await page.keyboard.type('hide; show again')
   await page.locator('[role=option]').filter({ hasText: 'Hide; Show again' }).first().waitFor(patience)
   await page.keyboard.press('Enter')
-  await said(page, 'Done, one after the other: Hide, Show again')
+  await said(page, 'Done in sequence: Hide, Show again')
   const versions = () =>
     shop.sql<{ version: number; after: { status: string } }>(
       'select h.version, h.after from history h join products p on p.id = h.record_id where p.slug = $1 order by h.version',
@@ -89,7 +89,7 @@ test('42 a saved command with a key is there in another browser with empty stora
   await page.keyboard.type('saved commands')
   await page.keyboard.press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('Put it away')
-  await page.getByLabel('Key (optional)').press('q')
+  await page.getByLabel('Shortcut (optional)').press('q')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, 'Saved: Put it away')
 

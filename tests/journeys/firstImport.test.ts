@@ -118,8 +118,8 @@ test('by mouse alone', async () => {
   const email = 'admin@nucleus.example'
   await page.goto(server.url)
   await until(page, 'anonymous.form')
-  await page.getByLabel('E-mail').click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').click()
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('nucleus-demo')
   const asked = new Date()
   await page.getByRole('button', { name: 'Sign in' }).click()

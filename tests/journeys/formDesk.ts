@@ -25,7 +25,7 @@ export const typeRank = async (page: Page, text: string): Promise<void> => {
 }
 
 export const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 

@@ -164,7 +164,7 @@ test('a ticket of somebody else replaces nobody: who is signed in on that host s
   await inside(other)
   await other.getByText(/Somebody else is signed in here/).waitFor()
   // The viewer has one brand only and is offered no other.
-  expect(await other.getByTitle('Change brand or country').count()).toBe(0)
+  expect(await other.getByTitle('Edit brand or country').count()).toBe(0)
   expect(await member()).toBe(before)
   await viewer.context().close()
 })

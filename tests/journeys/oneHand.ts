@@ -125,7 +125,7 @@ export const byKeys: readonly Stop[] = [
       await firstRow(page)
       await press(page, 'm')
       await page.waitForFunction(() => document.activeElement?.matches('[role=menuitem]'))
-      await page.getByRole('menuitem', { name: /Tell me when/ }).waitFor()
+      await page.getByRole('menuitem', { name: /Notify me when/ }).waitFor()
       await press(page, 'End')
       await page.waitForFunction(
         () => document.activeElement === [...document.querySelectorAll('[role=menuitem]')].at(-1),
@@ -233,7 +233,7 @@ export const byKeys: readonly Stop[] = [
       await seen(page, '[data-upload=previewed]')
       await press(page, 'Control+Enter')
       await seen(page, '[data-upload=partial]')
-      await tabToText(page, '.upload-decision button, main button', 'Mend in a grid')
+      await tabToText(page, '.upload-decision button, main button', 'Fix in a grid')
       await press(page, 'Enter')
       await seen(page, '.mend input')
       await page.waitForFunction(() => document.activeElement?.matches('.mend input'))
@@ -363,7 +363,7 @@ export const byMouse: readonly Stop[] = [
     async ({ page }) => {
       await page.locator('[data-row]').first().hover()
       await click(page, '.row-menu button')
-      await named(page, 'menuitem', /Tell me when/)
+      await named(page, 'menuitem', /Notify me when/)
       await page.locator('.watch-options label').nth(1).click()
       await page.locator('[role=dialog] button[type=submit]').click()
       await gone(page, '.watch-options')
@@ -419,8 +419,8 @@ export const byMouse: readonly Stop[] = [
   [
     'journal',
     async ({ page }) => {
-      await named(page, 'button', 'Your menu')
-      await named(page, 'menuitem', 'What I did')
+      await named(page, 'button', 'Account menu')
+      await named(page, 'menuitem', 'My activity')
       // A page that arrives takes the focus, and closes a menu that was opened before.
       await seen(page, '.journal button')
       await page.waitForFunction(() => document.activeElement?.matches('h1, body'))
@@ -429,8 +429,8 @@ export const byMouse: readonly Stop[] = [
   [
     'developer',
     async ({ page }) => {
-      await named(page, 'button', 'Your menu')
-      await named(page, 'menuitem', 'API for developers')
+      await named(page, 'button', 'Account menu')
+      await named(page, 'menuitem', 'Developer API')
       await at(page, '/developer')
       await seen(page, 'main summary')
     },
@@ -438,8 +438,8 @@ export const byMouse: readonly Stop[] = [
   [
     'account',
     async ({ page }) => {
-      await named(page, 'button', 'Your menu')
-      await named(page, 'menuitem', 'My account')
+      await named(page, 'button', 'Account menu')
+      await named(page, 'menuitem', 'Account')
       await seen(page, '.account-session')
     },
   ],
@@ -471,7 +471,7 @@ export const byMouse: readonly Stop[] = [
       await seen(page, '[data-upload=previewed]')
       await page.getByRole('button', { name: /^Apply/ }).click()
       await seen(page, '[data-upload=partial]')
-      await named(page, 'button', 'Mend in a grid')
+      await named(page, 'button', 'Fix in a grid')
       await seen(page, '.mend input')
     },
   ],

@@ -72,7 +72,7 @@ const edit = async (page: Page, id: string) => {
   await page.locator('[data-canvas] [data-blocks] button').first().waitFor()
 }
 const sheet = (page: Page) => page.frameLocator('[data-canvas] iframe')
-const saved = (page: Page) => page.locator('#form-bar-text', { hasText: 'Nothing has changed' }).waitFor()
+const saved = (page: Page) => page.locator('#form-bar-text', { hasText: 'No changes' }).waitFor()
 /** What the focus stands in, told by its label. */
 const focusIn = (page: Page, selector: string) =>
   page.waitForFunction(wanted => document.activeElement?.closest(wanted) !== null, selector, { timeout: patience })

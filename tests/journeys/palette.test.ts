@@ -337,7 +337,7 @@ describe('keys that lead', () => {
     await page.locator('[data-leader=g]').waitFor({ state: 'detached' })
     await page.keyboard.press('g')
     await page.keyboard.press('x')
-    await page.getByText('has no meaning here').first().waitFor({ state: 'attached' })
+    await page.getByText('does nothing here').first().waitFor({ state: 'attached' })
     expect(new URL(page.url()).pathname).toBe('/products')
   })
 })

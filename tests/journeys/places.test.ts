@@ -217,7 +217,7 @@ test('what was typed when the access was taken away is not shown to whoever sits
   await page.keyboard.type('7')
   await until(page, 'anonymous.form')
   await page.getByText('What you were typing is kept').waitFor()
-  expect(await page.getByRole('button', { name: 'Keep as a file' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save as file' }).count()).toBe(0)
   await leave(page)
 })
 
@@ -260,7 +260,7 @@ test('what was typed in the palette when the session ended is offered to the sam
   expect(await page.locator('main').innerText()).not.toContain('half a')
   await signInHere(page, shop.server, 'catalogue')
   await inside(page)
-  const toast = page.getByText('You left a command unfinished here.')
+  const toast = page.getByText('You have an unfinished command here.')
   await toast.waitFor()
   await page.getByRole('button', { name: 'Show' }).first().click()
   await paletteIs(page, 'browsing')
@@ -277,7 +277,7 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   await page.keyboard.type('half')
   await page.reload()
   await inside(page)
-  const toast = page.getByText('You left a command unfinished here.')
+  const toast = page.getByText('You have an unfinished command here.')
   await toast.waitFor()
   await page.getByRole('button', { name: 'Show' }).first().click()
   await paletteIs(page, 'browsing')
@@ -312,7 +312,7 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   await until(tab, 'anonymous.form')
   await signInHere(tab, shop.server, 'catalogue')
   await inside(tab)
-  await tab.getByText('You left a command unfinished here.').waitFor()
+  await tab.getByText('You have an unfinished command here.').waitFor()
   const dropped = tab.waitForResponse(
     answer => answer.url().endsWith('/v1/me/drafts') && answer.request().method() === 'POST',
   )
@@ -366,8 +366,11 @@ test('without a country the words of the specification stand there after a reloa
   for (const _ of [1, 2]) {
     await page.reload()
     await until(page, 'inside.noCountries')
-    await page.getByRole('heading', { name: 'No allowed countries' }).waitFor()
-    await page.getByRole('main').getByText('User has no access to countries. Please login again').waitFor()
+    await page.getByRole('heading', { name: 'No countries available' }).waitFor()
+    await page
+      .getByRole('main')
+      .getByText('Your account has no access to any country. Sign in again, or ask an administrator.')
+      .waitFor()
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}'))
     expect(stored.allowedCountries).toEqual([])
   }
@@ -426,6 +429,6 @@ test('back from the code the e-mail is still there, and an old code says to take
   await until(page, 'anonymous.mfa')
   await caretIn(page, '[autocomplete=one-time-code]')
   await page.keyboard.type(old)
-  await page.getByText('This code was replaced. Use the one from the newest e-mail.').waitFor()
+  await page.getByText('This code was replaced. Use the one in the latest email.').waitFor()
   await leave(page)
 })

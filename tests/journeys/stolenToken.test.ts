@@ -91,7 +91,7 @@ test('a token copied out of the storage into another browser is refused there, a
   })
   await pick(again)
   await rowsPainted(again)
-  await again.getByRole('button', { name: 'Your menu', exact: true }).click()
+  await again.getByRole('button', { name: 'Account menu', exact: true }).click()
   await again.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
   await until(again, 'anonymous.form')
   await expect.poll(() => halvesOf(again.context()), { timeout: patience }).toEqual([])

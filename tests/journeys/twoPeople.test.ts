@@ -56,9 +56,9 @@ const type = async (page: Page, label: string, text: string) => {
 }
 
 const save = (page: Page) => page.keyboard.press('Control+S')
-const behind = (page: Page) => page.getByText('Somebody else has saved this record meanwhile.')
-const saved = (page: Page) => page.locator('#form-bar-text', { hasText: 'Nothing has changed' }).waitFor()
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Somebody else saved this record first' })
+const behind = (page: Page) => page.getByText('Someone else has saved this record in the meantime.')
+const saved = (page: Page) => page.locator('#form-bar-text', { hasText: 'No changes' }).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Someone else saved this record first' })
 
 test('different fields: the second save merges by itself and both are stored', async () => {
   const { id, version } = await product(0)
@@ -70,7 +70,7 @@ test('different fields: the second save merges by itself and both are stored', a
   await save(bela)
   await saved(bela)
   expect(await dialog(bela).count()).toBe(0)
-  await bela.locator('.toast', { hasText: 'Taken over from them: Rank.' }).waitFor()
+  await bela.locator('.toast', { hasText: 'Updated with their changes: Rank.' }).waitFor()
   expect(await stored(id)).toMatchObject({ hsn: '330499', sort_rank: 41, version: version + 2 })
   await bela.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=sortRank],[id$=sortRank]')?.value === '41',

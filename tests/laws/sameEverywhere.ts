@@ -22,7 +22,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   title: 'Title',
   slug: 'Slug',
   description: 'Description',
-  kind: 'Kind',
+  kind: 'Type',
   tags: 'Tags',
   note: 'Note',
   reason: 'Reason',
@@ -52,7 +52,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   pincode: 'Pincode',
   place: 'Place',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   // Records of the trade, whoever names them.
   brand: 'Brand',
   category: 'Category',

@@ -5,7 +5,7 @@ import type { Outcome, Plan, Wish } from '#machines/wish.ts'
 import { answering, fails, settle, start, succeeds } from './running.ts'
 
 const wish: Wish = { action: 'orders.hold', target: { ids: ['1', '2'] }, once: 'once-1', face: 'button', needs: {} }
-const why = { code: 'STATE', message: 'not allowed while cancelled', key: 'orders.refused.cancelled' }
+const why = { code: 'STATE', message: 'not possible while cancelled', key: 'orders.refused.cancelled' }
 const both: Outcome = { done: [{ id: '1' }, { id: '2' }], refused: [], operation: 'operation-1' }
 const one: Outcome = { done: [{ id: '1' }], refused: [{ id: '2', why }] }
 const none: Outcome = { done: [], refused: [{ id: '1', why }] }
@@ -47,7 +47,7 @@ test('plans first; a plan that touches nothing is refused with the reason', asyn
 })
 
 test('of what a plan leaves out, whose reason comes first is told with it', async () => {
-  const why = { code: 'STATE', message: 'It is paid already', key: 'orders.findings.paidAlready' }
+  const why = { code: 'STATE', message: 'Already paid', key: 'orders.findings.paidAlready' }
   const skipped = [{ id: '1', why }]
   const { at } = await acting({ needs: { plan: true } }, { plan: succeeds({ ...plan, affected: 0, skipped }) })
   expect(at().context.refusal).toEqual(why)
@@ -76,7 +76,7 @@ test('where the count must be typed, only the right one confirms', async () => {
 })
 
 test('warnings that are to be ticked are asked about, and only once they are does it run', async () => {
-  const warnings = [{ code: 'LOCALE_MISSING', message: 'Not in ar-ae yet', needsTick: true }]
+  const warnings = [{ code: 'LOCALE_MISSING', message: 'Not translated to ar-ae', needsTick: true }]
   const ports = { plan: succeeds({ ...plan, warnings }) }
   const { stage, at, send } = await acting({ needs: { plan: true, warned: true } }, ports)
   expect(stage()).toBe('confirming')

@@ -6,7 +6,7 @@ import { answering, fails, settle, start, succeeds } from './running.ts'
 
 const wish: Wish = { action: 'orders.hold', target: { ids: ['1', '2'] }, once: 'once-1', face: 'button', needs: {} }
 const call: Call = { action: 'orders.hold', target: { ids: ['1', '2'] }, input: {}, once: 'once-1', face: 'button' }
-const why = { code: 'STATE', message: 'not allowed while cancelled' }
+const why = { code: 'STATE', message: 'not possible while cancelled' }
 const both: Outcome = { done: [{ id: '1' }, { id: '2' }], refused: [], operation: 'operation-1' }
 const none: Outcome = { done: [], refused: [{ id: '1', why }] }
 const plan: Plan = { affected: 2, skipped: [], sample: [], warnings: [] }

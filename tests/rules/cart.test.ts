@@ -25,21 +25,21 @@ describe('reminding', () => {
     nudgeRefusal({ ...cart, ...more }, template, now)?.message
 
   test('"nudge without consent" leaves the service template only', () => {
-    expect(why({ consent: false })).toBe('No marketing consent; service template only')
+    expect(why({ consent: false })).toBe('No marketing consent. Only the service template can be sent')
     expect(why({ consent: false }, 'service')).toBeUndefined()
   })
 
   test('happens three times at most, and once in 24 hours, also with consent', () => {
     expect(why({ nudges: [ago(days(3)), ago(days(2))] })).toBeUndefined()
-    expect(why({ nudges: [ago(days(4)), ago(days(3)), ago(days(2))] })).toMatch('Reminded 3 times already')
+    expect(why({ nudges: [ago(days(4)), ago(days(3)), ago(days(2))] })).toMatch('Already reminded 3 times, the maximum')
     expect(why({ nudges: [ago(days(1) - 1)] }, 'service')).toMatch('Reminded less than 24 h ago')
     expect(why({ nudges: [ago(days(1))] })).toBeUndefined()
   })
 
   test('needs an address and a cart that was left', () => {
-    expect(why({ email: null })).toBe('The cart has no e-mail address')
-    expect(why({ state: 'active' })).toBe('The shopper is still at it')
-    expect(why({ state: 'recovered' })).toBe('It was recovered already')
+    expect(why({ email: null })).toBe('The cart has no email address')
+    expect(why({ state: 'active' })).toBe('The customer is still active in this cart')
+    expect(why({ state: 'recovered' })).toBe('Already recovered')
   })
 })
 

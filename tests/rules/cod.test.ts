@@ -92,7 +92,7 @@ describe('who may', () => {
     expect([quoted.verdict, quoted.rule?.name, quoted.reason]).toEqual(['DENY', 'Returns much', 'Please pay online'])
     expect(quoted.trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`).slice(1)).toEqual([
       'Small orders: Does not apply',
-      'Returns much: Refused: Returned to us 60 %',
+      'Returns much: Denied: RTO rate 60 %',
     ])
     expect([ask(20_000, { rules }).verdict, ask(100_000, { rules: rules.slice(1) }).verdict]).toEqual([
       'ALLOW',
@@ -131,12 +131,12 @@ describe('who may', () => {
 
 describe('slabs are refused', () => {
   test.each<[string, CodSlab[], string, string]>([
-    ['from >= to', [{ from: 50_000, to: 50_000, calc: 'FLAT', flat: 1 }], 'RANGE', 'From must be below to'],
+    ['from >= to', [{ from: 50_000, to: 50_000, calc: 'FLAT', flat: 1 }], 'RANGE', '“From” must be below “to”'],
     [
       'HIGHER_OF without percent',
       [{ from: 0, to: null, calc: 'HIGHER_OF', flat: 1 }],
       'REQUIRED',
-      'A percentage is needed',
+      'Enter a percentage',
     ],
     [
       'min > max',
@@ -144,7 +144,7 @@ describe('slabs are refused', () => {
       'RANGE',
       'Minimum is above maximum',
     ],
-    ['0 %', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', 'percent needs 0.01-100'],
+    ['0 %', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', 'percentage must be 0.01-100'],
     [
       'two open-ended slabs',
       [
@@ -153,13 +153,13 @@ describe('slabs are refused', () => {
         { from: 200_000, to: null, calc: 'FLAT', flat: 1 },
       ],
       'OVERLAP',
-      'Slabs 3 and 4 are both open',
+      'Slabs 3 and 4 both have no end',
     ],
     [
       'an overlap',
       [...slabs, { from: 40_000, to: 50_000, calc: 'FLAT', flat: 1 }],
       'OVERLAP',
-      '400.00-499.99 is in two slabs',
+      '400.00-499.99 is covered by two slabs',
     ],
   ])('for %s', (_why, wrong, code, message) => {
     expect(slabFindings(wrong, currency)).toEqual([expect.objectContaining({ code, message })])
@@ -171,7 +171,7 @@ describe('slabs are refused', () => {
       slabBlockers(list, ceiling, currency).map(({ code, message }) => [code, message])
     expect(blocked(slabs)).toEqual([])
     expect(blocked([first, { ...second, from: 60_000 }, third])).toEqual([['BLOCKED', '499.99-600.00 has no fee']])
-    expect(blocked(slabs, null)).toEqual([['BLOCKED', 'From 5000.00 on there is no fee']])
+    expect(blocked(slabs, null)).toEqual([['BLOCKED', 'No fee from 5000.00']])
     expect(blocked([second, third])).toEqual([['BLOCKED', '0.00-499.99 has no fee']])
   })
 })
@@ -225,7 +225,7 @@ describe('an address', () => {
     const poor = factsOf({ area, cartValue: 1, weightG: 1, addressQuality: addressQuality('IND', brief) }, currency)
     const asked = rule({ name: 'Poor', verdict: 'DENY', message: 'Please pay online', text: 'addressQuality:<50' })
     expect(ask(100_000, { rules: [asked], facts: poor, sayFact: name => sayFact(name, poor) }).verdict).toBe('DENY')
-    expect(printed(sayFact('addressQuality', poor))).toBe('Address 40 of 100')
+    expect(printed(sayFact('addressQuality', poor))).toBe('Address quality 40 of 100')
   })
 
   test('nobody has written yet is neither good nor poor', () => {
@@ -236,12 +236,12 @@ describe('an address', () => {
 
 describe('a rule is refused', () => {
   test.each([
-    ['DENY without message', { verdict: 'DENY' as const }, 'REQUIRED', 'Tell the shopper why'],
+    ['DENY without message', { verdict: 'DENY' as const }, 'REQUIRED', 'Enter a message for the customer'],
     [
       'advance 100 %',
       { verdict: 'REQUIRE_ADVANCE' as const, advance: { percent: 10_000 } },
       'RULE',
-      'That is a prepaid order; deny COD instead',
+      'That would be a prepaid order. Deny COD instead',
     ],
   ])('%s', (_why, more, code, message) => {
     expect(codRuleFindings(rule(more))).toEqual([expect.objectContaining({ code, message })])

@@ -10,7 +10,7 @@ import { slugOf } from '#rules/slug.ts'
 describe('barcodes', () => {
   test.each([
     ['8901234567894', 'CHECKSUM', 'Check digit should be 0'],
-    ['8.90123E+12', 'PATTERN', 'Looks like a spreadsheet changed this number; format the column as text'],
+    ['8.90123E+12', 'PATTERN', 'A spreadsheet seems to have changed this number. Format the column as text'],
     ['89012345678', 'RANGE', '8, 12, 13 or 14 digits'],
     ['89O1234567890', 'PATTERN', 'Digits only'],
   ])('%s is refused', (text, code, message) => {
@@ -47,11 +47,11 @@ describe('tax numbers', () => {
       message: 'Check character should be V',
     })
     expect(taxIdFinding('GSTIN', '27aapfu0939f1zv')?.code).toBe('PATTERN')
-    expect(taxIdFinding('GSTIN', '00AAPFU0939F1ZV')?.message).toBe('No state has code 00')
+    expect(taxIdFinding('GSTIN', '00AAPFU0939F1ZV')?.message).toBe('No state has the code 00')
   })
 
   test('a GSTIN belongs to one state', () => {
-    expect(stateFinding('27AAPFU0939F1ZV', '29')?.message).toBe('GSTIN belongs to Maharashtra (27)')
+    expect(stateFinding('27AAPFU0939F1ZV', '29')?.message).toBe('This GSTIN belongs to Maharashtra (27)')
     expect(stateFinding('27AAPFU0939F1ZV', '27')).toBeUndefined()
     expect([states.get('29')?.name, states.get('04')?.union, states.get('07')?.union]).toEqual([
       'Karnataka',
@@ -62,7 +62,7 @@ describe('tax numbers', () => {
 
   test('TRN and KSA VAT numbers have fifteen digits', () => {
     expect(taxIdFinding('TRN', '100123456700003')).toBeUndefined()
-    expect(taxIdFinding('TRN', '1001234567')?.message).toBe('TRN has 15 digits')
+    expect(taxIdFinding('TRN', '1001234567')?.message).toBe('A TRN has 15 digits')
     expect(taxIdFinding('VAT', '300123456700003')).toBeUndefined()
     expect(taxIdFinding('VAT', '300123456700001')?.code).toBe('PATTERN')
   })
@@ -70,7 +70,10 @@ describe('tax numbers', () => {
 
 describe('contrast', () => {
   test('white on #E75480 is 3.51:1 and fails', () => {
-    expect(contrastFinding('#ffffff', '#E75480')).toMatchObject({ code: 'CONTRAST', message: '3.51:1, need 4.5:1' })
+    expect(contrastFinding('#ffffff', '#E75480')).toMatchObject({
+      code: 'CONTRAST',
+      message: '3.51:1, at least 4.5:1 required',
+    })
   })
 
   test('white on #7A1F3D is 10.04:1 and passes', () => {
@@ -87,7 +90,7 @@ describe('SKUs', () => {
   test('lip 01 is refused with what may stand in one', () => {
     expect(skuFinding('lip 01')).toMatchObject({
       code: 'PATTERN',
-      message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters',
+      message: 'A SKU uses A-Z 0-9 . _ -, 3 to 40 characters',
     })
     expect(skuFinding('LIP-01')).toBeUndefined()
   })

@@ -57,10 +57,10 @@ describe('the courier', () => {
     const { row: chosen, trace } = courierFor(parcel, rows, rules)
     expect(chosen?.courier.code).toBe('ECM')
     expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toEqual([
-      'AIRX: Flies only, and the goods are FLAMMABLE',
-      'BLD: 2079.10 is above its cash limit 2000.00',
-      'DLV: * to DLV, priority 1 stands behind state:Karnataka to ECM, priority 2',
-      'ECM: By Karnataka COD',
+      'AIRX: Air only, and the items are FLAMMABLE',
+      'BLD: 2079.10 is above its COD limit 2000.00',
+      'DLV: * to DLV, priority 1 has lower priority than state:Karnataka to ECM, priority 2',
+      'ECM: Chosen by Karnataka COD',
     ])
     expect(trace.steps.map(({ state }) => state)).toEqual(['failed', 'failed', undefined, 'passed'])
   })
@@ -69,7 +69,7 @@ describe('the courier', () => {
     const { row: chosen, trace } = courierFor({ ...parcel, hazard: 'NONE', modes: ['AIR'] }, rows, rules)
     expect(chosen?.courier.code).toBe('AIRX')
     expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toContain(
-      'ECM: Does not travel by AIR',
+      'ECM: Does not ship by AIR',
     )
     expect(courierFor({ ...parcel, modes: [] }, rows, rules).row?.courier.code).toBe('ECM')
   })
@@ -103,7 +103,7 @@ describe('the courier', () => {
     const cheap = [row('A', cost(5000, 6000, 3000)), row('B', cost(6000, 4000, 1000))]
     const { row: chosen, trace } = courierFor(parcel, cheap, [])
     expect(chosen?.courier.code).toBe('B')
-    expect(printed(trace.steps[0]!.outcome)).toBe('68.00 is dearer than B')
+    expect(printed(trace.steps[0]!.outcome)).toBe('68.00 is more expensive than B')
     expect(courierFor(parcel, [row('A'), row('B', {}, { tatDays: 2 })], []).row?.courier.code).toBe('B')
   })
 
@@ -126,8 +126,8 @@ describe('the courier', () => {
       const { row: won, trace } = courierFor({ ...parcel, hazard: 'FLAMMABLE', modes }, [both], [])
       return won?.courier.code ?? printed(trace.steps[0]!.outcome)
     }
-    expect(told(['AIR'])).toBe('Flies only, and the goods are FLAMMABLE')
-    expect(told(['HYPERLOCAL'])).toBe('Does not travel by HYPERLOCAL')
+    expect(told(['AIR'])).toBe('Air only, and the items are FLAMMABLE')
+    expect(told(['HYPERLOCAL'])).toBe('Does not ship by HYPERLOCAL')
     expect([told(['AIR', 'SURFACE']), told([])]).toEqual(['BOTH', 'BOTH'])
     expect(courierFor({ ...parcel, hazard: 'NONE', modes: ['AIR'] }, [both], []).row?.courier.code).toBe('BOTH')
   })
@@ -143,14 +143,14 @@ describe('the courier', () => {
       row('F', { maxValue: 100_000 }),
     ]
     const { finding, trace } = courierFor(parcel, out, [])
-    expect(finding).toMatchObject({ code: 'RULE', message: 'No courier is left' })
+    expect(finding).toMatchObject({ code: 'RULE', message: 'No courier available' })
     expect(trace.steps.map(({ outcome }) => printed(outcome))).toEqual([
       `Paused until ${until}`,
       `Embargo until ${until}`,
-      'Does not take COD there',
-      'Full today: 10 of 10',
+      'No COD service there',
+      'Daily capacity reached: 10 of 10',
       '1200 g is above 1000 g',
-      '2079.10 is above its greatest value 1000.00',
+      '2079.10 is above its declared value limit 1000.00',
     ])
     expect(courierFor({ ...parcel, now: '2026-12-02T00:00:00Z' }, out, []).row?.courier.code).toBe('A')
   })
@@ -217,10 +217,10 @@ describe('the warehouse', () => {
     ]
     const isHazardous = { needs: { isHazardous: true, isCold: false }, mappings: kept }
     expect(codes(isHazardous)).toEqual(['DEL1'])
-    expect(told(isHazardous)).toEqual(['Takes no hazardous goods', 'Chosen', 'Comes after DEL1'])
+    expect(told(isHazardous)).toEqual(['Does not store hazardous goods', 'Selected', 'Lower priority than DEL1'])
     const isCold = { needs: { isHazardous: false, isCold: true }, mappings: kept }
     expect(codes(isCold)).toEqual(['DEL1'])
-    expect(told(isCold)[0]).toBe('Keeps no goods cold')
+    expect(told(isCold)[0]).toBe('No cold storage')
     expect(codes({ needs: { isHazardous: true, isCold: true }, mappings: kept.slice(2) })).toEqual([])
     expect(codes({ needs: { isHazardous: false, isCold: false }, mappings: kept })).toEqual(['BLR1'])
   })
@@ -234,7 +234,7 @@ describe('the warehouse', () => {
     ]
     const there = { area: { ...area, at: blr }, mappings: all }
     expect(codes(there)).toEqual(['CHN1'])
-    expect(told(there)).toEqual(['Chosen', '845 km away, CHN1 is 290 km', 'Comes after CHN1'])
+    expect(told(there)).toEqual(['Selected', '845 km away, CHN1 is 290 km', 'Lower priority than CHN1'])
     expect(codes({ mappings: all })).toEqual(['AAA1'])
     expect(codes({ ...there, mappings: all.with(0, { ...all[0]!, priority: 0 }) })).toEqual(['BOM1'])
   })
@@ -286,7 +286,7 @@ describe('is refused', () => {
     const wrong = rule('14', { weightFromG: 2000, weightToG: 500 })
     expect(courierRuleFindings(wrong, [], 'IND')).toMatchObject([{ code: 'RANGE', path: 'weightFromG' }])
     const tied = courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM' })], 'IND')
-    expect(tied).toMatchObject([{ code: 'RULE', message: 'Rules 14 and 22 tie; set different priorities' }])
+    expect(tied).toMatchObject([{ code: 'RULE', message: 'Rules 14 and 22 have the same priority' }])
     expect(courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM', priority: 2 })], 'IND')).toEqual([])
     const spelled = [rule('22', { courier: 'ECM', match: 'State: karnataka' })]
     expect(courierRuleFindings(rule('14', { match: 'state:Karnataka' }), spelled, 'IND')).toHaveLength(1)

@@ -90,7 +90,7 @@ describe('what is wrong says where, and what was expected', () => {
   test('an unknown field names the nearest known one', () => {
     const { findings, tree } = parseQuery('status:active prise:5', ['status', 'price'])
     expect(findings).toMatchObject([
-      { code: 'FIELD', at: 14, to: 19, message: 'Field "prise" is not known; did you mean "price"?' },
+      { code: 'FIELD', at: 14, to: 19, message: 'Unknown field "prise". Did you mean "price"?' },
     ])
     expect(tree.and.length).toBe(2)
   })

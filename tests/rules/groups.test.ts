@@ -35,14 +35,14 @@ describe('what is wrong is said of the part it is wrong with', () => {
       [row, { kind: 'text' }],
       { path: '1.label', code: 'REQUIRED', message: '2, Label: "Label" is required' },
     ],
-    ['a part that is empty', [{ ...row, label: '' }], { path: '0.label', code: 'REQUIRED' }],
+    ['a part that empty', [{ ...row, label: '' }], { path: '0.label', code: 'REQUIRED' }],
     ['a part that is asked for by another', [{ ...row, kind: 'number' }], { path: '0.unit', code: 'REQUIRED' }],
     ['a value outside its set', [{ ...row, kind: 'colour' }], { path: '0.kind', code: 'ENUM' }],
     ['an amount out of bounds', [{ ...row, price: 5 }], { path: '0.price', code: 'RANGE' }],
     [
       'a text that is too long',
       [{ ...row, label: 'x'.repeat(21) }],
-      { path: '0.label', message: '1, Label: at most 20 characters' },
+      { path: '0.label', message: '1, Label: must have at most 20 characters' },
     ],
     ['too many rows', [row, row, row, row], { code: 'RANGE', message: 'at most 3 entries' }],
   ])('%s', (_name, value, found) => expect(wrong(value)).toMatchObject(found))

@@ -114,11 +114,11 @@ describe('money as text', () => {
   test.each([
     ['12,50', 'INR', 'DECIMAL_COMMA', 'Use a dot: 12.50'],
     ['1,234', 'KWD', 'DECIMAL_COMMA', 'Use a dot: 1.234'],
-    ['1,29,999.00', 'INR', 'TYPE', 'Leave out thousands separators: 129999.00'],
-    ['499.005', 'INR', 'DECIMALS', 'INR has 2 decimals'],
-    ['1.5', 'JPY', 'DECIMALS', 'JPY has 0 decimals'],
-    ['free', 'INR', 'TYPE', '"free" is not a money amount'],
-    ['', 'INR', 'TYPE', '"" is not a money amount'],
+    ['1,29,999.00', 'INR', 'TYPE', 'Remove thousands separators: 129999.00'],
+    ['499.005', 'INR', 'DECIMALS', 'INR has 2 decimal places'],
+    ['1.5', 'JPY', 'DECIMALS', 'JPY has 0 decimal places'],
+    ['free', 'INR', 'TYPE', '"free" is not a valid amount'],
+    ['', 'INR', 'TYPE', '"" is not a valid amount'],
     ['99999999999999999', 'INR', 'RANGE', '"99999999999999999" is too large'],
   ])('%s %s is refused with %s', (text, currency, code, message) => {
     expect(parseMoney(text, currency)).toMatchObject({ code, message })

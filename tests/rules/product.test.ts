@@ -116,8 +116,8 @@ describe('publish blockers', () => {
       slugTaken: true,
     })
     expect(found.map(each => each.message)).toEqual([
-      'The category has sub-categories; choose one',
-      'Content is 88.89 % complete; missing attribute17, attribute18',
+      'The category has subcategories. Choose one of them',
+      'Content is 88.89 % complete. Missing: attribute17, attribute18',
       'Another product already uses lip-balm',
     ])
   })
@@ -166,7 +166,7 @@ describe('why hidden names exactly the first failing check of eight products', (
   test('and says Visible of a ninth', () => {
     const trace = whyHidden(balm, [variant], { ...context, inCollection: true })
     expect([printed(trace.result), trace.steps.map(step => step.rule)]).toEqual([
-      'Nothing hides it: shoppers can see it',
+      'Visible to customers',
       ['status', 'schedule', 'blockers', 'stock', 'collection'],
     ])
   })
@@ -206,7 +206,7 @@ describe('set price', () => {
     expect(preview).toMatchObject({ changed: 1, unchanged: 1, refused: 2, bigDrops: 1 })
     expect(preview.lines.map(line => line.bigDrop)).toEqual([true, false, false, false])
     expect(preview.lines[0]?.margin).toBe(5918)
-    expect(preview.lines[1]?.findings[0]?.message).toBe('Price 49.00 is below floor 49.50')
+    expect(preview.lines[1]?.findings[0]?.message).toBe('Price 49.00 is below the floor 49.50')
     expect(preview.lines[2]?.findings[0]?.message).toBe('Price 49.00 is above MRP 48.00')
   })
 

@@ -43,14 +43,14 @@ describe('pushing', () => {
 
   test('"repush a held order" is refused with its oldest hold', () => {
     const holds = [{ reason: 'ADDRESS', since: '2026-11-18' }]
-    expect(why({ holds })).toBe('Held for ADDRESS since 2026-11-18')
-    expect(why({ holds }, true)).toBe('Held for ADDRESS since 2026-11-18')
+    expect(why({ holds })).toBe('On hold for ADDRESS since 2026-11-18')
+    expect(why({ holds }, true)).toBe('On hold for ADDRESS since 2026-11-18')
   })
 
   test('a cancelled order, one that waits for money and one that has arrived are refused; a conflict asks for force', () => {
     expect(why({ lifecycle: 'cancelled' })).toBe('The order is cancelled')
     expect(why({ lifecycle: 'pendingPayment' })).toBe('Only placed orders are pushed')
-    expect(why({ push: 'pushed' })).toMatch('arrived already')
+    expect(why({ push: 'pushed' })).toMatch('Already accepted. Use force to send a new revision')
     expect(why({ push: 'conflict' })).toMatch('force sends a new revision')
     expect(why({ push: 'conflict' }, true)).toBeUndefined()
     expect(why({})).toBeUndefined()

@@ -56,7 +56,7 @@ describe('staff move it between the means', () => {
   test.each([
     ['more than one holds', split(8151, 60_000), 'split.credit', 'Only 579.10 left'],
     ['less than nothing', split(68_152, -1), 'split.credit', 'Only 579.10 left'],
-    ['parts that are not the whole', split(68_151, 1), 'split', 'The parts add up to 681.52, not to 681.51'],
+    ['parts that are not the whole', split(68_151, 1), 'split', 'The parts add up to 681.52 instead of 681.51'],
     ['a means the order was not paid with', [{ tender: 'card', amount: 68_151 }], 'split.card', 'Only 0.00 left'],
   ])('%s is refused', (_why, parts, path, message) => {
     expect(firstOf(order, { items: lipstick, split: parts })).toMatchObject({ path, message })
@@ -99,7 +99,7 @@ describe('what may go back', () => {
     expect(left.lines.map(freeUnits)).toEqual([[2], [1], [1, 2, 3]])
     expect(left.tenders[0]).toMatchObject({ refunded: 73_051 })
     expect(firstOf(left, { items: lipstick })).toMatchObject({ message: 'Unit 1 is already refunded' })
-    expect(firstOf(left, { cod: 1 })).toMatchObject({ message: '0.00 can be refunded' })
+    expect(firstOf(left, { cod: 1 })).toMatchObject({ message: 'At most 0.00 can be refunded' })
     expect(isSpent(left)).toBe(false)
   })
 
@@ -107,7 +107,7 @@ describe('what may go back', () => {
     const unpaid = { ...order, tenders: [tender('cod', 0, true)] }
     expect(isSpent(unpaid)).toBe(true)
     expect(firstOf(unpaid, { items: lipstick, destination: 'upi', upi: 'asha@okbank' })).toMatchObject({
-      message: '0.00 can be refunded',
+      message: 'At most 0.00 can be refunded',
     })
   })
 
@@ -152,9 +152,14 @@ describe('what a refund begins with', () => {
 
 describe('an address is refused', () => {
   test.each([
-    ['abc', { destination: 'upi', upi: 'abc' }, 'upi', 'A UPI id looks like name@bank'],
-    ['no UPI id', { destination: 'upi' }, 'upi', 'A UPI id looks like name@bank'],
-    ['HDFC1234', { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' }, 'ifsc', '11 characters, fifth is 0'],
+    ['abc', { destination: 'upi', upi: 'abc' }, 'upi', 'Enter a UPI ID like name@bank'],
+    ['no UPI id', { destination: 'upi' }, 'upi', 'Enter a UPI ID like name@bank'],
+    [
+      'HDFC1234',
+      { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' },
+      'ifsc',
+      '11 characters, the fifth is 0',
+    ],
     ['12', { destination: 'bank', ifsc: 'HDFC0001234', account: '12' }, 'account', '9 to 18 digits'],
   ] as const)('%s', (_what, to, path, message) => {
     expect(addressFindings(to)).toMatchObject([{ code: 'PATTERN', path, message }])

@@ -85,7 +85,7 @@ describe('a discount that costs the free shipping', () => {
     const quoted = quote({ before: 105_000, value: 95_000 })
     expect(quoted).toMatchObject({ fee: 6000, cliff: { discount: 10_000, rise: 6000, worth: 4000 } })
     expect(printed(quoted.trace.steps.at(-1)!.outcome)).toBe(
-      'The discount of 100.00 is worth 40.00: it raises shipping by 60.00',
+      'The discount of 100.00 is worth 40.00 but raises shipping by 60.00',
     )
   })
 
@@ -124,11 +124,11 @@ describe('the choice', () => {
       ({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`,
     )
     expect(said).toEqual([
-      'blr: Chosen',
+      'blr: Selected',
       '0.03 flat: 0.03',
-      'south: Comes after blr',
-      'any: Comes after blr',
-      'first: For other shoppers',
+      'south: Lower priority than blr',
+      'any: Lower priority than blr',
+      'first: For other customers',
     ])
   })
 
@@ -188,9 +188,11 @@ describe('surcharges', () => {
     expect(printed(sayFact('cartValue', facts))).toBe('Order value 999.00')
     expect(readCondition('cartValu:>5').finding).toMatchObject({
       code: 'FIELD',
-      message: 'Field "cartValu" is not known; did you mean "cartValue"?',
+      message: 'Unknown field "cartValu". Did you mean "cartValue"?',
     })
-    expect(readCondition('expensive').finding?.message).toBe('Write a fact before each value, such as cartValue:>500')
+    expect(readCondition('expensive').finding?.message).toBe(
+      'Write a condition before each value, such as cartValue:>500',
+    )
   })
 })
 
@@ -200,15 +202,15 @@ describe('a rate is refused', () => {
   const weight = { firstG: 500, firstFee: 1, stepG: 0, stepFee: 1 }
   test.each([
     ['fee -10', rate({ flat: -1000 }), 'RANGE', '0 or more'],
-    ['tiers not starting at 0', tiered([10_000, null]), 'RULE', 'First tier must start at 0.00'],
+    ['tiers not starting at 0', tiered([10_000, null]), 'RULE', 'The first tier must start at 0.00'],
     [
       'overlap 0-499.99 and 400-999',
       tiered([0, 50_000], [40_000, 99_900], [99_900, null]),
       'OVERLAP',
-      '400.00-499.99 is in two tiers',
+      '400.00-499.99 is covered by two tiers',
     ],
-    ['a hole', tiered([0, 50_000], [60_000, null]), 'RULE', 'Tiers leave a hole between 499.99 and 600.00'],
-    ['an end below its start', tiered([0, 50_000], [60_000, 50_000]), 'RANGE', 'To must be above from'],
+    ['a hole', tiered([0, 50_000], [60_000, null]), 'RULE', 'Gap between 499.99 and 600.00'],
+    ['an end below its start', tiered([0, 50_000], [60_000, 50_000]), 'RANGE', '“To” must be above “from”'],
     ['stepG 0', rate({ basis: 'WEIGHT', weight }), 'RANGE', 'Step must be at least 1 g'],
     ['a minimum above the maximum', rate({ flat: 1, min: 2, max: 1 }), 'RANGE', 'Minimum is above maximum'],
   ])('for %s', (_why, wrong, code, message) => {
@@ -224,7 +226,7 @@ describe('a rate is refused', () => {
   })
 
   test('for PICKUP without a STORE warehouse', () => {
-    expect(pickupFinding(true, 0)).toMatchObject({ code: 'RULE', message: 'No pickup point exists' })
+    expect(pickupFinding(true, 0)).toMatchObject({ code: 'RULE', message: 'There is no pickup point' })
     expect([pickupFinding(true, 1), pickupFinding(false, 0)]).toEqual([undefined, undefined])
   })
 })
@@ -245,7 +247,7 @@ describe('coverage', () => {
   test('names the pincodes, the weights and the values without a fee', () => {
     expect(said([rate({ zone: 'SOUTH', flat: 1 })])).toEqual(['110001 No rate'])
     expect(said([rate({ basis: 'WEIGHT', weight }), rate({ zone: 'SOUTH', flat: 1 })])).toEqual([
-      '110001 No rate from 5001 g on',
+      '110001 No rate from 5001 g',
     ])
     const tiers = [
       { from: 0, to: 50_000, fee: 1 },

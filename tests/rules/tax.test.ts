@@ -63,7 +63,7 @@ describe('slabs per piece', () => {
     expect([line.tax, line.rate, line.flags]).toEqual([42_697, 1800, ['SLAB_GAP']])
     expect(line.trace.steps[0]).toMatchObject({
       rule: 'slabGap',
-      outcome: { key: 'rules.slab.gapHigher', text: 'Neither 5 % nor 18 %; HIGHER: 18 %' },
+      outcome: { key: 'rules.slab.gapHigher', text: 'Between 5 % and 18 %, higher rate: 18 %' },
     })
   })
 
@@ -72,7 +72,7 @@ describe('slabs per piece', () => {
     expect([line.tax, line.rate, line.flags]).toEqual([11_996, 500, []])
     expect(line.trace.steps[0]?.outcome).toMatchObject({
       key: 'rules.slab.until',
-      text: '5 % until 2500.00 per piece',
+      text: '5 % up to 2500.00 per unit',
       params: { amount: { figure: 'money', of: 250_000 } },
     })
   })

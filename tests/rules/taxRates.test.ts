@@ -21,7 +21,7 @@ describe('a rate is found', () => {
   test('by the class of the product before anything else', () => {
     const found = resolveTax({ ...ask, product: { taxClass: 'STD', hsn: '33049910' } })
     expect(found.rate?.id).toBe('118')
-    expect(printed(found.trace.result)).toBe('STD by rate 118')
+    expect(printed(found.trace.result)).toBe('STD at rate 118')
   })
 
   test('by the longest HSN prefix', () => {
@@ -47,7 +47,7 @@ test('without class or rate the answer is TAX_UNRESOLVED with the path walked', 
   const nothing = resolveTax(ask)
   expect(nothing.finding).toMatchObject({
     code: 'TAX_UNRESOLVED',
-    message: 'No tax class by product, HSN, category or vendor',
+    message: 'No tax class from product, HSN, category or brand',
   })
   expect(nothing.trace.steps.at(-1)).toMatchObject({ rule: 'rate', state: 'failed' })
   expect(resolveTax({ ...ask, vendor: 'STD', country: 'SAU' }).finding?.message).toBe(
@@ -58,12 +58,12 @@ test('without class or rate the answer is TAX_UNRESOLVED with the path walked', 
 describe('a rate is refused', () => {
   test.each([
     ['rate 180 as a percent', { rate: 18_000 }, 'RANGE', '0 to 100 %'],
-    ['an end before the start', { validTo: '2026-01-01' }, 'RANGE', 'End is before start'],
+    ['an end before the start', { validTo: '2026-01-01' }, 'RANGE', 'The end is before the start'],
     [
       'a closed last slab',
       { taxClass: 'APPAREL_SLAB', slabs: [{ upto: 250_000, rate: 500 }] },
       'RULE',
-      'APPAREL_SLAB needs an open last slab',
+      'The last slab of APPAREL_SLAB must have no end',
     ],
     ['overlapping dates', { id: 'new', validFrom: '2026-06-01' }, 'OVERLAP', 'Overlaps rate 118 from 1 Apr 2026'],
   ])('for %s', (_why, change, code, message) => {
@@ -79,5 +79,5 @@ test('HSN codes are 4, 6 or 8 digits, headings 2 as well, and as long as the reg
   expect(hsnFinding('33A4')).toMatchObject({ code: 'PATTERN', message: 'Digits only' })
   expect(hsnFinding('33041')).toMatchObject({ code: 'RANGE', message: '4, 6 or 8 digits' })
   expect([hsnFinding('3304'), hsnFinding('33', true)]).toEqual([undefined, undefined])
-  expect(hsnTooShort('3304', 6)?.message).toBe('HSN 3304 has 4 digits, registration needs 6')
+  expect(hsnTooShort('3304', 6)?.message).toBe('HSN 3304 has 4 digits, the registration requires 6')
 })

@@ -95,12 +95,12 @@ describe('paths', () => {
   test('name the first part that is not there and the nearest that is', () => {
     const answer = resolvePath(tree, 'Makeup > Lipz > Lipstick')
     expect(answer).toMatchObject({
-      finding: { code: 'REF_NOT_FOUND', message: 'Makeup > Lipz not found; did you mean Lips?' },
+      finding: { code: 'REF_NOT_FOUND', message: 'Makeup > Lipz does not exist. Did you mean Lips?' },
     })
   })
 
   test('of products end in a leaf', () => {
-    expect(leafFinding(tree, 'lips')?.message).toBe('Makeup > Lips has sub-categories; choose one')
+    expect(leafFinding(tree, 'lips')?.message).toBe('Makeup > Lips has subcategories. Choose one of them')
     expect(leafFinding(tree, 'lipstick')).toBeUndefined()
   })
 

@@ -55,7 +55,9 @@ describe('codes', () => {
   test('across letters and sign-ins: 30 s after five, 5 min after ten, 1 h after fifteen, closed at twenty', async () => {
     const { evaluated, waits, last } = await guessAcrossLetters(attack, 'viewer', 8)
     expect({ evaluated, waits, last }).toEqual({ evaluated: 20, waits: [30, 300, 3600], last: '423 CODE_CLOSED' })
-    expect((await mailbox(world.kit, 'viewer@nucleus.example'))[0]?.subject).toBe('Your Nucleus codes are switched off')
+    expect((await mailbox(world.kit, 'viewer@nucleus.example'))[0]?.subject).toBe(
+      'Nucleus codes are turned off for your account',
+    )
   })
 
   test('an administrator of the place opens them again, nobody for himself, and the owner is told', async () => {
@@ -210,7 +212,7 @@ describe('sign-in', () => {
     expect(answers).toEqual({ '422 LOGIN_REFUSED': 60 })
     expect(alertAtTry).toBeGreaterThan(49)
     expect(await calls.rows(`select reason from security_event where kind = 'alert'`)).toEqual([{ reason: 'spread' }])
-    expect((await mailbox(world.kit, 'admin@nucleus.example'))[0]?.subject).toBe('Nucleus: an attack on sign-in')
+    expect((await mailbox(world.kit, 'admin@nucleus.example'))[0]?.subject).toBe('Nucleus: possible attack on sign-in')
     expect(
       world.lines.filter(line => line.includes('An attack on sign-in') && line.includes('"level":40')),
     ).toHaveLength(1)

@@ -101,7 +101,7 @@ test('what a person is told comes back as it was said', async () => {
   const sent = { name: 'a.png', said: 'image/png', head: Buffer.from('hello'), bytes: 5, accepts: ['image/png'] }
   await expect(open({}).ask('judge', sent)).rejects.toMatchObject({
     code: 'WRONG_TYPE',
-    message: 'a.png is not a picture. Choose PNG',
+    message: 'a.png is not an image. Choose PNG',
     facts: { key: 'server.file.notPicture' },
   })
 })

@@ -285,7 +285,7 @@ test('an identity at a provider is let go by the secure step, unless it is the o
   await calls.rows('update user_account set password_hash = $2 where id = $1', [id, hash])
   expect((await own(app.token, '/provider/remove', {}, secure)).status).toBe(200)
   expect((await mine(app.token)).provider).toBeNull()
-  expect((await lettersOf('catalogue'))[0]?.text).toContain('Sign-in by id.example was taken off your account.')
+  expect((await lettersOf('catalogue'))[0]?.text).toContain('Sign-in with id.example was removed from your account.')
   expect((await own(app.token, '/provider/remove', {}, secure)).status).toBe(404)
   await endApp(app)
 })

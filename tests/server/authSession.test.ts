@@ -66,7 +66,7 @@ describe('token', () => {
     const elsewhere = async () => (await other.call('GET', '/v1/touch', { headers: at(tokens[2] ?? '') })).body?.code
     await expect.poll(elsewhere, { timeout: 2000 }).toBe('USER_REVOKED')
     const [letter] = await mailbox(world.kit, 'catalogue@nucleus.example')
-    expect(letter?.subject).toBe('A Nucleus session of yours was ended')
+    expect(letter?.subject).toBe('We ended one of your Nucleus sessions')
     const events = await calls.rows(`select reason, who from security_event where kind = 'session'`)
     expect(events).toEqual([{ reason: 'reused', who: 'c***@nucleus.example' }])
   })

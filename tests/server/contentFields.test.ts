@@ -343,7 +343,7 @@ describe('a link', () => {
     const { body } = await world.call(ada, 'GET', `/v1/posters?filter=code:${b}`)
     expect(body.data.rows[0]).toMatchObject({ link: { id: goes.id }, linkTarget: null })
     // What broke by itself hinders no other change.
-    expect(await change(rows[1], { name: 'Renamed' })).toMatchObject({ name: 'Renamed' })
+    expect(await change(rows[1], { name: 'URL changed' })).toMatchObject({ name: 'URL changed' })
   })
 
   test('is whole in a file, by what the record is called; what is exported changes nothing', async () => {

@@ -93,7 +93,7 @@ test.each([
   'https://localhost/',
   'file:///etc/passwd',
   'ftp://example.com/',
-])('%s leads nowhere', async address => {
+])('%s has no link', async address => {
   expect(await ask(address)).toEqual({ silence: 'FORBIDDEN' })
 })
 

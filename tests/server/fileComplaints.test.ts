@@ -30,7 +30,7 @@ test('★ 15: the check says exactly what the import then does', async () => {
 
 test('★ 16: a column nobody knows is named with the nearest, and accents break nothing', async () => {
   expect((await inspected('code,labél\nc16,Crème brûlée\n')).refusals[0]?.message).toBe(
-    'Column "labél" is not known; did you mean "label"?',
+    'Unknown column "labél". Did you mean "label"?',
   )
   await files.apply(tags, 'tag', 'code,label\nc16,Crème brûlée\n')
   expect(await named('c16')).toMatchObject({ label: { 'en-in': 'Crème brûlée' } })

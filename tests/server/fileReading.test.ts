@@ -59,7 +59,7 @@ test('days ask once which part comes first, unless one of them shows it', async 
   expect((await inspected(`${dated('01/02/2026')}A-2,10,02/13/2026,\n`)).reading).toEqual({ days: 'mdy' })
   const counted = await inspected(dated('46054'))
   expect(counted.warnings.map(({ message }) => message)).toEqual([
-    '"effective_from" holds days as a spreadsheet counts them: 46054 is read as 2026-02-01',
+    '"effective_from" holds spreadsheet date numbers: 46054 is read as 2026-02-01',
   ])
   const both = await inspected('sku,price,effective_from,effective_to\nA-1,10,46054,46055.5\n')
   expect(both.warnings.map(({ path }) => path)).toEqual(['effective_from', 'effective_to'])
@@ -108,7 +108,7 @@ test('a number that a spreadsheet shortened is refused with what to do', async (
   )
   expect(errors.map(({ column, message }) => [column, message])).toContainEqual([
     'barcode',
-    '"8.9E+12" was shortened by a spreadsheet and its last digits are lost. Format the column as text and export again',
+    '"8.9E+12" was shortened by a spreadsheet and has lost its last digits. Format the column as text and export again',
   ])
 })
 

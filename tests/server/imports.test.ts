@@ -177,7 +177,7 @@ describe('cells', () => {
       ]),
     )
     const errors = await errorsOf(job)
-    expect(errors[1]).toContain('STALE_VERSION,version,"line has 9, record is at 1"')
+    expect(errors[1]).toContain('STALE_VERSION,version,"the line has 9, the record is at 1"')
     expect(errors[2]).toContain('DUPLICATE_IN_FILE,code,same key as line 3')
   })
 
@@ -196,7 +196,7 @@ describe('cells', () => {
       ]),
     )
     expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
-    expect((await errorsOf(job))[1]).toContain('REF_NOT_FOUND,tax_class,"There is no tax class ""NONE"" in MGP"')
+    expect((await errorsOf(job))[1]).toContain('REF_NOT_FOUND,tax_class,"tax class ""NONE"" does not exist in MGP"')
     expect((await listed('hsn-codes', 'code:3304'))[0]).toMatchObject({ taxClassTitle: 'STD' })
   })
 })
@@ -234,7 +234,7 @@ describe('check', () => {
     expect(report.errors).toMatchObject([{ line: 5, column: 'color', code: 'PATTERN' }])
     expect(report.errors[0]?.key).toBe('findings.EXPECTED')
     expect(report.errors[0]?.params?.expected).toMatchObject({ key: 'patterns.aColourLike7A1F3D' })
-    expect(report.warnings.map(({ message }) => message)).toContain('1 colour is emptied')
+    expect(report.warnings.map(({ message }) => message)).toContain('1 colour is cleared')
     expect(report.warnings.find(({ code }) => code === 'BLAST')).toMatchObject({
       key: 'server.radius.emptied',
       params: { count: 1, label: { key: 'tags.fields.color.label', text: 'colour' } },
@@ -303,11 +303,11 @@ describe('files that are not what they should be', () => {
     ],
     ['a cell over 64 KB', `code,label\na,x\nb,${'y'.repeat(70_000)}\n`, /^Line 3, column 2 holds more than 64 KB/],
     ['a cell of 10 MB', `code,label\na,x\nb,${'y'.repeat(10_000_000)}\n`, /^Line 3 holds more than 64 KB/],
-    ['a quotation mark that is never closed', 'code,label\na,"x\nb,y\n', /^A quotation mark is opened in line 2/],
-    ['a misspelt column', 'code,lable\na,x\n', /^Column "lable" is not known; did you mean "label"\?$/],
+    ['a quotation mark that is never closed', 'code,label\na,"x\nb,y\n', /^The quotation mark opened in line 2/],
+    ['a misspelt column', 'code,lable\na,x\n', /^Column "lable" is not a known field. Did you mean "label"\?$/],
     ['too many rows', `code,label\n${'a,b\n'.repeat(50_001)}`, /^The file has more than 50,000 rows\. Split it/],
     ['no key column', 'label\nx\n', /^The column "code" is missing/],
-    ['a column twice', 'code,label,Label\na,x,y\n', /^Column "label" occurs twice$/],
+    ['a column twice', 'code,label,Label\na,x,y\n', /^Column "label" appears twice$/],
   ])('%s', async (_, bytes, words) => {
     expect(await refused('some.csv', bytes, '&upload=tag')).toMatch(words)
   })

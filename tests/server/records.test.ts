@@ -70,7 +70,7 @@ describe('writing', () => {
       words: ['a,b', '"c"', '{d}', 'NULL', ''],
       title: { 'en-in': 'Tall', 'fa-ir': 'بلند' },
       size: { width: 1, height: -2 },
-      sides: [{ name: 'Left', price: 100 }, { name: 'Right' }],
+      sides: [{ name: 'Left', price: 100 }, { name: 'Permission' }],
     }
     values.words.pop()
     const shelf = await given(values)

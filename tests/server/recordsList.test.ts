@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
     { name: 'Água de rosas', sku: 'AG-1', price: 50_100, maker, wall: false, made: '2025-01-01', weight: '2.5' },
     { name: 'Plain 100% _oak_', sku: 'OAK', title: { 'en-in': 'Oak tree', 'hi-in': 'बलूत' } },
-    { name: 'Last', sku: 'Z-9', price: 1, seen: '2026-11-18T20:00:00Z' },
+    { name: 'Last seen', sku: 'Z-9', price: 1, seen: '2026-11-18T20:00:00Z' },
   ]
   world.clock.at = new Date('2026-11-20T06:00:00.000Z')
   for (const draft of drafts) {

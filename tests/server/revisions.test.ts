@@ -37,7 +37,7 @@ describe('live beside draft', () => {
     const id = await world.given({ name: 'Public', text: 'seen' })
     const draft = await world.given({ name: 'Public', text: 'never seen' })
     await world.does('publish', id)
-    await world.save(id, { name: 'Renamed', text: 'not yet' })
+    await world.save(id, { name: 'URL changed', text: 'not yet' })
     const found = await withTenant(world.kit.db, scope, tx =>
       rowsWhere(tx, stories, sql`"stories".name in ('Public', 'Renamed')`, { live: true }),
     )

@@ -142,7 +142,7 @@ describe.each([
       })
       .filter(words => /[\p{L}\p{N}]{3}/u.test(words))
 
-  /** What may be a phone, an e-mail or a parcel's number finds whoever it belongs to as well (tests/areas/members, orders/finding). */
+  /** What may be a phone, an email or a parcel's number finds whoever it belongs to as well (tests/areas/members, orders/finding). */
   const isPlain = (words: string) =>
     found.every(
       resource => meantBy(kit, settingOf(staffOf(vendor, urlLang).place), shapeOf(resource), words).length === 0,

@@ -204,7 +204,7 @@ describe('a token read out of a browser’s storage', () => {
     expect((await touch(token, stolen)).body.code).toBe('USER_REVOKED')
     expect((await touch(now, jar.header)).body.code).toBe('USER_REVOKED')
     const [letter] = await mailbox(world.kit, 'catalogue@nucleus.example')
-    expect(letter?.subject).toBe('A Nucleus session of yours was ended')
+    expect(letter?.subject).toBe('We ended one of your Nucleus sessions')
   })
 })
 

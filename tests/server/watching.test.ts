@@ -1,4 +1,4 @@
-// "Tell me when" on a real database: met in the transaction that meets it, told once, kept until read, one person's alone.
+// 'Notify me when' on a real database: met in the transaction that meets it, told once, kept until read, one person's alone.
 import { beforeEach, expect, test } from 'vitest'
 import { tags } from '#areas/tags/tags.ts'
 import type { Notice, Watch, WatchWish } from '#contract/watching.ts'

@@ -18,7 +18,7 @@ export interface CourierSystemServer {
   calls: Call[]
   /** By courier, what it does the next so many times. */
   faults: Map<string, { does: Fault; times: number }>
-  /** What happens between a call and its answer. */
+  /** What happens between a call and its result. */
   meanwhile: (() => Promise<void>) | undefined
   close(): Promise<void>
 }

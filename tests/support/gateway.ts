@@ -10,7 +10,7 @@ export interface GatewayServer {
   paid: Map<string, number>
   /** Keys in the order they were asked. */
   asked: string[]
-  /** What happens between its payment and its answer. */
+  /** What happens between its payment and its result. */
   meanwhile: ((key: string) => Promise<void>) | undefined
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ export interface OrderSystemServer {
   calls: { orderNo: string; revision: number; key: string; isProven: boolean; text: string }[]
   /** What it does with a number from now on. */
   faults: Map<string, Fault>
-  /** What happens between what it took and its answer. */
+  /** What happens between what it took and its result. */
   meanwhile: ((orderNo: string) => Promise<void>) | undefined
   close(): Promise<void>
 }

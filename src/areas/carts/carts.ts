@@ -21,7 +21,7 @@ export const CartAttribution = valueSet(
   'cartAttribution',
   { link: 1, organic: 2 },
   { link: 'green', organic: 'gray' },
-  { link: 'By the link', organic: 'By themselves' },
+  { link: 'Recovery link', organic: 'Organic' },
 )
 
 export const carts = resource({
@@ -47,9 +47,9 @@ export const carts = resource({
       max: 20,
       format: 'code',
     }),
-    contactName: f.text({ readOnly: true, search: true, column: true, max: 80, label: 'Shopper' }),
+    contactName: f.text({ readOnly: true, search: true, column: true, max: 80, label: 'Customer' }),
     value: f.money({ required: true, readOnly: true, column: true, sortable: true, summed: true }),
-    stage: f.choice(CartStage, { required: true, readOnly: true, column: true, label: 'Came as far as' }),
+    stage: f.choice(CartStage, { required: true, readOnly: true, column: true, label: 'Furthest step' }),
     state: f.choice(CartState, { required: true, readOnly: true, column: true }),
     lastActivityAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Idle since' }),
     consent: f.toggle({ required: true, readOnly: true, column: true, label: 'Marketing consent' }),
@@ -68,7 +68,7 @@ export const carts = resource({
       },
     }),
     member: f.reference('members', { readOnly: true }),
-    email: f.text({ personal: 'email', readOnly: true, search: true, max: 254, format: 'email', label: 'E-mail' }),
+    email: f.text({ personal: 'email', readOnly: true, search: true, max: 254, format: 'email', label: 'Email' }),
     phone: f.text({ personal: 'phone', readOnly: true, search: true, max: 20, format: 'phone' }),
     pincode: f.text({ readOnly: true, max: 40, format: 'code' }),
     nudges: f.groups({
@@ -81,8 +81,8 @@ export const carts = resource({
         by: f.text({ max: 120, label: 'By' }),
       },
     }),
-    linkUsedAt: f.moment({ readOnly: true, label: 'Link followed' }),
-    attribution: f.choice(CartAttribution, { readOnly: true, label: 'Came back' }),
+    linkUsedAt: f.moment({ readOnly: true, label: 'Link opened' }),
+    attribution: f.choice(CartAttribution, { readOnly: true, label: 'Recovered by' }),
     recoveredAt: f.moment({ readOnly: true, sortable: true, label: 'Recovered' }),
     order: f.reference('orders', { readOnly: true }),
   },
@@ -90,8 +90,8 @@ export const carts = resource({
   actions: {
     funnel: {
       on: 'nothing',
-      label: 'Where shoppers leave',
-      words: ['funnel', 'stages', 'hours'],
+      label: 'Abandonment funnel',
+      words: ['funnel', 'stages', 'hours', 'where shoppers leave'],
       effect: 'read',
       group: 'view',
       icon: 'filter',
@@ -109,13 +109,13 @@ export const carts = resource({
       undo: 'never',
       input: {
         template: f.choice(CartTemplate, { required: true, default: 'reminder', label: 'Template' }),
-        coupon: f.text({ max: 40, label: 'Coupon code', help: 'Named in the message; it must be live' }),
+        coupon: f.text({ max: 40, label: 'Coupon code', help: 'Included in the message. It must be live' }),
       },
     },
     requote: {
       on: 'record',
-      label: 'Price it now',
-      words: ['requote', 'price rise', 'what does it cost today'],
+      label: 'Reprice cart',
+      words: ['requote', 'price rise', 'what does it cost today', 'price it now'],
       effect: 'read',
       group: 'view',
       icon: 'calculator',
@@ -138,8 +138,8 @@ export const carts = resource({
       confirm: true,
       undo: 'never',
       input: {
-        paysNow: f.toggle({ default: false, label: 'Pays online', help: 'Else in cash at the door' }),
-        sendLink: f.toggle({ when: { paysNow: ['true'] }, label: 'Send the payment link' }),
+        paysNow: f.toggle({ default: false, label: 'Pay online', help: 'Otherwise cash on delivery' }),
+        sendLink: f.toggle({ when: { paysNow: ['true'] }, label: 'Send payment link' }),
         line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
         pincode: f.text({ max: 20 }),
         city: f.text({ max: 120 }),

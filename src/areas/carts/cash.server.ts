@@ -8,7 +8,7 @@ import { invalid } from '#server/records/refusal.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import type { CartRow, carts } from './carts.ts'
 
-const noPlace = remark('REF_NOT_FOUND', 'The cart has no pincode that is kept', { key: 'carts.findings.noPlace' })
+const noPlace = remark('REF_NOT_FOUND', 'The cart has no known pincode', { key: 'carts.findings.noPlace' })
 
 export const explainCash = async (ask: Acting<typeof carts, undefined>): Promise<Acted<typeof carts>> => {
   const { member, pincode, lines } = ask.records[0] as CartRow

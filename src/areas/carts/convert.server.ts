@@ -9,10 +9,10 @@ import { stepped } from '#server/records/regions.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import { type CartRow, carts } from './carts.ts'
 
-const unknown = remark('REQUIRED', 'Nobody is known by this cart: an order needs a member', {
+const unknown = remark('REQUIRED', 'An order requires a member, and this cart has none', {
   key: 'carts.convert.noMember',
 })
-const over = remark('STATE', 'It has become an order already', { key: 'carts.convert.over' })
+const over = remark('STATE', 'Already converted to an order', { key: 'carts.convert.over' })
 
 export const convert = async (
   ask: Acting<typeof carts, ActionInput<typeof carts, 'convert'>>,

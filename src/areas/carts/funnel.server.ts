@@ -31,7 +31,7 @@ export const funnel = async ({ tx, setting, now }: Scene): Promise<Acted<typeof 
   return {
     result: {
       kind: 'table',
-      title: wording('carts.funnel.title', 'Carts left in the last {count} days', { count: days }),
+      title: wording('carts.funnel.title', 'Carts abandoned in the last {count} days', { count: days }),
       columns: [
         wording('carts.funnel.hour', 'Hour'),
         ...CartStage.names.map(stage => ({ key: `values.${CartStage.name}.${stage}`, text: humanised(stage) })),

@@ -12,9 +12,9 @@ import type { CartRow, carts } from './carts.ts'
 
 const changed = (was: number, now: number, said: (minor: number) => Param): Param => {
   const figures = { was: said(was), now: said(now) }
-  if (now > was) return wording('carts.quote.risen', '{now} for the goods, risen from {was}', figures)
-  if (now < was) return wording('carts.quote.fallen', '{now} for the goods, down from {was}', figures)
-  return wording('carts.quote.same', '{now} for the goods, as it was', figures)
+  if (now > was) return wording('carts.quote.risen', '{now} for the items, up from {was}', figures)
+  if (now < was) return wording('carts.quote.fallen', '{now} for the items, down from {was}', figures)
+  return wording('carts.quote.same', '{now} for the items, unchanged', figures)
 }
 
 export const requote = async (ask: Acting<typeof carts, undefined>): Promise<Acted<typeof carts>> => {

@@ -1,10 +1,10 @@
 export const words = {
-  'carts.screen.reached': 'Came as far as',
-  'carts.screen.byHour': 'Left by hour, from 0 to 23',
-  'carts.screen.cameBack': 'Came back',
+  'carts.screen.reached': 'Furthest step',
+  'carts.screen.byHour': 'Abandoned by hour, 0 to 23',
+  'carts.screen.cameBack': 'Recovered',
   'carts.screen.asTable': 'As a table',
   'carts.screen.counting': 'Counting…',
   'carts.screen.cart': 'Cart',
-  'carts.screen.shopper': 'Shopper',
+  'carts.screen.shopper': 'Customer',
   'carts.screen.recovery': 'Recovery',
 }

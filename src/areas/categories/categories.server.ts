@@ -81,7 +81,7 @@ const crowded = async ({ tx }: Scene, tree: readonly Node[], changes: readonly C
     if (there.length === 0) return []
     const params = { path: tree.find(({ id }) => id === parent)?.path ?? '', n: there.length }
     return [
-      remark('RULE', 'Products in {path}: {n}. Move them first', {
+      remark('RULE', '{path} has {n} products. Move them first', {
         path: 'parent',
         params,
         key: 'categories.findings.productsFirst',
@@ -98,7 +98,7 @@ const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | nu
   if (!to || to === parent) {
     const params = { path: tree.find(({ id }) => id === parent)?.path ?? '', n: there.length }
     throw invalid([
-      remark('RULE', 'Products in {path}: {n}. Choose where they go', {
+      remark('RULE', '{path} has {n} products. Choose where to move them', {
         path: 'moveProductsTo',
         params,
         key: 'categories.findings.productsThere',
@@ -146,12 +146,12 @@ const found = {
   title: wording('categories.audit.title', 'Category tree'),
   category: wording('categories.audit.category', 'Category'),
   finding: wording('categories.audit.finding', 'Finding'),
-  detail: wording('categories.audit.detail', 'Detail'),
+  detail: wording('categories.audit.detail', 'Details'),
   orphan: wording('categories.audit.orphan', 'Orphan'),
-  parentDeleted: wording('categories.audit.parentDeleted', 'Its parent is deleted'),
+  parentDeleted: wording('categories.audit.parentDeleted', 'Its parent was deleted'),
   emptyLeaf: wording('categories.audit.emptyLeaf', 'Empty leaf'),
   noProducts: wording('categories.audit.noProducts', 'No products'),
-  notLeaf: wording('categories.audit.notLeaf', 'Products in a non-leaf'),
+  notLeaf: wording('categories.audit.notLeaf', 'Products in a parent category'),
 }
 const productCount = (n: number) => wording('categories.audit.products', 'Products: {n}', { n })
 

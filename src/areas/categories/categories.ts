@@ -4,14 +4,19 @@ import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 
-export const CategorySort = valueSet('categorySort', { rank: 1, new: 2, priceAsc: 3, priceDesc: 4, rating: 5, best: 6 })
+export const CategorySort = valueSet(
+  'categorySort',
+  { rank: 1, new: 2, priceAsc: 3, priceDesc: 4, rating: 5, best: 6 },
+  {},
+  { new: 'Newest', priceAsc: 'Price, low to high', priceDesc: 'Price, high to low', best: 'Best selling' },
+)
 export const ChildOrder = valueSet('childOrder', { name: 1, products: 2 })
 
 export const AttributeKind = valueSet(
   'attributeKind',
   { text: 1, number: 2, toggle: 3, list: 4 },
   {},
-  { toggle: 'Yes or no', list: 'Several' },
+  { toggle: 'Yes or no', list: 'Multiple choice' },
 )
 
 /** What products under the category should say about themselves, in order. */
@@ -70,7 +75,7 @@ export const treeColumns = {
   default_hsn: f.text({ pattern: hsnForm }),
   default_tax_class: f.text({ max: 40 }),
   min_shelf_life_days: f.integer({ min: 0, max: 730 }),
-  create_parents: f.toggle({ label: 'Create missing ancestors' }),
+  create_parents: f.toggle({ label: 'Create missing parents' }),
 }
 
 export const categories = resource({
@@ -89,13 +94,13 @@ export const categories = resource({
   words: ['tree', 'taxonomy', 'branch'],
   fields: {
     name: f.localized({ required: true, search: true, column: true, min: 2, max: 80 }),
-    slug: f.text({ required: true, column: true, format: 'slug', min: 2, max: 120, help: 'Unique among siblings' }),
+    slug: f.text({ required: true, column: true, format: 'slug', min: 2, max: 120, help: 'Unique within its parent' }),
     parent: f.reference('categories', { column: true }),
     position: f.integer({ min: 0, max: 9999, default: 0, label: 'Position' }),
     path: f.text({ readOnly: true, search: true, sortable: true, max: 700, column: true, format: 'code' }),
     depth: f.integer({ readOnly: true }),
     description: f.localized({ format: 'html', max: 20_000 }),
-    attributeSet: f.reference('attributeSets', { label: 'Attribute set', help: 'Taken from the parent when empty' }),
+    attributeSet: f.reference('attributeSets', { label: 'Attribute set', help: 'Inherited from the parent if empty' }),
     defaultHsn: f.text({
       max: 8,
       column: true,
@@ -103,9 +108,9 @@ export const categories = resource({
       pattern: hsnForm,
     }),
     defaultTaxClass: f.reference('taxClasses', { label: 'Tax class' }),
-    minShelfLifeDays: f.integer({ min: 0, max: 730, unit: 'days', label: 'Least shelf life' }),
+    minShelfLifeDays: f.integer({ min: 0, max: 730, unit: 'days', label: 'Minimum shelf life' }),
     showInNav: f.toggle({ default: true, column: true, label: 'In navigation' }),
-    sortDefault: f.choice(CategorySort, { default: 'rank', label: 'Default order' }),
+    sortDefault: f.choice(CategorySort, { default: 'rank', label: 'Default sort' }),
     products: f.integer({ virtual: true, readOnly: true, column: true, label: 'Products' }),
   },
   actions: {
@@ -118,18 +123,18 @@ export const categories = resource({
       plan: true,
       icon: 'move',
       input: {
-        newParent: f.reference('categories', { label: 'Under', help: 'Empty moves to the top' }),
+        newParent: f.reference('categories', { label: 'New parent', help: 'Leave empty to move to the top level' }),
         position: f.integer({ min: 0, max: 9999 }),
-        moveProductsTo: f.reference('categories', { label: 'Products there go to' }),
+        moveProductsTo: f.reference('categories', { label: 'Move its products to' }),
       },
     },
     sortChildren: {
       on: 'record',
-      label: 'Sort children',
+      label: 'Sort subcategories',
       says: { done: { one: 'Subcategories of {record} sorted', other: 'Subcategories of {things} sorted' } },
-      words: ['order'],
+      words: ['order', 'sort children'],
       icon: 'sort',
-      input: { by: f.choice(ChildOrder, { required: true, default: 'name' }) },
+      input: { by: f.choice(ChildOrder, { required: true, default: 'name', label: 'Sort by' }) },
     },
     auditTree: {
       on: 'nothing',

@@ -70,7 +70,7 @@ const rules: (Record<string, unknown> & { verdict: Value<typeof CodVerdictName> 
 const pincodes: Record<string, (Record<string, unknown> & { days?: number })[]> = {
   IND: [
     { pincode: '744105', cod: true, max_value: 150_000, reason: 'No bank of the courier near' },
-    { pincode: '110006', cod: false, reason: 'Orders come back', days: 71 },
+    { pincode: '110006', cod: false, reason: 'High RTO', days: 71 },
   ],
 }
 

@@ -9,24 +9,24 @@ export const CodCalc = valueSet(
   'codCalc',
   { flat: 1, percent: 2, higherOf: 3, sum: 4 },
   {},
-  { flat: 'Amount', higherOf: 'The higher of both', sum: 'Both together' },
+  { flat: 'Amount', higherOf: 'Whichever is higher', sum: 'Sum of both' },
 )
 export const CodBase = valueSet(
   'codBase',
   { goods: 1, goodsPlusShipping: 2 },
   {},
-  { goodsPlusShipping: 'Goods and shipping' },
+  { goodsPlusShipping: 'Items and shipping' },
 )
 export const CodVerdictName = valueSet(
   'codVerdict',
   { allow: 1, deny: 2, requireOtp: 3, requireAdvance: 4 },
   { allow: 'green', deny: 'red', requireOtp: 'amber', requireAdvance: 'amber' },
-  { allow: 'Allow', deny: 'Refuse', requireOtp: 'Ask for a one-time code', requireAdvance: 'Ask for an advance' },
+  { allow: 'Allow', deny: 'Deny', requireOtp: 'Require one-time code', requireAdvance: 'Require advance' },
 )
 
 const order = {
   pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
-  value: f.money({ required: true, min: 0, label: 'Goods' }),
+  value: f.money({ required: true, min: 0, label: 'Items' }),
   shipping: f.money({ min: 0, label: 'Shipping' }),
   weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
   member: f.reference('members'),
@@ -47,8 +47,8 @@ export const slabColumns = {
   min: f.money(),
   max: f.money(),
   base: f.choice(CodBase),
-  min_order: f.money({ min: 0, label: 'Offered from' }),
-  ceiling: f.money({ min: 1, label: 'Offered below' }),
+  min_order: f.money({ min: 0, label: 'Minimum order value' }),
+  ceiling: f.money({ min: 1, label: 'Maximum order value' }),
   pattern: f.text({ max: 80 }),
   starts_at: f.moment({ label: 'From' }),
   ends_at: f.moment({ ends: true, label: 'To' }),
@@ -86,7 +86,7 @@ export const codCharges = resource({
       column: true,
       parts: {
         from: f.money({ required: true }),
-        to: f.money({ min: 1, label: 'To below' }),
+        to: f.money({ min: 1, label: 'Up to (excl.)' }),
         calc: f.choice(CodCalc, { required: true, default: 'flat', label: 'Charged' }),
         flat: f.money({ label: 'Amount', when: { calc: ['flat', 'higherOf', 'sum'] } }),
         percent: f.percent({ when: { calc: ['percent', 'higherOf', 'sum'] } }),
@@ -94,13 +94,18 @@ export const codCharges = resource({
         max: f.money({ label: 'At most', when: { calc: ['percent', 'higherOf', 'sum'] } }),
       },
     }),
-    base: f.choice(CodBase, { required: true, default: 'goods', label: 'Worked out on' }),
-    minOrder: f.money({ first: true, min: 0, label: 'Offered from' }),
-    ceiling: f.money({ column: true, min: 1, label: 'Offered below', help: 'Slabs must reach this value, or be open' }),
+    base: f.choice(CodBase, { required: true, default: 'goods', label: 'Calculated on' }),
+    minOrder: f.money({ first: true, min: 0, label: 'Minimum order value' }),
+    ceiling: f.money({
+      column: true,
+      min: 1,
+      label: 'Maximum order value',
+      help: 'Slabs must reach this value, or the last one has no end',
+    }),
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
   },
-  filters: { pincode: f.text({ format: 'code', label: 'Reaches the pincode' }), gaps: f.toggle({ label: 'Has gaps' }) },
+  filters: { pincode: f.text({ format: 'code', label: 'Applies to pincode' }), gaps: f.toggle({ label: 'Has gaps' }) },
   actions: {
     quote: {
       on: 'nothing',
@@ -151,19 +156,19 @@ export const codRules = resource({
       max: 2000,
       format: 'code',
       pattern: conditionForm,
-      help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30 addressQuality:<50',
+      help: 'When the rule applies, for example cartValue:>5000 addressQuality:<50',
     }),
-    verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),
-    shopperMessage: f.localized({ first: true, max: 200, label: 'What shoppers are told' }),
-    advancePercent: f.percent({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance in percent' }),
+    verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny', label: 'Decision' }),
+    shopperMessage: f.localized({ first: true, max: 200, label: 'Message to customers' }),
+    advancePercent: f.percent({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance percentage' }),
     advanceFlat: f.money({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'Until' }),
     hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
     share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
   },
   filters: {
-    pincode: f.text({ format: 'code', label: 'Reaches the pincode' }),
-    member: f.text({ label: 'Reaches the member' }),
+    pincode: f.text({ format: 'code', label: 'Applies to pincode' }),
+    member: f.text({ label: 'Applies to member' }),
   },
   actions: {
     ladder: {
@@ -192,7 +197,7 @@ export const codRules = resource({
       plan: true,
       icon: 'move',
       undo: 'version',
-      input: { place: f.integer({ required: true, min: 1, max: 99, default: 1, label: 'To place' }) },
+      input: { place: f.integer({ required: true, min: 1, max: 99, default: 1, label: 'New position' }) },
     },
   },
   views: [

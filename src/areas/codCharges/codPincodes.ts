@@ -9,13 +9,13 @@ export const BlockReason = valueSet(
   'codBlockReason',
   { returns: 1, fraud: 2, embargo: 3, other: 4 },
   {},
-  { returns: 'Orders come back', fraud: 'Fraud', embargo: 'No courier takes cash', other: 'Another reason' },
+  { returns: 'High RTO', fraud: 'Fraud', embargo: 'No COD courier', other: 'Other reason' },
 )
 
 const pincodeColumns = {
   pincode: f.text({ required: true, max: 40 }),
   cod: f.toggle({ label: 'COD' }),
-  max_value: f.money({ label: 'Greatest value' }),
+  max_value: f.money({ label: 'Maximum value' }),
   reason: f.text({ max: 200 }),
   until: f.moment(),
 }
@@ -46,15 +46,15 @@ export const codPincodes = resource({
       label: 'Pincode',
     }),
     cod: f.toggle({ default: false, column: true, label: 'COD' }),
-    maxValue: f.money({ min: 1, column: true, sortable: true, label: 'Greatest value' }),
+    maxValue: f.money({ min: 1, column: true, sortable: true, label: 'Maximum value' }),
     reason: f.text({ column: true, max: 200 }),
     until: f.moment({ column: true, sortable: true }),
   },
   actions: {
     rtoMap: {
       on: 'nothing',
-      label: 'Undelivered cash orders by region',
-      words: ['rto map', 'returned to origin', 'where do parcels come back'],
+      label: 'COD RTO map',
+      words: ['rto map', 'returned to origin', 'where do parcels come back', 'undelivered cash orders by region'],
       effect: 'read',
       group: 'view',
       icon: 'pin',
@@ -77,7 +77,7 @@ export const codPincodes = resource({
     unblock: {
       on: 'records',
       label: 'Unblock COD',
-      says: { done: { one: 'COD allowed again for pincode {title}', other: 'COD allowed again for {count} pincodes' } },
+      says: { done: { one: 'COD unblocked for pincode {title}', other: 'COD unblocked for {count} pincodes' } },
       words: ['allow cash', 'lift embargo'],
       icon: 'check',
       undo: 'version',

@@ -18,7 +18,7 @@ export const help = [
     inputs: {
       quote: {
         member: 'Takes what is known of their orders.',
-        returned: ['Share of the last orders that came back.', '30 %'],
+        returned: ['Share of recent orders returned.', '30 %'],
       },
     },
   }),
@@ -26,28 +26,28 @@ export const help = [
     fields: {
       priority: 'Rules are asked from the lowest number on; the first that holds decides.',
       condition: [
-        'Facts of the order and its shopper, as in a filter; all of them must hold.',
+        'Facts of the order and its customer, as in a filter; all of them must hold.',
         'remote:Y cartValue:>2000',
       ],
       verdict: 'What happens when it holds.',
-      shopperMessage: 'Plain words for the shopper; a refusal cannot go live without them.',
+      shopperMessage: 'Plain words for the customer; a refusal cannot go live without them.',
       hits30: 'Carts of the last thirty days, ordered or left, that this rule decides, counted every hour.',
       share30: 'Those carts among all of the last thirty days.',
     },
     actions: {
       ladder: 'Sends the last thousand carts through the rules and counts where each is decided.',
-      replay: 'Tries the chosen rules, beside those in force, on the cash orders of the last days.',
+      replay: 'Tests the selected rules against the current ones on recent COD orders.',
       reorder: 'Puts the chosen rules at a place in the order they are asked in; all get new numbers.',
     },
   }),
   meaningsOf(codPincodes, {
     fields: {
-      cod: 'Off: nobody pays cash there. On: up to the value beside it.',
-      reason: 'Staff read it in every answer; shoppers only learn that cash is not offered there.',
+      cod: 'Off: no COD there. On: COD up to the maximum value.',
+      reason: 'Staff read it in every answer; customers only learn that cash is not offered there.',
       until: 'From then on the entry says nothing; empty is until further notice.',
     },
     actions: {
-      rtoMap: 'Counts where cash orders of the last days came back undelivered.',
+      rtoMap: 'Shows where recent COD orders were returned undelivered.',
       block: 'Refuses cash for these pincodes at once, until the given moment or further notice.',
       unblock: 'Offers cash there again and keeps the entry with the reason.',
     },

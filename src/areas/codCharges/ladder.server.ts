@@ -24,10 +24,10 @@ import { keepReach } from './reach.server.ts'
 const days = 30
 const columns = [
   wording('codRules.ladder.rule', 'Rule'),
-  wording('codRules.ladder.asked', 'Carts asked'),
+  wording('codRules.ladder.asked', 'Carts checked'),
   wording('codRules.ladder.decided', 'Decided here'),
-  wording('codRules.ladder.share', 'Of all carts'),
-  wording('codRules.ladder.verdict', 'Verdict'),
+  wording('codRules.ladder.share', 'Share of all carts'),
+  wording('codRules.ladder.verdict', 'Decision'),
 ]
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 10_000) / whole) : 0)
@@ -53,7 +53,7 @@ const rowsOf = ({ carts, rungs, left }: Ladder): Param[][] => [
     say(verdictWord[rule.verdict]),
   ]),
   [
-    ...[wording('codRules.ladder.end', 'No rule holds'), numberFigure(left), numberFigure(left)],
+    ...[wording('codRules.ladder.end', 'No rule applies'), numberFigure(left), numberFigure(left)],
     ...[sayPercent(share(left, carts)), say('cod.allow')],
   ],
 ]
@@ -65,7 +65,7 @@ export const ladder: Handler<typeof codRules, undefined> = async scene => {
     left: told.left,
     rungs: told.rungs.map(({ rule: { id, name, verdict }, hits }) => ({ id, name, verdict, hits })),
   }
-  const title = wording('codRules.ladder.title', 'The last {count} carts through the rules', { count: told.carts })
+  const title = wording('codRules.ladder.title', 'Last {count} carts by rule', { count: told.carts })
   return { result: { kind: 'table', title, columns, rows: rowsOf(told), given } }
 }
 

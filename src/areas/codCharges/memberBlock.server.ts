@@ -30,7 +30,7 @@ export const codMemberBlock = bulk(memberBlockColumns, {
     if (member?.memberNo.toLowerCase() !== v.toLowerCase())
       return refused(finding('REF_NOT_FOUND', { thing: oneOf(members), v, vendor: setting.vendor }, 'member_key'))
     if (!until || until <= now.toISOString())
-      return refused(remark('RANGE', 'It must lie ahead', { path: 'until', key: 'members.findings.ahead' }))
+      return refused(remark('RANGE', 'Must be in the future', { path: 'until', key: 'members.findings.ahead' }))
     const patch = { codBlockReason: reason, codBlockedUntil: until }
     return { changes: [{ does: 'change', resource: members, id: member.id, patch }], findings: [], warnings: [] }
   },

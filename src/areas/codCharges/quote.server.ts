@@ -18,7 +18,7 @@ import { toldCash } from './told.server.ts'
 
 type Input = ActionInput<typeof codCharges, 'quote'>
 
-const noPlace = remark('REF_NOT_FOUND', 'The order goes to no pincode that is kept', {
+const noPlace = remark('REF_NOT_FOUND', 'The order has no known pincode', {
   path: 'order',
   key: 'codCharges.findings.noPlace',
 })

@@ -12,17 +12,17 @@ import { factsOfPast } from './facts.server.ts'
 import { chargeFor, policyOf, readCharges, readRules, ruleOf } from './policy.server.ts'
 
 const columns = [
-  wording('codRules.replayed.figure', 'Figure'),
-  wording('codRules.replayed.live', 'In force'),
-  wording('codRules.replayed.then', 'With these rules'),
+  wording('codRules.replayed.figure', 'Metric'),
+  wording('codRules.replayed.live', 'Current rules'),
+  wording('codRules.replayed.then', 'These rules'),
 ]
 
 const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
-  [wording('codRules.replayed.orders', 'Cash orders'), ({ orders }) => numberFigure(orders)],
-  [wording('codRules.replayed.denied', 'Refused'), ({ denied }) => numberFigure(denied)],
-  [wording('codRules.replayed.avoided', 'Of these came back'), ({ returnsAvoided }) => numberFigure(returnsAvoided)],
+  [wording('codRules.replayed.orders', 'COD orders'), ({ orders }) => numberFigure(orders)],
+  [wording('codRules.replayed.denied', 'Denied'), ({ denied }) => numberFigure(denied)],
+  [wording('codRules.replayed.avoided', 'RTOs avoided'), ({ returnsAvoided }) => numberFigure(returnsAvoided)],
   [wording('codRules.replayed.lost', 'Sales lost'), ({ salesLost }) => sayMoney(salesLost, currency)],
-  [wording('codRules.replayed.code', 'Asked for a code'), ({ withCode }) => numberFigure(withCode)],
+  [wording('codRules.replayed.code', 'Asked for a one-time code'), ({ withCode }) => numberFigure(withCode)],
   [wording('codRules.replayed.advance', 'Asked for an advance'), ({ withAdvance }) => numberFigure(withAdvance)],
 ]
 
@@ -45,7 +45,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
     worth: order.grand,
     isReturned: order.isReturned,
   })
-  const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.lastDays })
+  const title = wording('codRules.replayed.title', 'COD orders of the last {days} days', { days: input.lastDays })
   const parts = await orderParts(
     scene,
     { days: input.lastDays, isCash: true },

@@ -12,8 +12,8 @@ import type { RtoRegion } from './pictures.ts'
 const columns = [
   wording('codPincodes.rtoMap.region', 'Region'),
   wording('codPincodes.rtoMap.stretch', 'Pincodes from'),
-  wording('codPincodes.rtoMap.orders', 'Cash orders'),
-  wording('codPincodes.rtoMap.returned', 'Came back'),
+  wording('codPincodes.rtoMap.orders', 'COD orders'),
+  wording('codPincodes.rtoMap.returned', 'Returned'),
   wording('codPincodes.rtoMap.share', 'Share'),
 ]
 
@@ -40,7 +40,7 @@ export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes,
   return {
     result: {
       kind: 'table',
-      title: wording('codPincodes.rtoMap.title', 'Cash orders of {days} days that came back', { days: input.lastDays }),
+      title: wording('codPincodes.rtoMap.title', 'RTO of COD orders, last {days} days', { days: input.lastDays }),
       columns,
       rows: [...stretches]
         .sort(([one], [other]) => (one < other ? -1 : 1))

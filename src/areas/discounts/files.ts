@@ -23,9 +23,9 @@ export const productColumns = {
 export const tierColumns = {
   internal_code: number,
   sku: f.text({ max: 40, label: 'SKU' }),
-  min_qty: f.integer({ required: true, min: 1, label: 'From units' }),
+  min_qty: f.integer({ required: true, min: 1, label: 'Minimum quantity' }),
   percent: f.percent({ max: 100_000 }),
-  unit_price: f.money({ label: 'Price of a unit' }),
+  unit_price: f.money({ label: 'Unit price' }),
 }
 
 export const targetColumns = { internal_code: number, action: f.choice(TargetChange, { required: true }), sku }
@@ -34,7 +34,7 @@ export const codeColumns = {
   internal_code: number,
   code: f.text({ required: true, max: 20 }),
   member_key: f.text({ personal: 'contact', max: 200, label: 'Member' }),
-  max_uses: f.integer({ min: 1, label: 'Uses at most' }),
+  max_uses: f.integer({ min: 1, label: 'Maximum uses' }),
   expires_at: f.moment({ ends: true, label: 'Until' }),
 }
 
@@ -46,13 +46,13 @@ export const revokeColumns = {
 export const discountUploads = {
   productDiscount: { label: 'Product discounts', key: 'sku', columns: productColumns },
   bulkTier: {
-    label: 'Steps of bulk discounts',
+    label: 'Bulk discount tiers',
     key: 'internal_code',
     groupBy: 'internal_code',
     columns: tierColumns,
   },
   discountTarget: {
-    label: 'Targets of discounts',
+    label: 'Discount targets',
     key: 'internal_code',
     groupBy: 'internal_code',
     columns: targetColumns,

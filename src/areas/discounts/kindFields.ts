@@ -11,7 +11,10 @@ const free = { kind: ['bmgm'], setMode: ['freeUnits'] }
 const tiered = { kind: ['bmgm'], setMode: ['tierPercent', 'tierPrice', 'spendTier'] }
 
 /** Full-width letters and figures are folded to plain ones when the code is kept. */
-export const codeForm = { source: '^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９]{4,20}$', message: '4 to 20 of A-Z 0-9' } as const
+export const codeForm = {
+  source: '^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９]{4,20}$',
+  message: '4 to 20 characters of A-Z 0-9',
+} as const
 
 /** What stands first in the form of a new one: the code and what it gives. */
 export const gives = {
@@ -33,63 +36,64 @@ export const gives = {
   amountOff: f.money({
     column: true,
     label: 'Amount',
-    help: 'What comes off, or the fixed price of one unit',
+    help: 'Amount off, or the fixed unit price',
     when: { kind: [...priced], benefit: ['amount', 'fixedPrice'] },
   }),
 }
 
 export const ofKind = {
-  benefit: f.choice(Benefit, { first: true, default: 'percent', ...only(...priced) }),
+  benefit: f.choice(Benefit, { first: true, default: 'percent', label: 'Discount value', ...only(...priced) }),
   codeMode: f.choice(CodeMode, { default: 'single', label: 'Codes', ...only('coupon') }),
   bulkTiers: f.groups({
     max: 20,
-    label: 'Steps',
+    label: 'Quantity tiers',
     first: true,
     ...only('bulk'),
     parts: {
-      minQty: f.integer({ required: true, min: 1, label: 'From units' }),
+      minQty: f.integer({ required: true, min: 1, label: 'Minimum quantity' }),
       percent: f.percent(),
-      unitPrice: f.money({ label: 'Price of a unit' }),
+      unitPrice: f.money({ label: 'Unit price' }),
     },
   }),
-  tierMode: f.choice(TierMode, { default: 'allUnits', label: 'A step is for', ...only('bulk') }),
-  countBy: f.choice(CountBy, { default: 'sku', label: 'Counted by', ...only('bulk') }),
+  tierMode: f.choice(TierMode, { default: 'allUnits', label: 'Tier applies to', ...only('bulk') }),
+  countBy: f.choice(CountBy, { default: 'sku', label: 'Count quantity by', ...only('bulk') }),
   phases: f.groups({
     first: true,
     max: 12,
-    help: 'The first payment is the first of its phase; without a number of payments it lasts',
+    help: 'Payments are counted from the first of each phase. A phase without a number of payments continues',
     ...only('subscription'),
     parts: { cycles: f.integer({ min: 1, max: 120, label: 'Payments' }), percent: f.percent({ required: true }) },
   }),
-  keepOnSkip: f.toggle({ default: true, label: 'A skipped payment keeps the phase', ...only('subscription') }),
+  keepOnSkip: f.toggle({ default: true, label: 'Keep phase when a payment is skipped', ...only('subscription') }),
   trigger: f.text({
+    label: 'Triggered by',
     max: 2000,
     first: true,
     format: 'code',
-    help: 'Which lines bring the offer: category:lipstick',
+    help: 'Items that trigger the offer, for example category:lipstick',
     ...only('upsell'),
   }),
   offerItems: f.list({ max: 50, label: 'Offered SKUs', first: true, ...only('upsell') }),
   placement: f.choice(Placement, { default: 'cart', ...only('upsell') }),
-  maxPerTrigger: f.integer({ min: 1, max: 10, default: 1, label: 'Offers for each trigger', ...only('upsell') }),
-  setMode: f.choice(SetMode, { default: 'freeUnits', label: 'Way of giving', first: true, ...only('bmgm') }),
-  buy: f.text({ max: 2000, format: 'code', help: 'Without it the target is bought', when: free }),
-  buyUnits: f.integer({ label: 'Buy units', default: 2, first: true, when: free }),
-  get: f.text({ max: 2000, format: 'code', help: 'Without it the target is given', when: free }),
-  getUnits: f.integer({ label: 'Get units', default: 1, first: true, when: free }),
-  rewardPercent: f.percent({ default: 10_000, label: 'Off the given units', when: free }),
-  setPick: f.choice(SetPick, { default: 'cheapestOverall', label: 'Which units are given', when: free }),
-  maxSets: f.integer({ min: 1, label: 'Sets at most', ...only('bmgm') }),
+  maxPerTrigger: f.integer({ min: 1, max: 10, default: 1, label: 'Maximum offers per trigger', ...only('upsell') }),
+  setMode: f.choice(SetMode, { default: 'freeUnits', label: 'Offer type', first: true, ...only('bmgm') }),
+  buy: f.text({ max: 2000, format: 'code', help: 'Leave empty to use “Applies to”', when: free }),
+  buyUnits: f.integer({ label: 'Buy quantity', default: 2, first: true, when: free }),
+  get: f.text({ max: 2000, format: 'code', help: 'Leave empty to use “Applies to”', when: free }),
+  getUnits: f.integer({ label: 'Get quantity', default: 1, first: true, when: free }),
+  rewardPercent: f.percent({ default: 10_000, label: 'Discount on free units', when: free }),
+  setPick: f.choice(SetPick, { default: 'cheapestOverall', label: 'Discounted units', when: free }),
+  maxSets: f.integer({ min: 1, label: 'Maximum sets', ...only('bmgm') }),
   setTiers: f.groups({
     max: 20,
-    label: 'Steps of units or spend',
+    label: 'Quantity or spend tiers',
     first: true,
     when: tiered,
     parts: {
-      qty: f.integer({ min: 1, label: 'From units' }),
-      spend: f.money({ label: 'From spend' }),
+      qty: f.integer({ min: 1, label: 'Minimum quantity' }),
+      spend: f.money({ label: 'Minimum spend' }),
       percent: f.percent(),
-      totalPrice: f.money({ label: 'Price of all' }),
+      totalPrice: f.money({ label: 'Total price' }),
     },
   }),
 }

@@ -28,7 +28,7 @@ type OvercapCall = Acting<typeof discounts, unknown>
 // Called as the conditions on hands call it.
 const t = called(discounts, 't')
 
-const ownWork = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {
+const ownWork = remark('SECOND_PERSON', 'Someone else must approve your change', {
   key: 'discounts.findings.ownWork',
 })
 

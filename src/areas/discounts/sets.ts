@@ -24,7 +24,7 @@ export const Audience = valueSet(
   'audience',
   { all: 1, segment: 2, tier: 3, firstOrder: 4, members: 5 },
   {},
-  { all: 'Everybody', members: 'Chosen members' },
+  { all: 'Everyone', members: 'Selected members' },
 )
 /** Of what goes beyond a limit: submitted, allowed, or a draft nobody has submitted yet. */
 export const LimitApproval = valueSet('limitApproval', { awaiting: 1, given: 2, needed: 3 })
@@ -35,7 +35,7 @@ export const CountedOf = valueSet(
   'countedOf',
   { targeted: 1, all: 2 },
   {},
-  { targeted: 'Its own lines', all: 'All lines' },
+  { targeted: 'Eligible items', all: 'All items' },
 )
 export const ReturnPolicy = valueSet('returnPolicy', { keepShare: 1, clawback: 2 })
 export const CodeMode = valueSet('codeMode', { single: 1, batch: 2 }, {}, { single: 'One code', batch: 'Many codes' })
@@ -44,16 +44,26 @@ export const CountBy = valueSet(
   'countBy',
   { sku: 1, product: 2, target: 3 },
   {},
-  { sku: 'SKU', target: 'All it targets' },
+  { sku: 'SKU', target: 'All eligible items' },
 )
 export const Placement = valueSet(
   'placement',
   { pdp: 1, cart: 2, postPurchase: 3 },
   {},
-  { pdp: 'Product page', postPurchase: 'After the purchase' },
+  { pdp: 'Product page', postPurchase: 'After purchase' },
 )
-export const SetMode = valueSet('setMode', { freeUnits: 1, tierPercent: 2, tierPrice: 3, spendTier: 4 })
-export const SetPick = valueSet('setPick', { cheapestOverall: 1, perSet: 2, dearest: 3 })
+export const SetMode = valueSet(
+  'setMode',
+  { freeUnits: 1, tierPercent: 2, tierPrice: 3, spendTier: 4 },
+  {},
+  { tierPercent: 'Tiered percentage', tierPrice: 'Tiered price', spendTier: 'Spend tiers' },
+)
+export const SetPick = valueSet(
+  'setPick',
+  { cheapestOverall: 1, perSet: 2, dearest: 3 },
+  {},
+  { dearest: 'Most expensive' },
+)
 export const RedemptionState = valueSet(
   'redemptionState',
   { reserved: 1, committed: 2, released: 3 },

@@ -29,17 +29,17 @@ interface Wrong {
 
 const columns = [
   wording('redemptions.verified.discount', 'Discount'),
-  wording('redemptions.verified.scope', 'Counted for'),
+  wording('redemptions.verified.scope', 'Counter'),
   wording('redemptions.verified.counted', 'Counted'),
-  wording('redemptions.verified.kept', 'In the ledger'),
+  wording('redemptions.verified.kept', 'Ledger'),
 ]
 
 const scopes: Readonly<Record<string, Param>> = {
   '': wording('redemptions.verified.all', 'All uses'),
-  d: wording('redemptions.verified.day', 'A day'),
-  m: wording('redemptions.verified.member', 'A member'),
-  p: wording('redemptions.verified.phone', 'A phone'),
-  c: wording('redemptions.verified.code', 'A code'),
+  d: wording('redemptions.verified.day', 'Per day'),
+  m: wording('redemptions.verified.member', 'Per member'),
+  p: wording('redemptions.verified.phone', 'Per phone'),
+  c: wording('redemptions.verified.code', 'Per code'),
 }
 
 export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setting: { currency } }) => {
@@ -65,9 +65,9 @@ export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setti
     wording('redemptions.verified.sum', '{n} times, {amount}', { n: uses, amount: sayMoney(amount, currency) })
   return {
     result: verifiedShown({
-      well: wording('redemptions.verified.well', 'Every counter follows from the ledger'),
+      well: wording('redemptions.verified.well', 'All counters match the ledger'),
       counts: [{ label: resourceCalled(redemptions), value: all?.n ?? 0 }],
-      wrong: wording('redemptions.verified.title', 'Discounts whose counters and ledger disagree: {count}', {
+      wrong: wording('redemptions.verified.title', 'Discounts whose counters differ from the ledger: {count}', {
         count: wrong[0]?.all ?? 0,
       }),
       columns,

@@ -51,7 +51,7 @@ const chargeTitles = {
 /** What came off a line without being a discount of the shop. */
 const offCalled: Readonly<Record<string, Param>> = {
   points: say('pricing.points'),
-  paidAhead: wording('orders.trace.paidAhead', 'Paid online instead of in cash'),
+  paidAhead: wording('orders.trace.paidAhead', 'Paid online instead of COD'),
 }
 
 interface Column {
@@ -188,7 +188,9 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
 }) => {
   const [order]: (OrderRow & { deletedAt: string | null })[] = await rowsById(tx, orders, [input.order])
   if (!order || order.deletedAt)
-    throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
+    throw invalid([
+      remark('REF_NOT_FOUND', 'This order does not exist', { path: 'order', key: 'taxes.findings.noOrder' }),
+    ])
   const quote = (order.quote ?? {}) as KeptQuote
   const lines = await linesOf(tx, input.order, quote)
   const tables = await readTaxTables(tx)

@@ -24,9 +24,9 @@ const column = {
   hsn: wording('taxes.register.hsn', 'HSN'),
   rate: wording('taxes.register.rate', 'Rate'),
   documents: wording('taxes.register.documents', 'Documents'),
-  taxable: wording('taxes.register.taxable', 'Taxable'),
+  taxable: wording('taxes.register.taxable', 'Taxable value'),
 }
-const rounding = wording('taxes.register.roundOff', 'Round-off')
+const rounding = wording('taxes.register.roundOff', 'Rounding')
 const partNames = { igst: 'IGST', cgst: 'CGST', sgst: 'SGST/UTGST', cess: 'CESS', vat: 'VAT' } as const
 const charge = wording('taxes.register.charge', 'Charges')
 

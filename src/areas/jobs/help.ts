@@ -5,10 +5,10 @@ import { jobs } from './jobs.ts'
 export const help = [
   meaningsOf(jobs, {
     actions: {
-      cancel: 'Stops it after the rows at work; what is done stays done.',
-      retryFailed: 'Runs again on the rows that failed, as a job of its own.',
-      runAgain: 'Does the same once more, on what it would find now.',
-      undoJob: 'Puts the earlier values back where nobody has changed them since.',
+      cancel: 'Stops after the rows in progress. Completed rows are kept.',
+      retryFailed: 'Reruns the failed rows as a new job.',
+      runAgain: 'Runs it again on the current data.',
+      undoJob: 'Restores the earlier values unless they have been changed since.',
     },
   }),
 ]

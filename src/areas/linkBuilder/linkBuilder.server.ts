@@ -19,17 +19,17 @@ const said = {
   note: wording('linkBuilder.shown.note', 'Note'),
   host: wording('linkBuilder.shown.host', 'Host'),
   page: wording('linkBuilder.shown.page', 'Page'),
-  fragment: wording('linkBuilder.shown.fragment', 'Part of the page'),
-  notLive: wording('linkBuilder.shown.notLive', 'Shoppers will see not found'),
-  foreign: wording('linkBuilder.shown.foreign', 'Not a host of this shop'),
+  fragment: wording('linkBuilder.shown.fragment', 'Page section'),
+  notLive: wording('linkBuilder.shown.notLive', 'Customers will see a 404 page'),
+  foreign: wording('linkBuilder.shown.foreign', 'Not a host of this storefront'),
 }
 
-const noLink = remark('PATTERN', 'A whole address, like https://shop.example.com/sale', {
+const noLink = remark('PATTERN', 'A full URL, like https://shop.example.com/sale', {
   path: 'link',
   key: 'linkBuilder.findings.noLink',
 })
 const noWord = (path: string) =>
-  remark('PATTERN', 'Small letters, digits, - and _', { path, key: 'linkBuilder.findings.word' })
+  remark('PATTERN', 'Lowercase letters, digits, - and _', { path, key: 'linkBuilder.findings.word' })
 const noParameter = remark('PATTERN', 'A name and a value, like coupon=DIWALI', {
   path: 'parameters',
   key: 'linkBuilder.findings.parameter',
@@ -51,7 +51,7 @@ const campaignOf = (input: Counted): { parameters: Parameter[]; notes: Fact[] } 
       .filter(({ typed, word }) => typed !== word)
       .map(({ typed, word }) => ({
         label: said.note,
-        value: wording('linkBuilder.shown.putRight', '"{typed}" is written {word}', { typed, word }),
+        value: wording('linkBuilder.shown.putRight', '"{typed}" is stored as {word}', { typed, word }),
       })),
   }
 }
@@ -131,7 +131,7 @@ export const linkBuilderServer = serve(linkBuilder, {
               value:
                 last.get(name) === at
                   ? value
-                  : wording('linkBuilder.shown.twice', '{value} (given again: it does not count)', { value }),
+                  : wording('linkBuilder.shown.twice', '{value} (repeated, ignored)', { value }),
             })),
             ...(fragment ? [{ label: said.fragment, value: fragment }] : []),
           ],

@@ -20,10 +20,10 @@ export const notAhead = (
   path: string,
 ): Finding | undefined =>
   at && at <= now.toISOString()
-    ? remark('RANGE', 'It must lie ahead', { path, key: 'members.findings.ahead' })
+    ? remark('RANGE', 'Must be in the future', { path, key: 'members.findings.ahead' })
     : undefined
 
-export const blockedAlready = remark('STATE', 'This member is blocked already', { key: 'members.findings.isBlocked' })
+export const blockedAlready = remark('STATE', 'This member is already blocked', { key: 'members.findings.isBlocked' })
 
 interface Blockable {
   status: AnyRow['status']

@@ -29,7 +29,7 @@ export const consents = resource({
       column: true,
       accepts: proofTypes,
       needs: contactSight,
-      label: 'Proof as a file',
+      label: 'Proof file',
     }),
   },
   actions: {},

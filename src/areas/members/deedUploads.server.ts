@@ -97,7 +97,7 @@ export const creditUpload = bulk(creditColumns, {
     if (Number(amount) + alone > known.limit)
       return refusedRow(
         row,
-        remark('APPROVAL', 'Above the limit: grant it on the member, where a second person approves it', {
+        remark('APPROVAL', 'Above the limit. Grant it on the member, with approval', {
           path: 'amount',
           key: 'members.findings.aboveLimit',
         }),

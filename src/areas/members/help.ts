@@ -12,17 +12,17 @@ export const help = [
     fields: {
       hasGuardian: 'A parent or guardian agreed; without it nobody below the age of the country can be a member.',
       netSpend: 'What was captured less what was refunded, of delivered orders only.',
-      rtoRate: ['Share of cash orders that came back unopened; told from three cash orders on.', '33 %'],
+      rtoRate: ['Share of COD orders returned undelivered; shown from three COD orders.', '33 %'],
       risk: 'The risk score in a word: medium from 40 on, high from 70 on.',
       riskScore: ['Mean risk of their last ten orders, from 0 to 100; none without orders.', '55'],
-      rfm: ['How lately, how often and how much somebody bought, each from 1 to 5.', '543'],
+      rfm: ['Recency, frequency and monetary value, each from 1 to 5.', '543'],
     },
     actions: {
-      reveal: 'Shows phone, e-mail and addresses to you alone for ten minutes; the reason is kept.',
+      reveal: 'Shows phone, email and addresses to you alone for ten minutes; the reason is kept.',
       merge: 'Makes two records one. Orders, addresses and credit come along, of consents the stricter counts.',
-      unmerge: 'Takes a merge of the last seven days apart, to the letter.',
-      erase: 'Forgets the person for good; invoices keep their amounts under a random name.',
-      exportPersonal: 'Writes phones and e-mails into a file that names you, the time and the reason.',
+      unmerge: 'Undoes a merge from the last seven days completely.',
+      erase: 'Permanently erases personal data. Invoices keep their amounts under a random name.',
+      exportPersonal: 'Writes phones and emails into a file that names you, the time and the reason.',
     },
     inputs: {
       recordConsent: {

@@ -30,7 +30,7 @@ export const memberAddresses = resource({
     country: f.choice(AddressCountry, { required: true, fixed: true }),
     recipient: f.text({ ...sealed, required: true, column: true, max: 80, label: 'Name' }),
     line1: f.text({ ...sealed, required: true, column: true, label: 'Address' }),
-    line2: f.text({ ...sealed, label: 'Second line' }),
+    line2: f.text({ ...sealed, label: 'Address line 2' }),
     landmark: f.text(sealed),
     pincode: f.text({ max: 20, format: 'code', first: true, when: inIndia }),
     area: f.text({ max: 120, first: true, when: inEmirates }),
@@ -42,7 +42,7 @@ export const memberAddresses = resource({
     place: f.text({ ofPerson: true, readOnly: true, column: true, max: 200, sortable: true }),
     mark: f.text({ readOnly: true, secret: true, max: 40 }),
     deliveredCount: f.integer({ ...counted, label: 'Delivered' }),
-    returnedCount: f.integer({ ...counted, label: 'Came back' }),
+    returnedCount: f.integer({ ...counted, label: 'Returned' }),
   },
   actions: {},
 })

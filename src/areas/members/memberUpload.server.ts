@@ -1,4 +1,4 @@
-// One member a row. Who is named by a number is changed, who has none comes; phone and e-mail are given once and changed only by
+// One member a row. Who is named by a number is changed, who has none comes; phone and email are given once and changed only by
 // a code sent there.
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { finding, remark } from '#contract/finding.ts'
@@ -33,7 +33,7 @@ const givenIn = ({ values }: UploadRow): Record<string, unknown> =>
   )
 
 const closed = (path: string) =>
-  remark('NOT_EDITABLE', 'Use Change phone or Change e-mail, which send a code', {
+  remark('NOT_EDITABLE', 'Use Change phone or Change email, which send a code', {
     path,
     key: 'members.findings.useChange',
   })
@@ -43,20 +43,20 @@ const isTold = (known: MemberFileLookup, before: NamedMember, name: (typeof cont
   text === shownValue(members.fields[name], before[name]) || known.seal(name, text) === before[name]
 
 interface KnownMembers extends MemberFileLookup {
-  /** Whose a phone or an e-mail is proven to be, by number. */
+  /** Whose a phone or an email is proven to be, by number. */
   proven: Record<(typeof contacts)[number], Map<string, string>>
   minimumAge: number
 }
 
 const taken = {
   phone: (member: string) =>
-    remark('DUPLICATE', 'Phone belongs to {member} (verified)', {
+    remark('DUPLICATE', 'Phone already used by {member} (verified)', {
       path: 'phone',
       params: { member },
       key: 'members.findings.phoneTaken',
     }),
   email: (member: string) =>
-    remark('DUPLICATE', 'E-mail belongs to {member} (verified)', {
+    remark('DUPLICATE', 'Email already used by {member} (verified)', {
       path: 'email',
       params: { member },
       key: 'members.findings.emailTaken',
@@ -68,7 +68,7 @@ const tooYoungIn = (after: Record<string, unknown>, { minimumAge }: KnownMembers
   const age = tooYoung(after, minimumAge, now)
   return age === undefined
     ? undefined
-    : remark('AGE', 'dob makes the member {age} years old; guardian consent missing', {
+    : remark('AGE', 'The member is {age} years old; guardian consent is missing', {
         path: 'dob',
         params: { age },
         key: 'members.findings.guardianMissing',

@@ -10,7 +10,7 @@ import { phoneHash } from './shopper.server.ts'
 
 const m = tableFor(members)
 
-/** Phone and e-mail are sealed. */
+/** Phone and email are sealed. */
 export type SeededBuyer = Pick<Row<typeof members>, 'id' | 'name' | 'phone' | 'email'>
 
 /** The first of those who may buy, by their numbers. */

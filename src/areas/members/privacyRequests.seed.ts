@@ -35,14 +35,14 @@ const requests: readonly SeededRequest[] = [
     state: 'inWork',
     left: 20,
     asked: 'My day of birth is wrong.',
-    recognised_by: 'Code to the verified e-mail',
+    recognised_by: 'Code to the verified email',
   },
   {
     kind: 'access',
     state: 'done',
     left: -2,
     asked: 'Which messages did I agree to?',
-    recognised_by: 'Code to the verified e-mail',
+    recognised_by: 'Code to the verified email',
     answer: 'The list of consents was sent.',
   },
   {

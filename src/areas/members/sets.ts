@@ -6,7 +6,7 @@ export const MemberSource = valueSet(
   'memberSource',
   { site: 1, app: 2, shop: 3, support: 4, imported: 5 },
   {},
-  { shop: 'In a shop' },
+  { shop: 'In store' },
 )
 
 /** Countries whose addresses have a shape of their own. */
@@ -21,7 +21,7 @@ export const ConsentChannel = valueSet(
   'consentChannel',
   { email: 1, sms: 2, whatsapp: 3, push: 4, call: 5 },
   {},
-  { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push message' },
+  { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push message' },
 )
 export const ConsentPurpose = valueSet('consentPurpose', { marketing: 1, service: 2, profiling: 3 })
 export const ConsentState = valueSet(
@@ -64,12 +64,12 @@ export const CreditKind = valueSet(
   {
     earn: 'Granted',
     redeem: 'Spent',
-    restore: 'Given back',
+    restore: 'Restored',
     expire: 'Expired',
-    clawback: 'Taken back',
+    clawback: 'Clawed back',
     void: 'Voided',
-    transferIn: 'Moved here',
-    transferOut: 'Moved away',
+    transferIn: 'Transferred in',
+    transferOut: 'Transferred out',
   },
 )
 
@@ -77,22 +77,23 @@ export const PrivacyKind = valueSet(
   'privacyKind',
   { access: 1, correct: 2, erase: 3, nominate: 4 },
   { erase: 'red' },
-  { access: 'See what is kept', correct: 'Correct it', erase: 'Erase it', nominate: 'Name a nominee' },
+  { access: 'Access to data', correct: 'Correction', erase: 'Erasure', nominate: 'Nomination' },
 )
 export const PrivacyState = valueSet(
   'privacyState',
   { received: 1, verified: 2, inWork: 3, done: 4, refused: 5 },
   { received: 'amber', verified: 'blue', inWork: 'accent', done: 'green', refused: 'gray' },
+  { inWork: 'In progress', refused: 'Rejected' },
 )
 export const LegalGround = valueSet(
   'legalGround',
   { notRecognised: 1, keptByLaw: 2, legalClaim: 3, excessive: 4, othersRights: 5 },
   {},
   {
-    notRecognised: 'Who asks could not be verified',
-    keptByLaw: 'The law demands that it is kept',
+    notRecognised: 'Identity could not be verified',
+    keptByLaw: 'Retention required by law',
     legalClaim: 'Needed for a legal claim',
     excessive: 'Unfounded or excessive',
-    othersRights: 'It would harm the rights of others',
+    othersRights: 'Would harm the rights of others',
   },
 )

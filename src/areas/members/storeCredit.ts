@@ -26,7 +26,7 @@ export const storeCredit = resource({
   words: ['wallet', 'ledger', 'balance', 'liability'],
   fields: {
     member: f.reference('members', { required: true, readOnly: true, column: true }),
-    kind: f.choice(CreditKind, { required: true, readOnly: true, column: true }),
+    kind: f.choice(CreditKind, { label: 'Type', required: true, readOnly: true, column: true }),
     amount: f.money({ ...signed, required: true, sortable: true, summed: true }),
     balanceAfter: f.money({ ...signed, label: 'Balance' }),
     debt: f.money({ readOnly: true }),

@@ -1,4 +1,4 @@
-// The files members come and change in. A member is named by the number, or by a phone or e-mail; how they are reached is read in the clear and never
+// The files members come and change in. A member is named by the number, or by a phone or email; how they are reached is read in the clear and never
 // written so again: what is exported holds the mask, which a file sent back leaves alone.
 import { f } from '#contract/f.ts'
 import type { Upload } from '#contract/resource.ts'
@@ -21,7 +21,7 @@ export const memberColumns = {
   source: f.choice(MemberSource),
 }
 
-/** A member by the number, the phone or the e-mail. */
+/** A member by the number, the phone or the email. */
 const named = f.text({ required: true, personal: 'contact', max: 200 })
 
 export const consentColumns = {
@@ -35,7 +35,7 @@ export const consentColumns = {
 
 export const blockColumns = {
   key: named,
-  kind: f.choice(BlockKind, { required: true }),
+  kind: f.choice(BlockKind, { label: 'Type', required: true }),
   until: f.moment(),
   reason: f.text({ required: true, max: 500 }),
 }
@@ -56,14 +56,14 @@ export const segmentMemberColumns = {
 export const uploads = {
   member: { label: 'Members', key: 'member_no', columns: memberColumns, words: ['customers', 'people'] },
   memberConsent: {
-    label: 'Consents of members',
+    label: 'Member consents',
     key: 'key',
     groupBy: 'key',
     columns: consentColumns,
   },
   memberBlock: { label: 'Blocked members', key: 'key', columns: blockColumns, exports: false },
   storeCredit: {
-    label: 'Grants of store credit',
+    label: 'Store credit grants',
     keyed: 'week',
     key: 'idempotency_key',
     columns: creditColumns,
@@ -73,7 +73,7 @@ export const uploads = {
 
 export const segmentUploads = {
   segmentMembers: {
-    label: 'Members of segments',
+    label: 'Segment members',
     key: 'key',
     within: ['segment'],
     columns: segmentMemberColumns,

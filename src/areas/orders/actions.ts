@@ -17,8 +17,8 @@ const unpaid = {
 const reason = f.text({ required: true, max: 500 })
 /** What else a cancellation does: asked each time, as neither answer is safe to assume. */
 const cancelling = {
-  restock: f.toggle({ required: true, help: 'Otherwise the units wait for a quality check' }),
-  refund: f.toggle({ required: true, label: 'Open a refund', help: 'A draft, where something was paid' }),
+  restock: f.toggle({ required: true, help: 'Otherwise the units go to quality hold' }),
+  refund: f.toggle({ required: true, label: 'Create a refund', help: 'Creates a draft if something was paid' }),
 }
 const part = (max: number, label?: string) => f.text({ max, ...(label && { label }) })
 const indian = { country: ['IND'] }
@@ -74,7 +74,7 @@ export const orderActions = {
     input: {
       reason: f.choice(HoldReason, { required: true }),
       note: f.text({ max: 500 }),
-      releaseAt: f.moment({ label: 'Releases itself' }),
+      releaseAt: f.moment({ label: 'Auto-release' }),
     },
   },
   cancel: {
@@ -174,7 +174,7 @@ export const orderActions = {
     undo: 'never',
     job: true,
     input: {
-      force: f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' }),
+      force: f.toggle({ default: false, label: 'Send a new revision', help: 'Overrides a conflict' }),
       reason: f.text({ max: 500 }),
     },
   },
@@ -205,8 +205,8 @@ export const orderActions = {
     approval: 'handler',
     undo: 'version',
     input: {
-      percent: f.percent({ min: 1, max: 10_000, label: 'Discount in percent' }),
-      amount: f.money({ min: 1, label: 'Discount' }),
+      percent: f.percent({ min: 1, max: 10_000, label: 'Discount percentage' }),
+      amount: f.money({ min: 1, label: 'Discount amount' }),
     },
   },
   sendLink: {
@@ -237,22 +237,22 @@ export const orderActions = {
     icon: 'package',
     undo: 'version',
     job: true,
-    input: { courier: f.reference('couriers', { help: 'Empty is whoever the rules of delivery choose' }) },
+    input: { courier: f.reference('couriers', { help: 'Leave empty to follow the courier rules' }) },
   },
   reallocate: {
     on: 'records',
     keyed: 'week',
-    label: 'Re-allocate',
-    says: { done: { one: 'Order {title} re-allocated', other: '{count} orders re-allocated' } },
-    words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier'],
+    label: 'Reallocate',
+    says: { done: { one: 'Order {title} reallocated', other: '{count} orders reallocated' } },
+    words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier', 're-allocate'],
     when: inHouse,
     icon: 'move',
     confirm: true,
     undo: 'version',
     job: true,
     input: {
-      warehouse: f.reference('warehouses', { help: 'Empty is whom the pincode asks for today' }),
-      courier: f.reference('couriers', { help: 'Empty is whom the rules ask for today' }),
+      warehouse: f.reference('warehouses', { help: 'Leave empty to follow the pincode mapping' }),
+      courier: f.reference('couriers', { help: 'Leave empty to follow the courier rules' }),
     },
   },
   printLabels: {
@@ -269,7 +269,7 @@ export const orderActions = {
   },
   manifest: {
     on: 'records',
-    says: { done: { one: 'Order {title} is on the manifest', other: '{count} orders are on the manifest' } },
+    says: { done: { one: 'Order {title} added to the manifest', other: '{count} orders added to the manifest' } },
     words: ['hand over', 'pickup', 'handover', 'courier sheet', 'print'],
     when: onItsWay,
     icon: 'list',
@@ -302,9 +302,9 @@ export const orderActions = {
   override: {
     on: 'nothing',
     keyed: 'week',
-    label: 'Create order at own prices',
-    says: { done: { one: 'Order {title} created at own prices' } },
-    words: ['price override', 'special price', 'phone order', 'manual price'],
+    label: 'Create order with custom prices',
+    says: { done: { one: 'Order {title} created with custom prices' } },
+    words: ['price override', 'special price', 'phone order', 'manual price', 'create order at own prices'],
     icon: 'plus',
     plan: true,
     confirm: true,
@@ -315,7 +315,7 @@ export const orderActions = {
         ...items,
         parts: {
           ...item,
-          price: f.money({ min: 1, label: 'Price of a unit' }),
+          price: f.money({ min: 1, label: 'Unit price' }),
         },
       }),
       ...placing,

@@ -54,7 +54,11 @@ export const failed = (line: number, ...findings: Finding[]): BulkVerdict => ({
 })
 
 const missing = (v: string): Finding =>
-  remark('REF_NOT_FOUND', 'There is no order {v}', { path: 'order_no', params: { v }, key: 'orders.findings.noOrder' })
+  remark('REF_NOT_FOUND', 'Order {v} does not exist', {
+    path: 'order_no',
+    params: { v },
+    key: 'orders.findings.noOrder',
+  })
 
 /** What a row changed is there for the rows behind it. */
 const remembered = (dossier: Dossier, judged: Judged): void => {

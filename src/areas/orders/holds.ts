@@ -23,7 +23,7 @@ export const holds = resource({
     state: f.choice(HoldState, { required: true, readOnly: true, column: true, default: 'open' }),
     openedAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Since' }),
     openedByName: f.text({ readOnly: true, column: true, label: 'By' }),
-    releaseAt: f.moment({ readOnly: true, sortable: true, label: 'Releases itself' }),
+    releaseAt: f.moment({ readOnly: true, sortable: true, label: 'Auto-release' }),
     releasedAt: f.moment({ readOnly: true, sortable: true, label: 'Released' }),
     releasedByName: f.text({ readOnly: true, label: 'Released by' }),
   },

@@ -22,9 +22,9 @@ export const orderEvents = resource({
     source: f.choice(EventSource, { required: true, readOnly: true, column: true }),
     code: f.text({ required: true, readOnly: true, column: true, max: 60, format: 'code' }),
     place: f.text({ readOnly: true, column: true, max: 120 }),
-    eventId: f.text({ readOnly: true, max: 120, format: 'code', label: 'Event id' }),
+    eventId: f.text({ readOnly: true, max: 120, format: 'code', label: 'Event ID' }),
     package: f.reference('packages', { readOnly: true }),
-    raw: f.json(z.record(z.string(), z.unknown()), { readOnly: true, label: 'As it came' }),
+    raw: f.json(z.record(z.string(), z.unknown()), { readOnly: true, label: 'Raw payload' }),
   },
   actions: {},
 })

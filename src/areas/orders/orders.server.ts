@@ -74,7 +74,7 @@ const cancelling = async (ask: Acting<typeof orders, CancelInput>): Promise<(dos
 }
 
 const noLine = (sku: string): Finding =>
-  remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
+  remark('REF_NOT_FOUND', 'SKU {sku} is not in this order', {
     path: 'sku',
     params: { sku },
     key: 'orders.findings.noLine',
@@ -168,7 +168,7 @@ export const ordersServer = serve(orders, {
       const trace = kept?.trace as Trace | null | undefined
       if (!trace) return {}
       const steps = [...shownSteps(trace), ...(await versionsUsed(tx, setting.vendor, record.orderNo))]
-      return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace, steps } }
+      return { result: { kind: 'trace', title: wording('orders.why.title', 'Price explanation'), ...trace, steps } }
     },
     place,
     override: place,

@@ -10,11 +10,11 @@ const saudi = { country: ['SAU'] }
 
 export const placing = {
   member: f.reference('members', { required: true }),
-  payBy: f.choice(TakenByStaff, { required: true, default: 'cod', label: 'Pays by' }),
-  sendLink: f.toggle({ when: { payBy: PaidAhead.names }, label: 'Send the payment link' }),
+  payBy: f.choice(TakenByStaff, { required: true, default: 'cod', label: 'Payment method' }),
+  sendLink: f.toggle({ when: { payBy: PaidAhead.names }, label: 'Send payment link' }),
   shippingMethod: f.reference('shippingMethods'),
   coupons: f.list({ max: 5 }),
-  savedAddress: f.reference('memberAddresses', { label: 'Saved address', help: 'Else it is typed below' }),
+  savedAddress: f.reference('memberAddresses', { label: 'Saved address', help: 'Or enter an address below' }),
   line1: f.text({ required: true, max: 120, label: 'Address line 1', when: typed }),
   line2: f.text({ max: 120, label: 'Address line 2', when: typed }),
   landmark: f.text({ max: 120, when: typed }),

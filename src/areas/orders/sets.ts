@@ -61,7 +61,12 @@ export const OrderPayment = valueSet(
     codShort: 'COD short',
   },
 )
-export const OrderHold = valueSet('orderHold', { free: 1, held: 2 }, { free: 'ring', held: 'amber' })
+export const OrderHold = valueSet(
+  'orderHold',
+  { free: 1, held: 2 },
+  { free: 'ring', held: 'amber' },
+  { free: 'Not on hold', held: 'On hold' },
+)
 export const OrderPush = valueSet(
   'orderPush',
   { notPushed: 1, queued: 2, pushing: 3, pushed: 4, failed: 5, dead: 6, stale: 7, conflict: 8 },
@@ -75,7 +80,7 @@ export const OrderPush = valueSet(
     stale: 'amber',
     conflict: 'red',
   },
-  { dead: 'Given up' },
+  { dead: 'Gave up' },
 )
 export const ParcelState = valueSet(
   'parcelState',
@@ -170,5 +175,5 @@ export const EventSource = valueSet(
   'eventSource',
   { shopper: 1, staff: 2, gateway: 3, courier: 4, oms: 5, system: 6 },
   {},
-  { oms: 'OMS' },
+  { shopper: 'Customer', oms: 'OMS' },
 )

@@ -111,11 +111,11 @@ export const replaceText = async ({ records, input }: Handled<'replaceText'>) =>
 }
 
 const said = {
-  title: wording('pages.preview.title', 'Link to read it by'),
+  title: wording('pages.preview.title', 'Preview link'),
   link: wording('pages.preview.link', 'Link'),
   until: wording('pages.preview.until', 'Valid until'),
   shows: wording('pages.preview.shows', 'Shows'),
-  draft: wording('pages.preview.draft', 'The newest draft'),
+  draft: wording('pages.preview.draft', 'Latest draft'),
 }
 
 /** Signed, for a time, of one version or of whatever was saved last; whoever has it reads, and nothing more. */

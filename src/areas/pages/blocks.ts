@@ -13,7 +13,12 @@ export const ShopPlatform = valueSet(
 )
 /** Whether they are signed in: what the shop knows of whoever reads, and tells when it asks for a page. */
 export const ShopVisitor = valueSet('shopVisitor', { guest: 1, member: 2 }, {}, { guest: 'Guests', member: 'Members' })
-export const RailSource = valueSet('railSource', { chosen: 1, category: 2, tag: 3, brand: 4 })
+export const RailSource = valueSet(
+  'railSource',
+  { chosen: 1, category: 2, tag: 3, brand: 4 },
+  {},
+  { chosen: 'Selected' },
+)
 export const HeadingLevel = valueSet('headingLevel', { h2: 1, h3: 2, h4: 3 }, {}, { h2: 'H2', h3: 'H3', h4: 'H4' })
 export const SpacerSize = valueSet('spacerSize', { small: 1, medium: 2, large: 3 })
 export const PictureShape = valueSet('pictureShape', { original: 1, square: 2, wide: 3, tall: 4 })
@@ -25,12 +30,12 @@ const title = f.localized({ max: 120, label: 'Title' })
 const needed = f.localized({ required: true, max: 120, label: 'Title' })
 const link = f.target({ among: leads, label: 'Link' })
 const buttonText = f.localized({ max: 40, label: 'Button' })
-const picture = f.media({ required: true, max: 1, accepts: pictures, described: true, label: 'Picture' })
+const picture = f.media({ required: true, max: 1, accepts: pictures, described: true, label: 'Image' })
 const richText = f.localized({ required: true, format: 'html', max: 20_000, label: 'Text' })
 
 /** Every kind of block may be left out for who reads so, or on what. */
 const common = {
-  audience: f.choice(ShopVisitor, { label: 'Shown only to' }),
+  audience: f.choice(ShopVisitor, { label: 'Visible to' }),
   hiddenOn: f.list({ of: ShopPlatform, max: 3, label: 'Hidden on' }),
 }
 
@@ -62,7 +67,7 @@ const leaves = {
     fields: {
       title: needed,
       text: f.localized({ max: 400, format: 'long', label: 'Text' }),
-      picture: f.media({ max: 1, accepts: pictures, described: true, label: 'Picture' }),
+      picture: f.media({ max: 1, accepts: pictures, described: true, label: 'Image' }),
       buttonText,
       link,
       ...common,
@@ -70,7 +75,7 @@ const leaves = {
   },
   richText: { label: 'Text', icon: 'pencil', fields: { text: richText, ...common } },
   image: {
-    label: 'Picture',
+    label: 'Image',
     icon: 'image',
     named: 'caption',
     fields: { picture, caption: f.localized({ max: 200 }), shape: f.choice(PictureShape), link, ...common },
@@ -81,7 +86,7 @@ const leaves = {
     named: 'title',
     fields: {
       title,
-      pictures: f.media({ required: true, max: 24, accepts: pictures, described: true, label: 'Pictures' }),
+      pictures: f.media({ required: true, max: 24, accepts: pictures, described: true, label: 'Images' }),
       ...common,
     },
   },
@@ -91,7 +96,7 @@ const leaves = {
     named: 'title',
     fields: {
       title: needed,
-      address: f.text({ required: true, format: 'url', max: 500, label: 'Address' }),
+      address: f.text({ required: true, format: 'url', max: 500, label: 'URL' }),
       poster: f.media({ max: 1, accepts: pictures, described: true }),
       transcript: f.localized({ format: 'long', max: 20_000 }),
       ...common,
@@ -118,7 +123,7 @@ const leaves = {
     fields: {
       title: needed,
       endsAt: f.moment({ required: true, ends: true, label: 'Until' }),
-      after: f.localized({ max: 200, label: 'Said afterwards' }),
+      after: f.localized({ max: 200, label: 'Message when it ends' }),
       link,
       ...common,
     },
@@ -165,7 +170,7 @@ const leaves = {
         named: 'label',
         parts: {
           label: f.localized({ required: true, max: 80 }),
-          values: f.list({ required: true, max: 6, label: 'Values, one for each product' }),
+          values: f.list({ required: true, max: 6, label: 'Values, one per product' }),
         },
       }),
       ...common,
@@ -177,7 +182,7 @@ const leaves = {
     named: 'title',
     fields: {
       title: needed,
-      address: f.text({ required: true, format: 'url', max: 500, label: 'Address' }),
+      address: f.text({ required: true, format: 'url', max: 500, label: 'URL' }),
       height: f.integer({ required: true, min: 100, max: 1200, default: 400, unit: 'px' }),
       ...common,
     },
@@ -189,7 +194,7 @@ const leaves = {
     fields: { title: needed, level: f.choice(HeadingLevel, { required: true, default: 'h2' }), ...common },
   },
   spacer: {
-    label: 'Space',
+    label: 'Spacer',
     icon: 'rows',
     fields: { size: f.choice(SpacerSize, { required: true, default: 'medium' }), ...common },
   },

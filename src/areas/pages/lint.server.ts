@@ -34,10 +34,10 @@ export const countOf = (lints: readonly Lint[], level: LintLevel): number =>
   lints.filter(lint => lint.level === level).length
 
 const said = {
-  title: wording('pages.lint.title', 'What the check found'),
+  title: wording('pages.lint.title', 'Page check results'),
   page: wording('pages.lint.page', 'Page'),
   level: wording('pages.lint.level', 'Level'),
-  found: wording('pages.lint.found', 'Found'),
+  found: wording('pages.lint.found', 'Issue'),
   error: wording('pages.lint.error', 'Error'),
   warning: wording('pages.lint.warning', 'Warning'),
   hint: wording('pages.lint.hint', 'Hint'),

@@ -22,7 +22,7 @@ export const pageTemplates = resource({
     lockedNodeIds: f.list({
       max: 200,
       label: 'Locked blocks',
-      help: 'Ids of blocks that stay on every page made from it',
+      help: 'IDs of blocks that every page made from it keeps',
     }),
     pages: f.integer({ virtual: true, readOnly: true, column: true, label: 'Pages' }),
   },

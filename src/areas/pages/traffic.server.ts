@@ -151,12 +151,12 @@ export const showTraffic = async (tx: Tx, page: { id: string }, days: number): P
   )
   return {
     kind: 'table',
-    title: wording('pages.traffic.title', 'Traffic of {days} days', { days }),
+    title: wording('pages.traffic.title', 'Traffic, last {days} days', { days }),
     columns: [
       wording('pages.traffic.day', 'Day'),
       wording('pages.traffic.views', 'Views'),
       wording('pages.traffic.visitors', 'Visitors'),
-      wording('pages.traffic.seconds', 'Seconds on average'),
+      wording('pages.traffic.seconds', 'Average seconds'),
       wording('pages.traffic.exits', 'Exits'),
     ],
     rows: rows.map(row => [

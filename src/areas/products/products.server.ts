@@ -44,7 +44,7 @@ const leafFinding = (tree: readonly Node[], { before, after }: Change): Finding[
   const node = tree.find(({ id }) => id === after.category)
   return node
     ? [
-        remark('RULE', '{path} has sub-categories; choose one', {
+        remark('RULE', '{path} has subcategories. Choose one of them', {
           path: 'category',
           params: { path: node.path },
           key: 'products.findings.leaf',
@@ -77,7 +77,7 @@ export const productsServer = serve(products, {
       const { minPerOrder: least, maxPerOrder: most } = change.after
       if (typeof least === 'number' && typeof most === 'number' && least > most) {
         findings.push(
-          remark('RANGE', 'Maximum per order is below minimum per order', {
+          remark('RANGE', 'Maximum per order is below the minimum', {
             path: 'maxPerOrder',
             key: 'products.findings.perOrder',
           }),
@@ -141,7 +141,7 @@ export const productsServer = serve(products, {
       const warnings =
         lost.size > 0
           ? [
-              remark('RULE', 'Attributes the new category does not ask for: {list}', {
+              remark('RULE', 'Attributes not used by the new category: {list}', {
                 params: { list: [...lost] },
                 key: 'products.findings.attributesLost',
               }),
@@ -173,7 +173,7 @@ const retagged = (records: { id: string; tags: string[] | null }[], change: (tag
   const patches = records.flatMap(({ id, tags }) => {
     const next = change(tags ?? [])
     if (next.length > 50) {
-      refused.push({ id, why: remark('RANGE', '50 tags at most', { path: 'tags', key: 'products.findings.tags' }) })
+      refused.push({ id, why: remark('RANGE', 'At most 50 tags', { path: 'tags', key: 'products.findings.tags' }) })
       return []
     }
     return [{ id, patch: { tags: next } }]

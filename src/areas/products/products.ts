@@ -24,8 +24,8 @@ export type Compliance = z.infer<typeof compliance>
 
 const extra = f.json(z.record(z.string(), z.string()), {
   readOnly: true,
-  label: 'Other columns',
-  help: 'Columns of imported files that have no field here',
+  label: 'Extra columns',
+  help: 'Imported columns without a matching field',
 })
 
 /** Looked at first; a price that falls by more than half asks for the second factor. */
@@ -49,7 +49,7 @@ export const products = resource({
     type: f.choice(ProductKind, { required: true, fixed: true, default: 'single' }),
     brand: f.reference('brands', { required: true, column: true }),
     category: f.reference('categories', { required: true, column: true }),
-    extraCategories: f.references('categories', { max: 10, label: 'Further categories' }),
+    extraCategories: f.references('categories', { max: 10, label: 'Additional categories' }),
     tags: f.references('tags', { max: 50, column: true }),
     shortDescription: f.localized({ max: 300, format: 'long', label: 'Short description' }),
     description: f.localized({ format: 'html', max: 20_000 }),
@@ -71,7 +71,7 @@ export const products = resource({
       readOnly: true,
       column: true,
       sortable: true,
-      help: 'Share of the required fields that are filled',
+      help: 'Share of required fields filled in',
     }),
     completion: f.choice(Completion, { readOnly: true }),
     extra,
@@ -94,7 +94,7 @@ export const products = resource({
         mode: f.choice(RepriceMode, { required: true, default: 'set' }),
         value: f.decimal({ required: true }),
         ending: f.choice(PriceEnding, { label: 'Round to' }),
-        mrpToo: f.toggle({ label: 'MRP too' }),
+        mrpToo: f.toggle({ label: 'Change MRP too' }),
       },
     },
     schedulePrice: {
@@ -176,7 +176,7 @@ export const products = resource({
           format: 'code',
         }),
         mrp: f.money({ min: 1, label: 'MRP' }),
-        price: f.money({ min: 1, help: 'Where empty, as the first variant' }),
+        price: f.money({ min: 1, help: 'Default: that of the first variant' }),
       },
     },
   },
@@ -189,7 +189,7 @@ export const products = resource({
   ],
   queues: {
     review: {
-      label: 'Waiting for review',
+      label: 'Products to review',
       filter: 'status:moderate',
       sort: 'updatedAt',
       verdicts: ['approve', 'sendBack'],
@@ -238,9 +238,9 @@ export const variants = resource({
       max: 40,
       format: 'code',
       label: 'SKU',
-      pattern: { source: '^[A-Z0-9][A-Z0-9._-]{2,39}$', message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters' },
+      pattern: { source: '^[A-Z0-9][A-Z0-9._-]{2,39}$', message: 'A SKU uses A-Z 0-9 . _ -, 3 to 40 characters' },
     }),
-    pictures: f.media({ virtual: true, readOnly: true, column: true, listed: true, label: 'Pictures' }),
+    pictures: f.media({ virtual: true, readOnly: true, column: true, listed: true, label: 'Images' }),
     optionText: f.text({ readOnly: true, column: true, max: 200, label: 'Options' }),
     options: f.groups({
       max: 3,
@@ -253,8 +253,8 @@ export const variants = resource({
     barcode: f.text({ unique: true, search: true, column: true, max: 14, format: 'code' }),
     mrp: f.money({ required: true, column: true, min: 1, sortable: true, label: 'MRP' }),
     price: f.money({ required: true, column: true, min: 1, sortable: true }),
-    priceNow: f.money({ virtual: true, readOnly: true, column: true, label: 'Price now' }),
-    priceUntil: f.moment({ virtual: true, readOnly: true, label: 'Price now until' }),
+    priceNow: f.money({ virtual: true, readOnly: true, column: true, label: 'Current price' }),
+    priceUntil: f.moment({ virtual: true, readOnly: true, label: 'Current price until' }),
     floorPrice: f.money({ min: 1, label: 'Floor price' }),
     cost: f.money({ needs: 'variants.cost' }),
     weightG: f.integer({ min: 1, max: 50_000, unit: 'g', label: 'Weight' }),
@@ -265,7 +265,7 @@ export const variants = resource({
     unit: f.choice(QuantityUnit),
     shade: f.text({ format: 'color' }),
     hazmat: f.choice(Hazard, { default: 'none', label: 'Hazard' }),
-    keepCold: f.toggle({ default: false, label: 'Keep cold' }),
+    keepCold: f.toggle({ default: false, label: 'Cold storage' }),
     oosPolicy: f.choice(OutOfStock, { default: 'deny', label: 'Out of stock' }),
     position: f.integer({ min: 0, max: 9999, default: 0, sortable: true }),
     discountShown: f.integer({ virtual: true, readOnly: true, column: true, unit: '%', label: 'Discount' }),

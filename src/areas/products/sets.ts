@@ -15,8 +15,8 @@ export const RepriceMode = valueSet(
   {},
   {
     set: 'Set to',
-    percentUp: 'Raise by %',
-    percentDown: 'Lower by %',
+    percentUp: 'Increase by %',
+    percentDown: 'Decrease by %',
     amountUp: 'Add amount',
     endWith: 'End with .99 / .00',
   },
@@ -33,5 +33,5 @@ export const ScheduleMode = valueSet(
   'scheduleMode',
   { percentDown: 1, percentUp: 2, set: 3 },
   {},
-  { percentDown: 'Lower by %', percentUp: 'Raise by %', set: 'Set to' },
+  { percentDown: 'Decrease by %', percentUp: 'Increase by %', set: 'Set to' },
 )

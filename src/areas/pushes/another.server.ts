@@ -17,7 +17,7 @@ import type { NdrRow, ndrs } from './ndrs.ts'
 
 type Wish = ActionInput<typeof ndrs, 'reattempt'>
 
-const nowhere = remark('REQUIRED', 'Say where it is tried instead', { path: 'line1', key: 'ndrs.nowhere' })
+const nowhere = remark('REQUIRED', 'Enter the new delivery address', { path: 'line1', key: 'ndrs.nowhere' })
 
 const unserved = (courier: string, code: string): Finding =>
   remark('RULE', '{courier} does not deliver this parcel to {code}', {
@@ -27,7 +27,7 @@ const unserved = (courier: string, code: string): Finding =>
   })
 
 const alone = (path: string): Finding =>
-  remark('RULE', 'Another address or phone is that of one parcel: answer it by itself', { path, key: 'ndrs.alone' })
+  remark('RULE', 'A new address or phone applies to one parcel. Resolve it by itself', { path, key: 'ndrs.alone' })
 
 /** Whoever has the parcel goes there, and takes the money there where some is due. */
 const notServed = async (

@@ -29,9 +29,9 @@ export const errors = async ({ tx, setting }: Scene): Promise<Acted<typeof pushe
       title: wording('pushes.errors.title', 'Failed pushes by error'),
       columns: [
         wording('pushes.errors.code', 'Error'),
-        wording('pushes.errors.message', 'What it said last'),
+        wording('pushes.errors.message', 'Latest message'),
         wording('pushes.errors.orders', 'Orders'),
-        wording('pushes.errors.waiting', 'Wait for somebody'),
+        wording('pushes.errors.waiting', 'To resolve'),
       ],
       rows: rows.map(({ code, message, orders, waiting }) => [code, message ?? '', orders, waiting]),
     },

@@ -7,23 +7,23 @@ export const help = [
   meaningsOf(pushes, {
     fields: {
       code: ['What the order system had against it, by its own name.', 'PIN_INVALID'],
-      nextAt: 'Empty where it waits for somebody: what is wrong is not tried again by itself.',
+      nextAt: 'Empty if action is required: such errors are not retried automatically.',
       revision: 'Goes up when the order is changed; each arrives once, however often it is pushed.',
     },
     actions: {
-      repush: 'Pushes orders again whose cause was mended.',
+      repush: 'Pushes orders again after their error was fixed.',
       repushAlike: 'Pushes all orders again that failed with the same error.',
     },
   }),
   meaningsOf(ndrs, {
     fields: {
-      dueAt: 'Without an answer by then the parcel goes back.',
-      tryNo: 'After the third one it can only be sent back.',
+      dueAt: 'Without a response by then the parcel is returned to origin.',
+      tryNo: 'After the third attempt it can only be returned to origin.',
     },
     actions: {
       reattempt:
         'Tells the courier to try once more, on the day you give; another address or phone is kept on the package.',
-      sendBack: 'Brings the parcel home; shipping and the cash fee are not given back.',
+      sendBack: 'Brings the parcel home; shipping and the COD fee are not given back.',
       webhook: 'Where this courier tells its news, and the secret it signs them with.',
     },
   }),

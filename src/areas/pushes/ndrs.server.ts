@@ -22,8 +22,10 @@ import { mostTries } from './tries.ts'
 
 type Refusals = NonNullable<Acted<typeof ndrs>['refused']>
 
-const answered: Finding = remark('STATE', 'It has been answered already', { key: 'ndrs.answered' })
-const tooOften: Finding = remark('LIMIT', 'Tried 3 times; it can only be sent back', { key: 'ndrs.tooOften' })
+const answered: Finding = remark('STATE', 'Already resolved', { key: 'ndrs.answered' })
+const tooOften: Finding = remark('LIMIT', '3 attempts made. It can only be returned to origin', {
+  key: 'ndrs.tooOften',
+})
 
 const goBack = async (scene: Scene, all: readonly NdrRow[], source: 'staff' | 'system', note?: string | null) => {
   const at = scene.now.toISOString()
@@ -48,7 +50,7 @@ const isDay = ({ now, setting }: Scene, on: string): boolean => {
   return on >= dayIn(0) && on <= dayIn(7)
 }
 
-const wrongDay = remark('RANGE', 'From today on, within 7 days', { key: 'ndrs.wrongDay', path: 'onDay' })
+const wrongDay = remark('RANGE', 'Today or within the next 7 days', { key: 'ndrs.wrongDay', path: 'onDay' })
 
 type Reattempting = Acting<typeof ndrs, ActionInput<typeof ndrs, 'reattempt'>>
 
@@ -91,7 +93,7 @@ const sendBack = async (
   return { refused }
 }
 
-const notDead = remark('STATE', 'Only what the courier did not take is sent again', { key: 'ndrs.notDead' })
+const notDead = remark('STATE', 'Only actions the courier did not accept can be resent', { key: 'ndrs.notDead' })
 const isDead = ({ sending }: Pick<NdrRow, 'sending'>): boolean => sending === 'dead'
 
 const sendAgain = async (ask: Acting<typeof ndrs, undefined>): Promise<Acted<typeof ndrs>> => {

@@ -15,13 +15,13 @@ export const pushAttempts = resource({
   sort: '-at',
   fields: {
     order: f.reference('orders', { required: true, readOnly: true, column: true }),
-    at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'At' }),
+    at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Time' }),
     code: f.text({ required: true, readOnly: true, column: true, max: 40, format: 'code', label: 'Answer' }),
-    message: f.text({ readOnly: true, column: true, max: 300, label: 'What it said' }),
+    message: f.text({ readOnly: true, column: true, max: 300, label: 'Error message' }),
     revision: f.integer({ required: true, readOnly: true, column: true, min: 1 }),
     httpStatus: f.integer({ readOnly: true, column: true, label: 'HTTP status' }),
     target: f.text({ required: true, readOnly: true, max: 200, format: 'code' }),
-    requestHash: f.text({ required: true, readOnly: true, max: 64, format: 'code', label: 'Hash of what was sent' }),
+    requestHash: f.text({ required: true, readOnly: true, max: 64, format: 'code', label: 'Request hash' }),
   },
   actions: {},
 })

@@ -58,7 +58,7 @@ const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number>
 
 /** Asked of one order, done to many: said before it is done. */
 const widely = (count: number, code: string): Finding =>
-  remark('RADIUS', '{count} orders failed with {code}; all of them are pushed again', {
+  remark('RADIUS', '{count} orders failed with {code}. All of them are pushed again', {
     params: { count, code },
     key: 'pushes.widely',
   })
@@ -67,7 +67,7 @@ const widely = (count: number, code: string): Finding =>
 const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted<typeof pushes>> => {
   const { kit, invocation } = ask as unknown as EngineScene
   const { id, code } = ask.records[0]!
-  if (!code) return { refused: [{ id, why: remark('STATE', 'It has arrived', { key: 'pushes.arrived' }) }] }
+  if (!code) return { refused: [{ id, why: remark('STATE', 'Already accepted', { key: 'pushes.arrived' }) }] }
   authorise(ask.staff, actionId(pushes, 'repush'))
   const matching = { filter: `code:${code} -state:stopped`, count: await countAlike(ask, code) }
   if (ask.dry) return { warnings: [widely(matching.count, code)] }

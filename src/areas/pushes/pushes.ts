@@ -4,7 +4,7 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 
-const force = f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' })
+const force = f.toggle({ default: false, label: 'Send a new revision', help: 'Overrides a conflict' })
 const reason = f.text({ max: 500, label: 'Reason' })
 /** What every repush asks, wherever it is pulled. */
 export const repushInput = { force, reason }
@@ -14,7 +14,12 @@ export const PushState = valueSet(
   'pushState',
   { waiting: 1, again: 2, arrived: 3, stopped: 4 },
   { waiting: 'red', again: 'amber', arrived: 'green', stopped: 'ring' },
-  { waiting: 'Waits for somebody', again: 'Tried again by itself', stopped: 'Ended with its order' },
+  {
+    waiting: 'Action required',
+    again: 'Retrying automatically',
+    arrived: 'Accepted',
+    stopped: 'Cancelled with the order',
+  },
 )
 
 export const pushes = resource({
@@ -42,18 +47,18 @@ export const pushes = resource({
     }),
     state: f.choice(PushState, { required: true, readOnly: true, column: true, sortable: true }),
     code: f.text({ readOnly: true, column: true, sortable: true, max: 40, format: 'code', label: 'Error' }),
-    message: f.text({ readOnly: true, column: true, max: 300, label: 'What it said' }),
+    message: f.text({ readOnly: true, column: true, max: 300, label: 'Error message' }),
     tries: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0 }),
-    nextAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Tried again' }),
-    lastAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Last try' }),
+    nextAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Retrying' }),
+    lastAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Last attempt' }),
     revision: f.integer({ required: true, readOnly: true, min: 1 }),
     order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
   },
   actions: {
     errors: {
       on: 'nothing',
-      label: 'Count push errors',
-      words: ['push console', 'failures by error'],
+      label: 'Summarise push errors',
+      words: ['push console', 'failures by error', 'count push errors'],
       effect: 'read',
       group: 'view',
       icon: 'list',
@@ -72,10 +77,10 @@ export const pushes = resource({
     },
     repushAlike: {
       on: 'record',
-      label: 'Repush all like it',
-      says: { done: { one: 'All pushes like order {title} are being repeated' } },
+      label: 'Repush all with this error',
+      says: { done: { one: 'Repushing all orders with the error of order {title}' } },
       alias: ['ra'],
-      words: ['same error', 'group'],
+      words: ['same error', 'group', 'repush all like it'],
       keys: 'a',
       icon: 'send',
       plan: true,

@@ -37,11 +37,11 @@ import { redirects } from './redirects.ts'
 const said = {
   path: wording('redirects.test.path', 'Path'),
   hops: wording('redirects.test.hops', 'Hops'),
-  to: wording('redirects.test.to', 'Goes to'),
+  to: wording('redirects.test.to', 'Target'),
   code: wording('redirects.test.code', 'Code'),
   none: wording('redirects.test.none', 'No redirect'),
   gone: wording('redirects.test.gone', 'Gone'),
-  loop: wording('redirects.test.loop', 'Runs in a ring'),
+  loop: wording('redirects.test.loop', 'Loop'),
   tooLong: wording('redirects.test.tooLong', 'Too many hops'),
   status: wording('redirects.test.status', 'Final status'),
 }
@@ -107,7 +107,7 @@ export const testPaths = async (scene: Scene, paths: readonly string[], urlLang 
   }
   return {
     kind: 'table',
-    title: wording('redirects.test.title', 'Where these paths go'),
+    title: wording('redirects.test.title', 'Where these paths lead'),
     columns: [said.path, said.hops, said.to, said.code, said.status],
     rows,
     given,
@@ -185,7 +185,7 @@ export const explain = async (scene: Scene, kept: Ruled): Promise<Shown> => {
   )
   return {
     kind: 'trace',
-    title: wording('redirects.explain.title', 'Way of {from}', { from: row.from }),
+    title: wording('redirects.explain.title', 'Redirects from {from}', { from: row.from }),
     result: endOf(followed),
     steps: shownSteps({ result: endOf(followed), steps: [...before, ...hops] }),
     given: await graphOf(scene, row, here, followed),
@@ -218,14 +218,14 @@ const ringsShown = (rings: readonly Ring[], count: number): Shown => {
   if (rings.length === 0)
     return {
       kind: 'facts',
-      title: wording('redirects.loops.none', 'No redirects run in a ring'),
+      title: wording('redirects.loops.none', 'No redirect loops'),
       facts: [{ label: resourceCalled(redirects), value: count }],
     }
   const given: Rings = { kind: 'rings', rings: rings.slice(0, mostDrawn).map(drawnRing) }
   return {
     kind: 'table',
-    title: wording('redirects.loops.title', 'Rings of redirects'),
-    columns: [wording('redirects.loops.ring', 'Ring'), wording('redirects.loops.members', 'Members')],
+    title: wording('redirects.loops.title', 'Redirect loops'),
+    columns: [wording('redirects.loops.ring', 'Loop'), wording('redirects.loops.members', 'Redirects')],
     rows: rings.map(({ paths, rows: members }) => [paths.join(' > '), members.length]),
     given,
   }

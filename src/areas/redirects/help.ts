@@ -6,7 +6,7 @@ import { redirects } from './redirects.ts'
 export const help = [
   meaningsOf(redirects, {
     fields: {
-      from: ['The path shoppers ask for, without host and query; of a pattern, a regular expression.', '/old-lips'],
+      from: ['The path customers ask for, without host and query; of a pattern, a regular expression.', '/old-lips'],
       to: ['A path of this shop, or an https address whose host the settings allow.', '/makeup/lips'],
       code: '301 and 308 are for good, 302 and 307 for a while; 308 and 307 keep the method of the request. 410 says that it is gone.',
       keepQuery:
@@ -18,7 +18,7 @@ export const help = [
         'What the target answers in the end. 404, 410 and 5xx count as broken; empty where nobody here can tell.',
       page: 'The record whose page it leads to. It follows when the record is renamed.',
       originalTo:
-        'Where somebody led it. The chain behind it was shortened, and is worked out anew when another part of it changes.',
+        'The target as entered. The chain behind it was shortened and is recalculated when another part changes.',
     },
     actions: {
       testPaths: 'Says of up to 50 paths over which hops they go and how they end. Nobody outside is asked.',
@@ -28,7 +28,7 @@ export const help = [
       retireUnused: 'Takes out of use what nobody took for a year.',
       planMigration:
         'Says of the addresses of an old shop which are covered, by a chain, live or missing; the report lists them all.',
-      tryPattern: 'Shows which of the last 10,000 paths shoppers asked for it catches.',
+      tryPattern: 'Shows which of the last 10,000 paths customers asked for it catches.',
     },
   }),
   meaningsOf(misses, {

@@ -20,15 +20,15 @@ const stride = 2000
 /** The others are in the file. */
 const mostListed = 500
 
-const noList = remark('TYPE', 'No list of addresses as text or CSV of at most 20 MB', {
+const noList = remark('TYPE', 'Choose a text or CSV file of URLs, at most 20 MB', {
   path: 'file',
   key: 'redirects.findings.noList',
 })
-const noAddress = remark('REQUIRED', 'Which addresses? Paste them or choose a file', {
+const noAddress = remark('REQUIRED', 'Paste URLs or choose a file', {
   path: 'addresses',
   key: 'redirects.findings.noAddress',
 })
-const tooMany = remark('LIMIT', 'At most {max} addresses at once', {
+const tooMany = remark('LIMIT', 'At most {max} URLs at once', {
   path: 'addresses',
   params: { max: mostAddresses },
   key: 'redirects.findings.tooManyAddresses',
@@ -41,7 +41,7 @@ type State = (typeof states)[number]
 const said: Record<State | 'path' | 'state' | 'to', ReturnType<typeof wording>> = {
   path: wording('redirects.test.path', 'Path'),
   state: wording('redirects.test.state', 'State'),
-  to: wording('redirects.test.to', 'Goes to'),
+  to: wording('redirects.test.to', 'Target'),
   missing: wording('redirects.test.missing', 'Missing'),
   chain: wording('redirects.test.chain', 'Covered by a chain'),
   covered: wording('redirects.test.covered', 'Covered'),

@@ -15,7 +15,7 @@ import { type RedirectRow, redirects } from './redirects.ts'
 
 const m = tableFor(misses)
 
-const noSuggestion = remark('RULE', 'Nothing is suggested for it', { key: 'misses.findings.noSuggestion' })
+const noSuggestion = remark('RULE', 'No suggestion available', { key: 'misses.findings.noSuggestion' })
 
 const lead = async (
   { write }: Scene,
@@ -132,7 +132,7 @@ export const missesServer = serve(misses, {
           return {
             ...nothing,
             findings: at(
-              remark('REF_NOT_FOUND', 'Nobody asked for {path}', {
+              remark('REF_NOT_FOUND', '{path} has had no requests', {
                 path: 'path',
                 params: { path },
                 key: 'misses.findings.unknown',

@@ -19,8 +19,8 @@ export const missColumns = {
 
 export const misses = resource({
   name: 'misses',
-  one: 'missed path',
-  label: 'Missed paths',
+  one: '404 path',
+  label: '404 paths',
   group: 'content',
   tabOf: 'redirects',
   icon: 'circle-x',
@@ -35,8 +35,8 @@ export const misses = resource({
     path: f.text({ required: true, readOnly: true, unique: true, search: true, column: true, max: 500 }),
     hits: f.integer({ required: true, readOnly: true, column: true, sortable: true, summed: true }),
     referrers: f.list({ readOnly: true, max: 5 }),
-    firstAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'First' }),
-    lastAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Last' }),
+    firstAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'First seen' }),
+    lastAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Last seen' }),
     suggestion: f.text({ readOnly: true, column: true, max: 500 }),
     score: f.decimal({ readOnly: true, column: true, sortable: true }),
     decision: f.choice(MissDecision, { required: true, readOnly: true, column: true, default: 'open' }),
@@ -44,16 +44,16 @@ export const misses = resource({
   actions: {
     redirect: {
       on: 'record',
-      label: 'Redirect this path',
+      label: 'Create redirect',
       says: { done: { one: '{title} redirected' } },
-      words: ['fix 404'],
+      words: ['fix 404', 'redirect this path'],
       when: { decision: ['open', 'ignored'] },
       sends: { decision: 'redirect' },
       keys: 'r',
       icon: 'arrow-right',
       undo: 'version',
       input: {
-        to: f.target({ label: 'Leads to' }),
+        to: f.target({ label: 'Target' }),
         code: f.choice(RedirectCode, { required: true, default: '301' }),
       },
     },
@@ -81,9 +81,9 @@ export const misses = resource({
     },
     reopen: {
       on: 'records',
-      label: 'Look at it again',
-      says: { done: { one: '{title} is open again', other: '{count} paths are open again' } },
-      words: ['open again'],
+      label: 'Reopen',
+      says: { done: { one: '{title} reopened', other: '{count} paths reopened' } },
+      words: ['open again', 'look at it again'],
       when: { decision: ['redirected', 'ignored'] },
       sends: { decision: 'reopen' },
       icon: 'undo',
@@ -91,12 +91,12 @@ export const misses = resource({
     },
     suggest: {
       on: 'records',
-      label: 'Suggest for 404s',
-      says: { done: { one: 'Suggestion for {title} looked for', other: 'Suggestions for {count} paths looked for' } },
-      words: ['auto-match', 'propose'],
+      label: 'Find suggestions',
+      says: { done: { one: 'Suggestion for {title} updated', other: 'Suggestions for {count} paths updated' } },
+      words: ['auto-match', 'propose', 'suggest for 404s'],
       icon: 'replace',
       undo: 'version',
-      input: { minScore: f.decimal({ required: true, min: 0, max: 1, default: '0.5', label: 'Least likeness' }) },
+      input: { minScore: f.decimal({ required: true, min: 0, max: 1, default: '0.5', label: 'Minimum similarity' }) },
     },
   },
   views: [
@@ -106,7 +106,7 @@ export const misses = resource({
   ],
   queues: {
     open: {
-      label: 'Missed paths to decide',
+      label: '404 paths to review',
       filter: 'decision:open',
       sort: '-hits',
       verdicts: ['accept', 'redirect', 'ignore'],
@@ -114,7 +114,7 @@ export const misses = resource({
     },
   },
   uploads: {
-    missDecision: { label: 'Decisions on missed paths', key: 'path', columns: missColumns, exports: false },
+    missDecision: { label: '404 path decisions', key: 'path', columns: missColumns, exports: false },
   },
 })
 

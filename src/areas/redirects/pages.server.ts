@@ -62,7 +62,10 @@ export const pagesAt = async (scene: Scene, paths: readonly string[]): Promise<M
   return found
 }
 
-const noPage = remark('REF_NOT_FOUND', 'It has no page in the shop', { path: 'to', key: 'redirects.findings.noPage' })
+const noPage = remark('REF_NOT_FOUND', 'It has no page in the storefront', {
+  path: 'to',
+  key: 'redirects.findings.noPage',
+})
 
 /** The address a person chose: written, or that of a record's page. Refuses a record that is nowhere shown. */
 export const addressIn = async (scene: Scene, target: Target | null | undefined): Promise<string | null> => {

@@ -16,7 +16,7 @@ import { type RedirectIs, redirects } from './redirects.ts'
 import { redirectUpload } from './upload.server.ts'
 import { checkAll, loopBlockers, notesOf, settle, shortenAll } from './writing.server.ts'
 
-const wasUsed = remark('RULE', 'It was taken within a year', { key: 'redirects.findings.used' })
+const wasUsed = remark('RULE', 'Used within the last year', { key: 'redirects.findings.used' })
 
 const usedInYear = async ({ tx }: Scene, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await rowsOf<{ redirect: string }>(

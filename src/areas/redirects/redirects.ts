@@ -27,7 +27,7 @@ export const RedirectSource = valueSet(
   'redirectSource',
   { manual: 1, slugChange: 2, categoryMove: 3, storeClosed: 4, import: 5, suggested: 6 },
   {},
-  { slugChange: 'Renamed', categoryMove: 'Category moved', storeClosed: 'Store closed', import: 'File' },
+  { slugChange: 'URL changed', categoryMove: 'Category moved', storeClosed: 'Store closed', import: 'File' },
 )
 
 /** What a redirect may be besides its state: `is:broken` finds those whose target is gone or answers with an error. */
@@ -35,7 +35,7 @@ export const RedirectIs = valueSet(
   'redirectIs',
   { broken: 1, flattened: 2, shadowing: 3 },
   { broken: 'red' },
-  { flattened: 'A chain that was shortened', shadowing: 'Over a live page' },
+  { flattened: 'Shortened chain', shadowing: 'Over a live page' },
 )
 
 /** What somebody wrote, where flattening put the end of the chain in its place. */
@@ -47,7 +47,7 @@ export const written = z.object({
 })
 
 const leads = { code: ['301', '302', '307', '308'] }
-const address = { source: '^\\S+$', message: 'An address without spaces' }
+const address = { source: '^\\S+$', message: 'A URL without spaces' }
 const machine = { source: '^[A-Za-z0-9.-]+$', message: 'A host like shop.example.com' }
 const language = { source: '^(any|[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2})$', message: 'any, or a language like en-in' }
 
@@ -63,8 +63,8 @@ const columns = {
   url_lang: f.text({ max: 12 }),
   starts_at: f.moment(),
   ends_at: f.moment({ ends: true }),
-  shadow_ok: f.toggle({ label: 'May cover a live page' }),
-  case_sensitive: f.toggle({ label: 'Minds upper and lower case' }),
+  shadow_ok: f.toggle({ label: 'Allow over a live page' }),
+  case_sensitive: f.toggle({ label: 'Case sensitive' }),
 }
 
 export const redirectColumns = columns
@@ -89,10 +89,10 @@ export const redirects = resource({
       sortable: true,
       max: 500,
       pattern: address,
-      label: 'Old address',
+      label: 'Old URL',
     }),
     match: f.choice(RedirectMatch, { required: true, column: true, default: 'exact' }),
-    to: f.text({ search: true, column: true, first: true, max: 1000, when: leads, label: 'Leads to' }),
+    to: f.text({ search: true, column: true, first: true, max: 1000, when: leads, label: 'Target' }),
     code: f.choice(RedirectCode, { required: true, column: true, default: '301' }),
     hits30d: f.integer({
       readOnly: true,
@@ -106,17 +106,17 @@ export const redirects = resource({
     finalStatus: f.integer({ readOnly: true, column: true, sortable: true, label: 'Final status' }),
     source: f.choice(RedirectSource, { readOnly: true, column: true, default: 'manual' }),
     keepQuery: f.choice(KeepQuery, { required: true, default: 'append', when: leads, label: 'Query' }),
-    keepRemainder: f.toggle({ default: false, when: { match: ['prefix'] }, label: 'Keeps what follows' }),
+    keepRemainder: f.toggle({ default: false, when: { match: ['prefix'] }, label: 'Keep the rest of the path' }),
     priority: f.integer({ required: true, min: 1, max: 999, default: 100, when: { match: ['regex'] } }),
-    caseSensitive: f.toggle({ default: false, label: 'Minds upper and lower case' }),
+    caseSensitive: f.toggle({ default: false, label: 'Case sensitive' }),
     host: f.text({ max: 100, pattern: machine }),
     urlLang: f.text({ required: true, default: 'any', max: 12, pattern: language, label: 'Language' }),
     startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, sortable: true, label: 'To' }),
-    shadowOk: f.toggle({ default: false, label: 'May cover a live page' }),
-    page: f.target({ readOnly: true, label: 'Page it leads to' }),
-    checkedAt: f.moment({ readOnly: true, label: 'Target asked' }),
-    originalTo: f.text({ readOnly: true, max: 1000, label: 'Led to before it was shortened' }),
+    shadowOk: f.toggle({ default: false, label: 'Allow over a live page' }),
+    page: f.target({ readOnly: true, label: 'Target page' }),
+    checkedAt: f.moment({ readOnly: true, label: 'Target checked' }),
+    originalTo: f.text({ readOnly: true, max: 1000, label: 'Original target' }),
     written: f.json(written, { readOnly: true, secret: true }),
     via: f.list({ readOnly: true, secret: true, max: 200 }),
     ofResource: f.text({ readOnly: true, secret: true, max: 60 }),
@@ -146,24 +146,24 @@ export const redirects = resource({
     },
     redirectPath: {
       on: 'nothing',
-      label: 'Redirect a path',
-      says: { done: { one: 'Path redirected' } },
-      words: ['fix 404', 'redirect this path', 'moved'],
+      label: 'Create redirect for a path',
+      says: { done: { one: 'Redirect created' } },
+      words: ['fix 404', 'redirect this path', 'moved', 'redirect a path'],
       icon: 'plus',
       group: 'edit',
       undo: 'version',
       input: {
-        from: f.text({ required: true, max: 500, label: 'Old address' }),
-        to: f.target({ label: 'Leads to' }),
+        from: f.text({ required: true, max: 500, label: 'Old URL' }),
+        to: f.target({ label: 'Target' }),
         code: f.choice(RedirectCode, { required: true, default: '301' }),
         match: f.choice(RedirectMatch, { required: true, default: 'exact' }),
       },
     },
     flatten: {
       on: 'records',
-      label: 'Flatten chains',
+      label: 'Flatten redirect chains',
       says: { done: { one: 'Chain of {title} shortened', other: 'Chains of {count} redirects shortened' } },
-      words: ['shorten hops', 'chain'],
+      words: ['shorten hops', 'chain', 'flatten chains'],
       confirm: true,
       plan: true,
       icon: 'arrow-right',
@@ -180,9 +180,9 @@ export const redirects = resource({
     },
     crawl: {
       on: 'records',
-      label: 'Crawl targets',
-      says: { done: { one: 'Target of {title} asked', other: 'Targets of {count} redirects asked' } },
-      words: ['check', 'final status', 'dead links', 'broken'],
+      label: 'Check targets',
+      says: { done: { one: 'Target of {title} checked', other: 'Targets of {count} redirects checked' } },
+      words: ['check', 'final status', 'dead links', 'broken', 'crawl targets'],
       job: true,
       group: 'edit',
       isBeside: true,
@@ -209,21 +209,21 @@ export const redirects = resource({
       group: 'edit',
       icon: 'list',
       input: {
-        file: f.file({ accepts: ['text/csv', 'text/plain'], label: 'File of old addresses' }),
-        addresses: f.text({ format: 'long', max: 200_000, label: 'Old addresses, one a line' }),
+        file: f.file({ accepts: ['text/csv', 'text/plain'], label: 'File of old URLs' }),
+        addresses: f.text({ format: 'long', max: 200_000, label: 'Old URLs, one per line' }),
       },
     },
     tryPattern: {
       on: 'nothing',
-      label: 'Try pattern',
-      words: ['regex lab', 'expression'],
+      label: 'Test pattern',
+      words: ['regex lab', 'expression', 'try pattern'],
       effect: 'read',
       group: 'view',
       icon: 'search',
       input: {
         pattern: f.text({ required: true, max: 200 }),
-        to: f.text({ max: 1000, label: 'Leads to' }),
-        caseSensitive: f.toggle({ default: false, label: 'Minds upper and lower case' }),
+        to: f.text({ max: 1000, label: 'Target' }),
+        caseSensitive: f.toggle({ default: false, label: 'Case sensitive' }),
       },
     },
   },

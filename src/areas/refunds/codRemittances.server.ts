@@ -37,14 +37,14 @@ const nameOf = (courier: unknown, awb: unknown): string => `${courier}/${awb}`.t
 const needed = ['courier', 'awb', 'collected', 'remitted_on', 'utr'] as const
 
 const unknown = ({ values: { awb = '', courier = '' } }: RemittanceFileRow): Finding =>
-  remark('REF_NOT_FOUND', 'No parcel {awb} of {courier} was to be paid in cash', {
+  remark('REF_NOT_FOUND', '{courier} has no COD parcel {awb}', {
     params: { awb: awb ?? '', courier: courier ?? '' },
     path: 'awb',
     key: 'refunds.findings.noParcel',
   })
 
 const otherBefore = ({ utr, collected }: Remitted, currency: string): Finding =>
-  remark('DUPLICATE', 'Already handed over with {utr}: {collected}', {
+  remark('DUPLICATE', 'Already remitted with {utr}: {collected}', {
     params: { utr, collected: sayMoney(collected, currency) },
     path: 'awb',
     key: 'refunds.findings.remitted',

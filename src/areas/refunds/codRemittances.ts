@@ -30,9 +30,9 @@ export const codRemittances = resource({
     order: f.reference('orders', { required: true, readOnly: true, column: true }),
     due: f.money(money),
     collected: f.money(money),
-    short: f.money({ ...money, label: 'Missing' }),
+    short: f.money({ ...money, label: 'Shortfall' }),
     state: f.choice(RemittanceState, { required: true, readOnly: true, column: true, sortable: true }),
-    remittedOn: f.date({ required: true, readOnly: true, column: true, sortable: true, label: 'Handed over' }),
+    remittedOn: f.date({ required: true, readOnly: true, column: true, sortable: true, label: 'Remitted on' }),
     utr: f.text({ required: true, readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'UTR' }),
   },
   actions: {

@@ -64,13 +64,13 @@ export const invoicesOfOrders = async (
   return ids.map(id => ({ invoiceNo: byId.get(id) ?? null }))
 }
 
-const noGoodwill = remark('STATE', 'There is no goodwill in it: what goes back lowers the tax by itself', {
+const noGoodwill = remark('STATE', 'No goodwill included: item refunds lower the tax automatically', {
   key: 'refunds.findings.noGoodwill',
 })
-const neverInvoiced = remark('STATE', 'It was paid too much and never invoiced: there is no tax to lower', {
+const neverInvoiced = remark('STATE', 'Overpaid and never invoiced: there is no tax to lower', {
   key: 'refunds.findings.neverInvoiced',
 })
-const tooLate = remark('STATE', 'Not possible in the state it is in', { key: 'refunds.findings.state' })
+const tooLate = remark('STATE', 'Not possible in its current status', { key: 'refunds.findings.state' })
 
 /** There is goodwill to lower the tax for, and the note is not written. */
 export const noteWhy = ({ goodwill, overpaid, state }: Pick<RefundRow, 'goodwill' | 'overpaid' | 'state'>) => {

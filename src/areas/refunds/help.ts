@@ -7,22 +7,22 @@ import { returnRequests } from './returnRequests.ts'
 export const help = [
   meaningsOf(refunds, {
     fields: {
-      amount: 'Goods, shipping, cash fee, what was paid too much and goodwill, less the return fee.',
+      amount: 'Items, shipping, COD fee, overpayment and goodwill, minus the return fee.',
       ifsc: ['The branch of the bank: 11 characters, the fifth is 0.', 'HDFC0001234'],
       upi: ['Where it is paid to.', 'asha@okbank'],
       overpaid:
-        'What the order costs less since its items were edited; nothing of it was invoiced, so no tax goes back.',
-      goodwill: 'More than was owed; somebody else always approves it.',
-      tax: 'Taken back by the shares the goods were taxed with.',
-      split: 'What goes back over each payment, shared out by what each of them still holds.',
+        'How much less the order costs since its items were edited. It was never invoiced, so no tax is reversed.',
+      goodwill: 'More than was owed. Always requires approval by someone else.',
+      tax: 'Tax reversed at the rates the items were taxed with.',
+      split: 'Refund per payment, split by what is still refundable on each.',
     },
     actions: {
-      submit: 'Hands a draft in: it is sent, or waits for a second person.',
-      approve: 'Lets go what others asked for; nobody approves their own.',
-      sendBack: 'Returns it to whoever asked for it, with a reason; it is a draft again.',
-      withdraw: 'Ends a refund that has not been sent.',
-      retry: 'Asks the gateway anew, by a new payment.',
-      redirect: 'Sends it another way after it came back; it is checked as if it were asked for now.',
+      submit: 'Submits a draft: it is sent, or awaits approval.',
+      approve: 'Approves refunds requested by others. You cannot approve your own.',
+      sendBack: 'Returns it to the requester with a reason; it is a draft again.',
+      withdraw: 'Cancels a refund that has not been sent.',
+      retry: 'Asks the gateway again with a new payment.',
+      redirect: 'Sends a bounced refund to another destination, with all checks applied again.',
     },
   }),
   meaningsOf(returnRequests, {

@@ -36,14 +36,14 @@ const hashOf = ({ values }: RefundFileRow): string =>
 const orderRefundKeys = Object.keys(orderRefundColumns) as (keyof typeof orderRefundColumns)[]
 
 const noOrder = ({ values }: RefundFileRow): Finding =>
-  remark('REF_NOT_FOUND', 'No order "{v}"', {
+  remark('REF_NOT_FOUND', 'Order "{v}" does not exist', {
     params: { v: values.order_no ?? '' },
     path: 'order_no',
     key: 'refunds.findings.noOrder',
   })
 
 /** No column holds an account: it would stand open in the file of whoever keeps it. */
-const noAccount = remark('RULE', 'An account is named on its order, not in a file', {
+const noAccount = remark('RULE', 'Enter a bank account on its order, not in a file', {
   path: 'destination',
   key: 'refunds.findings.noAccount',
 })
@@ -66,7 +66,7 @@ const wishOf = ({ values }: RefundFileRow, { refundable, lines }: OrderMoney): R
   const free = of ? freeUnits(of) : []
   const wanted = sku ? (qty ?? 1) : 0
   if (wanted > free.length)
-    return remark('LIMIT', '{wanted} requested, {left} left to refund', {
+    return remark('LIMIT', '{wanted} requested, {left} refundable', {
       params: { wanted, left: free.length },
       path: 'qty',
       key: 'refunds.findings.units',
@@ -75,7 +75,7 @@ const wishOf = ({ values }: RefundFileRow, { refundable, lines }: OrderMoney): R
 }
 
 const above = (total: number, left: number, currency: string): Finding =>
-  remark('LIMIT', 'Refund {total} is above {left} left', {
+  remark('LIMIT', 'Refund {total} is above the refundable {left}', {
     params: { total: sayMoney(total, currency), left: sayMoney(left, currency) },
     key: 'refunds.findings.above',
   })

@@ -23,7 +23,7 @@ import { verifyRefunds } from './verifying.server.ts'
 type Patch = Partial<RefundRow>
 type Moved = { patches: { id: string; patch: Patch }[]; refused: { id: string; why: Finding }[] }
 
-const partlyPaid = remark('STATE', 'Part of it has been paid', { key: 'refunds.findings.partlyPaid' })
+const partlyPaid = remark('STATE', 'Part of it has already been paid out', { key: 'refunds.findings.partlyPaid' })
 const isPartlyPaid = ({ split }: RefundRow): boolean => (split ?? []).some(({ state }) => state === 'processed')
 
 /** Each as far as its chart lets it; what stands against it is said of it alone. */
@@ -65,7 +65,7 @@ const stillOwed = async (
   const [order] = await rowsById(scene.tx, orders, [refund.order], 'locked')
   if (!order)
     return {
-      why: remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' }),
+      why: remark('NOT_FOUND', 'The order no longer exists', { key: 'refunds.findings.orderGone' }),
       alone: 0,
     }
   const money = await readMoney(scene, order, refund.id)
@@ -76,7 +76,7 @@ const stillOwed = async (
 /** Under another key: a refusal ended the last one for good. */
 const again = (refund: RefundRow): Patch => ({ failure: null, tries: refund.tries + 1, split: anew(refund) })
 
-const notBack = remark('STATE', 'It cannot be taken back any more', { key: 'refunds.findings.sent' })
+const notBack = remark('STATE', 'It can no longer be cancelled', { key: 'refunds.findings.sent' })
 
 /**
  * Undo leads to a draft, or back to where a try began: whatever sends money on its way again is handed in again, and held to what is

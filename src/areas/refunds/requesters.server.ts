@@ -61,6 +61,6 @@ export const approvable = async (
 
 export const ownPart: Finding = remark(
   'SECOND_PERSON',
-  'You drafted, submitted or changed a part of what goes back for this order; somebody else approves it',
+  'You created, submitted or changed part of this order’s refund. Someone else must approve it',
   { key: 'refunds.findings.ownPart' },
 )

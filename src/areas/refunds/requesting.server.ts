@@ -29,14 +29,14 @@ const takenOf = ({ refundable }: OrderMoney, requests: readonly ReturnRequestRow
 }
 
 const noLine = (sku: string, at: number): Finding =>
-  remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
+  remark('REF_NOT_FOUND', 'SKU {sku} is not in this order', {
     path: `units.${at}.sku`,
     params: { sku },
     key: 'orders.findings.noLine',
   })
 
 const tooMany = (wanted: number, left: number, at: number): Finding =>
-  remark('LIMIT', '{wanted} requested, {left} delivered and neither returned nor refunded', {
+  remark('LIMIT', '{wanted} requested, {left} delivered and still returnable', {
     path: `units.${at}.quantity`,
     params: { wanted, left },
     key: 'refunds.findings.returnable',

@@ -6,7 +6,7 @@ export const CreditNoteKind = valueSet(
   'creditNoteKind',
   { gst: 1, commercial: 2 },
   {},
-  { gst: 'Lowers the tax', commercial: 'Without tax' },
+  { gst: 'Reduces tax', commercial: 'Commercial, no tax' },
 )
 export const ReturnState = valueSet(
   'returnState',
@@ -20,12 +20,12 @@ export const ReturnState = valueSet(
     qcFail: 'red',
     settled: 'ring',
   },
-  { pickup: 'Being fetched', qcPass: 'Check passed', qcFail: 'Check failed' },
+  { pickup: 'Pickup scheduled', qcPass: 'QC passed', qcFail: 'QC failed' },
 )
 export const ReturnResolution = valueSet('returnResolution', { refund: 1, replace: 2, storeCredit: 3 })
 export const RemittanceState = valueSet(
   'remittanceState',
   { matched: 1, short: 2, over: 3 },
   { matched: 'green', short: 'red', over: 'amber' },
-  { over: 'Too much' },
+  { over: 'Excess' },
 )

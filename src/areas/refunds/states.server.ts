@@ -23,8 +23,8 @@ export const whyNot = (row: Standing, event: string, staff: Pick<Staff, 'userId'
   const key = reasonOf(chartOf(makeRefund), row.state, factsOf(row, staff), event)
   if (key === undefined) return undefined
   if (key.endsWith('.notOther'))
-    return remark('SECOND_PERSON', 'You asked for it yourself; somebody else approves it', {
+    return remark('SECOND_PERSON', 'You requested it yourself. Someone else must approve it', {
       key: 'refunds.findings.own',
     })
-  return remark('STATE', 'Not possible in the state it is in', { key: 'refunds.findings.state' })
+  return remark('STATE', 'Not possible in its current status', { key: 'refunds.findings.state' })
 }

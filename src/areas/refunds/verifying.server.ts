@@ -23,11 +23,11 @@ interface Wrong {
 }
 
 const whats: Readonly<Record<string, Said>> = {
-  order: wording('refunds.verified.order', 'The order says something else than its processed refunds'),
-  payments: wording('refunds.verified.payments', 'Its payments say something else than those refunds'),
-  over: wording('refunds.verified.over', 'More went back than was taken'),
-  short: wording('refunds.verified.short', 'What is missing is not what was due less what was collected'),
-  captured: wording('refunds.verified.captured', 'The payment says something else than what was handed over'),
+  order: wording('refunds.verified.order', 'The order total differs from its processed refunds'),
+  payments: wording('refunds.verified.payments', 'Its payments differ from those refunds'),
+  over: wording('refunds.verified.over', 'Refunded more than paid'),
+  short: wording('refunds.verified.short', 'The shortfall is not what was due minus what was collected'),
+  captured: wording('refunds.verified.captured', 'The payment differs from what was remitted'),
 }
 
 const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, wrong: SQL, count: SQL) => {
@@ -36,14 +36,14 @@ const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, w
   const money = (amount: number): Param => sayMoney(amount, setting.currency)
   return {
     result: verifiedShown({
-      well: wording('refunds.verified.well', 'All of it adds up'),
+      well: wording('refunds.verified.well', 'Everything adds up'),
       counts: [{ label: resourceCalled(about), value: all?.n ?? 0 }],
-      wrong: wording('refunds.verified.wrong', 'This does not add up'),
+      wrong: wording('refunds.verified.wrong', 'Discrepancies'),
       columns: [
         title,
-        wording('stock.verified.what', 'What is wrong'),
-        wording('refunds.verified.said', 'Written there'),
-        wording('refunds.verified.is', 'By the records'),
+        wording('stock.verified.what', 'Issue'),
+        wording('refunds.verified.said', 'Recorded'),
+        wording('refunds.verified.is', 'Calculated'),
       ],
       rows: rows.map(({ of, what, said, is }): Param[] => [of, whats[what] ?? what, money(said), money(is)]),
     }),

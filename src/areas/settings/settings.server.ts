@@ -17,7 +17,7 @@ const judge = ({ after }: Change, vendor: string): Finding[] => {
   return [
     ...(isGst
       ? [
-          remark('RULE', 'The halves of GST are equal line by line; choose line by line', {
+          remark('RULE', 'CGST and SGST are equal per line. Choose rounding per line', {
             path: 'taxRounding',
             key: 'settings.findings.gst',
           }),
@@ -25,7 +25,7 @@ const judge = ({ after }: Change, vendor: string): Finding[] => {
       : []),
     ...(isNothing
       ? [
-          remark('RANGE', 'Cash must reach further than where it begins', {
+          remark('RANGE', 'The maximum for COD must be above its minimum', {
             path: 'codMaxOrder',
             key: 'settings.findings.cash',
           }),

@@ -7,7 +7,7 @@ import type { Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { settingsOf } from './readSettings.server.ts'
 
-const noShop = remark('RULE', 'The address of the shop is not set', { key: 'carts.link.noShop' })
+const noShop = remark('RULE', 'The storefront URL is not set', { key: 'carts.link.noShop' })
 
 /** Why no link leads anywhere, for whoever can do without one. */
 export const unlinkable = async ({ tx }: Pick<Scene, 'tx'>): Promise<Finding | undefined> =>

@@ -30,7 +30,7 @@ export const adjust: Handler<typeof shippingRates, ActionInput<typeof shippingRa
   input,
 }) => {
   if (!input.percent && !input.amount) {
-    const why = remark('REQUIRED', 'Give a percentage or an amount', {
+    const why = remark('REQUIRED', 'Enter a percentage or an amount', {
       path: 'percent',
       key: 'shippingRates.findings.noRaise',
     })

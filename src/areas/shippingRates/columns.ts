@@ -5,7 +5,7 @@ import { FeeAudience, FeeBasis, ValueBase } from './sets.ts'
 /** Rows of one zone are all of its patterns. */
 export const zoneColumns = {
   zone: f.text({ required: true, max: 20 }),
-  name: f.text({ max: 80, help: 'Without one the zone goes by its code' }),
+  name: f.text({ max: 80, help: 'Default: the zone code' }),
   pattern: f.text({ required: true, max: 80 }),
 }
 
@@ -19,15 +19,15 @@ export const rateColumns = {
   to: f.decimal(),
   fee: f.money(),
   first_g: f.integer({ label: 'First (g)' }),
-  first_fee: f.money({ label: 'Fee of the first' }),
+  first_fee: f.money({ label: 'First slab fee' }),
   step_g: f.integer({ label: 'Step (g)' }),
-  step_fee: f.money({ label: 'Fee of a step' }),
+  step_fee: f.money({ label: 'Additional slab fee' }),
   max_g: f.integer({ min: 1, label: 'At most (g)' }),
-  min_fee: f.money({ min: 0, label: 'At least' }),
-  max_fee: f.money({ min: 0, label: 'No more than' }),
-  free_above: f.money({ label: 'Free from' }),
+  min_fee: f.money({ min: 0, label: 'Minimum fee' }),
+  max_fee: f.money({ min: 0, label: 'Maximum fee' }),
+  free_above: f.money({ label: 'Free shipping from' }),
   value_base: f.choice(ValueBase, { label: 'Order value' }),
-  threshold_grace: f.toggle({ label: 'No coupon costs the free shipping' }),
+  threshold_grace: f.toggle({ label: 'Coupons keep free shipping' }),
   audience: f.choice(FeeAudience),
   audience_of: f.text({ max: 80, label: 'Tier or segment' }),
   priority: f.integer(),

@@ -13,8 +13,8 @@ import type { shippingRates } from './shippingRates.ts'
 const columns = [
   wording('shippingRates.costs.zone', 'Zone'),
   wording('shippingRates.costs.pincodes', 'Pincodes'),
-  wording('shippingRates.costs.usual', 'Couriers ask on average'),
-  wording('shippingRates.costs.most', 'At most'),
+  wording('shippingRates.costs.usual', 'Average courier cost'),
+  wording('shippingRates.costs.most', 'Maximum'),
 ]
 
 const average = (costs: readonly number[]): number | null =>
@@ -41,7 +41,7 @@ export const costs: Handler<typeof shippingRates, undefined> = async ({ tx, sett
   return {
     result: {
       kind: 'table',
-      title: wording('shippingRates.costs.title', 'What couriers ask by zone'),
+      title: wording('shippingRates.costs.title', 'Courier cost by zone'),
       columns,
       rows: found.map(({ name, pincodes, asked }) => [
         ...[name, numberFigure(pincodes), said(average(asked))],

@@ -24,7 +24,7 @@ const mostShown = 500
 const columns = [
   wording('shippingRates.gaps.pincode', 'Pincode'),
   wording('shippingRates.gaps.city', 'City'),
-  wording('shippingRates.gaps.why', 'Without a fee'),
+  wording('shippingRates.gaps.why', 'Missing fee'),
 ]
 
 type GapSearch = Omit<CoverageAsk, 'areas' | 'method'>

@@ -28,8 +28,8 @@ export const help = [
     fields: {
       basis: 'What the fee depends on.',
       tiers: 'Ranges of the order value, each from its lower limit to below the upper one; the last is open.',
-      freeAbove: ['An order of this value or more travels free.', '999.00'],
-      valueBase: 'Whether a coupon can cost the shopper their free shipping.',
+      freeAbove: ['Orders of this value or more ship free.', '999.00'],
+      valueBase: 'Whether a coupon can cost the customer their free shipping.',
       audienceOf: ['The tier or segment whose members pay this.', 'gold'],
       thresholdGrace: 'The order value before coupons decides about free shipping.',
       audience: 'Of two rates for one zone the one for fewer people goes first.',
@@ -40,7 +40,7 @@ export const help = [
       left30: 'What those orders pay for shipping less what their couriers ask; below zero the rate loses money.',
     },
     actions: {
-      quote: 'Works out what one order pays and names every rate that was looked at; nothing is stored.',
+      quote: 'Calculates what one order pays and lists every rate considered. Nothing is saved.',
       feeMap: 'Works out what one order pays at every pincode, region by region.',
       costs: 'What the cheapest courier of each pincode asks, zone by zone; fees are held against it.',
       findGaps: 'Lists pincodes where some order would find no standard fee.',

@@ -33,7 +33,7 @@ export const hazmatFinding = (
   isHazmat: boolean,
 ): Finding | undefined =>
   method && isHazmat && !method.takesHazmat
-    ? remark('RULE', '{method} takes no hazardous goods', {
+    ? remark('RULE', '{method} does not carry hazardous goods', {
         params: { method: method.code },
         key: 'shippingRates.findings.noHazmat',
       })

@@ -54,7 +54,7 @@ const loadOf = async (tx: Tx, { lines, weightG, items, hazmat }: Input): Promise
   if (unknown) {
     const params = { sku: unknown.sku }
     throw invalid([
-      remark('REF_NOT_FOUND', 'There is no SKU {sku}', { params, path: 'lines', key: 'discounts.findings.noSku' }),
+      remark('REF_NOT_FOUND', 'SKU {sku} does not exist', { params, path: 'lines', key: 'discounts.findings.noSku' }),
     ])
   }
   const load = wanted.map(({ sku, quantity }) => ({ ...articles.get(sku.toLowerCase())!, sku, quantity }))

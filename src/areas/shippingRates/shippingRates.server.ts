@@ -119,7 +119,10 @@ export const ratesServer = serve(shippingRates, {
       const [record] = records
       if (!record) return {}
       if (input.to <= input.from) {
-        const why = remark('RANGE', 'End is before start', { path: 'to', key: 'shippingRates.findings.endBeforeStart' })
+        const why = remark('RANGE', 'The end is before the start', {
+          path: 'to',
+          key: 'shippingRates.findings.endBeforeStart',
+        })
         return { refused: [{ id: record.id, why }] }
       }
       const [made] = await write.create(shippingRates, [

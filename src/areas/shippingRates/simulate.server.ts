@@ -40,17 +40,17 @@ const share = (part: number, whole: number): Param => sayPercent(whole ? Math.ro
 
 const figuresOf = (currency: string): [Param, (carried: Carried) => Param][] => [
   [wording('shippingRates.simulated.orders', 'Orders'), ({ orders }) => numberFigure(orders)],
-  [wording('shippingRates.simulated.free', 'Travel free'), ({ free, orders }) => share(free, orders)],
-  [wording('shippingRates.simulated.income', 'Shoppers pay'), ({ income }) => sayMoney(income, currency)],
-  [wording('shippingRates.simulated.cost', 'Couriers ask'), ({ cost }) => sayMoney(cost, currency)],
-  [wording('shippingRates.simulated.left', 'What is left'), ({ income, cost }) => sayMoney(income - cost, currency)],
-  [wording('shippingRates.simulated.near', 'Orders up to a fifth below it'), ({ near }) => numberFigure(near)],
+  [wording('shippingRates.simulated.free', 'Free shipping'), ({ free, orders }) => share(free, orders)],
+  [wording('shippingRates.simulated.income', 'Shipping paid by customers'), ({ income }) => sayMoney(income, currency)],
+  [wording('shippingRates.simulated.cost', 'Courier cost'), ({ cost }) => sayMoney(cost, currency)],
+  [wording('shippingRates.simulated.left', 'Margin'), ({ income, cost }) => sayMoney(income - cost, currency)],
+  [wording('shippingRates.simulated.near', 'Orders up to 20 % below it'), ({ near }) => numberFigure(near)],
 ]
 
 const columns = [
-  wording('shippingRates.simulated.figure', 'Figure'),
-  wording('shippingRates.simulated.now', 'As it is'),
-  wording('shippingRates.simulated.then', 'With the other threshold'),
+  wording('shippingRates.simulated.figure', 'Metric'),
+  wording('shippingRates.simulated.now', 'Current'),
+  wording('shippingRates.simulated.then', 'New threshold'),
 ]
 
 export const simulate: Handler<typeof shippingRates, ActionInput<typeof shippingRates, 'simulate'>> = async scene => {
@@ -96,11 +96,11 @@ export const dial: Handler<typeof shippingRates, undefined> = async scene => {
   return {
     result: {
       kind: 'table',
-      title: wording('shippingRates.dialled.title', '{rate} by threshold, over the latest {count} orders', {
+      title: wording('shippingRates.dialled.title', '{rate} by threshold, last {count} orders', {
         rate: record.name,
         count: past.length,
       }),
-      columns: [wording('shippingRates.dialled.from', 'Free from'), ...figures.map(([label]) => label)],
+      columns: [wording('shippingRates.dialled.from', 'Free shipping from'), ...figures.map(([label]) => label)],
       rows: at.map(one => [sayMoney(one.freeAbove, currency), ...figures.map(([, of]) => of(one))]),
       given,
     },

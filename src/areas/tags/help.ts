@@ -9,7 +9,7 @@ export const help = [
       label: 'How customers read it.',
       namespace: 'What sort of word it is; filters of the shop are built by it.',
       isPublic: 'Whether customers see it. One that is not serves your own order only.',
-      appliesTo: 'What it is meant for.',
+      appliesTo: 'What the tag is meant for.',
       expiresAt: 'Until when it is meant to be used, of a campaign for instance.',
       uses: 'How many products carry it now.',
     },

@@ -38,7 +38,7 @@ const clashOf = (known: readonly NamedTag[], { before, after }: Change, now: Dat
     )
   const expires = after.expiresAt as string | null | undefined
   if (expires && expires !== before?.expiresAt && Date.parse(expires) < now.getTime()) {
-    findings.push(remark('RANGE', 'Expiry is in the past', { path: 'expiresAt', key: 'tags.findings.past' }))
+    findings.push(remark('RANGE', 'The expiry date is in the past', { path: 'expiresAt', key: 'tags.findings.past' }))
   }
   return findings
 }
@@ -49,11 +49,11 @@ const mergeKey = (code: string): string => code.replaceAll(/[^a-z0-9]/g, '')
 const twins = wording('tags.twins.title', 'Near-duplicate tags')
 const twinColumns = [
   wording('tags.twins.tag', 'Tag'),
-  wording('tags.twins.like', 'Looks like'),
-  wording('tags.twins.why', 'Why'),
+  wording('tags.twins.like', 'Similar to'),
+  wording('tags.twins.why', 'Reason'),
 ]
 const sameLetters = wording('tags.twins.same', 'Same letters')
-const oneApart = wording('tags.twins.near', 'One letter apart')
+const oneApart = wording('tags.twins.near', 'One letter different')
 
 export const tagsServer = serve(tags, {
   async check({ tx, now }, changes) {

@@ -46,7 +46,7 @@ export const tags = resource({
       column: true,
       max: 20,
       search: true,
-      help: 'Other words that mean this tag; files may use them',
+      help: 'Other words for this tag, also accepted in files',
     }),
     color: f.text({ format: 'color', column: true, label: 'Colour' }),
     isPublic: f.toggle({ column: true, default: true, label: 'Public' }),
@@ -62,7 +62,7 @@ export const tags = resource({
       words: ['combine', 'fold'],
       confirm: true,
       icon: 'merge',
-      input: { target: f.reference('tags', { required: true, label: 'Into' }) },
+      input: { target: f.reference('tags', { required: true, label: 'Merge into' }) },
     },
     findNearDuplicates: {
       on: 'nothing',

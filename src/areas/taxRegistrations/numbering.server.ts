@@ -33,7 +33,7 @@ export const invoiceNumber = async (tx: Tx, { registration, day, kind = 'invoice
   const number = invoiceNumberOf({ series, kind, year }, last)
   if (number) return number
   throw invalid([
-    remark('RULE', 'Series {series} has no further number in {year}', {
+    remark('RULE', 'Series {series} has no numbers left in {year}', {
       params: { series, year },
       path: 'invoiceSeries',
       key: 'taxes.findings.seriesFull',

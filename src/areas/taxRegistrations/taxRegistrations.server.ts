@@ -45,7 +45,7 @@ const usedSeries = ({ before, after }: Change, numbered: readonly Numbering[]): 
   return [
     remark(
       'DUPLICATE',
-      'Series {series} has numbered documents of {number}: restore that registration, or take another series',
+      'Series {series} was used for documents of {number}. Restore that registration, or choose another series',
       {
         params: { series: other.invoiceSeries, number: other.number },
         path: 'invoiceSeries',

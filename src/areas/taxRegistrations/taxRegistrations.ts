@@ -13,7 +13,7 @@ export const TurnoverBand = valueSet(
   'turnoverBand',
   { upTo5Cr: 1, above5Cr: 2 },
   {},
-  { upTo5Cr: 'Up to 5 crore: HSN of 4 digits', above5Cr: 'Above 5 crore: HSN of 6 digits' },
+  { upTo5Cr: 'Up to 5 crore: 4-digit HSN', above5Cr: 'Above 5 crore: 6-digit HSN' },
 )
 
 export const taxRegistrations = resource({
@@ -39,7 +39,7 @@ export const taxRegistrations = resource({
       format: 'code',
       fixed: true,
     }),
-    kind: f.choice(RegistrationKind, { required: true, fixed: true, column: true, default: 'gstin' }),
+    kind: f.choice(RegistrationKind, { label: 'Type', required: true, fixed: true, column: true, default: 'gstin' }),
     legalName: f.text({ required: true, search: true, column: true, max: 160 }),
     address: f.text({ required: true, max: 400, format: 'long' }),
     country: f.text({
@@ -57,7 +57,7 @@ export const taxRegistrations = resource({
       max: 4,
       format: 'code',
       pattern: { source: '^[A-Z0-9-]{1,4}$', message: 'Capitals A-Z, 0-9 and - only' },
-      help: 'Begins the numbers of its invoices: KA in KA/2627/000042',
+      help: 'Prefix of its invoice numbers: KA in KA/2627/000042',
     }),
     warehouses: f.references('warehouses', { max: 50 }),
     turnoverBand: f.choice(TurnoverBand, { required: true, default: 'above5Cr', label: 'Yearly turnover' }),

@@ -26,11 +26,11 @@ type SupplyKind = Pick<TaxAsk, 'place' | 'unionTerritory'>
 
 const title = wording('taxes.calculated.title', 'Tax')
 const placeTitles = {
-  inter: wording('taxes.calculated.inter', 'Between states'),
-  intra: wording('taxes.calculated.intra', 'Within a state'),
+  inter: wording('taxes.calculated.inter', 'Inter-state'),
+  intra: wording('taxes.calculated.intra', 'Intra-state'),
 }
 const columnTitles = {
-  goods: wording('taxes.calculated.goods', 'Goods'),
+  goods: wording('taxes.calculated.goods', 'Items'),
   shipping: wording('taxes.calculated.shipping', 'Shipping'),
   cod: wording('taxes.calculated.cod', 'Cash on delivery'),
 }

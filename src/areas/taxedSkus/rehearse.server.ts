@@ -17,11 +17,11 @@ const topMovers = 50
 const column = {
   sku: wording('taxes.rehearsed.sku', 'SKU'),
   price: wording('taxes.rehearsed.price', 'Price'),
-  before: wording('taxes.rehearsed.before', 'Tax now'),
-  after: wording('taxes.rehearsed.after', 'Tax then'),
-  change: wording('taxes.rehearsed.change', 'Earned at this price'),
-  kept: wording('taxes.rehearsed.kept', 'Price that earns the same'),
-  dearer: wording('taxes.rehearsed.dearer', 'Change of the price'),
+  before: wording('taxes.rehearsed.before', 'Current tax'),
+  after: wording('taxes.rehearsed.after', 'New tax'),
+  change: wording('taxes.rehearsed.change', 'Margin change at this price'),
+  kept: wording('taxes.rehearsed.kept', 'Price for the same margin'),
+  dearer: wording('taxes.rehearsed.dearer', 'Price change'),
 }
 
 interface Way {
@@ -43,7 +43,7 @@ const ways: Record<'price' | 'margin', Way> = {
     title: params =>
       wording(
         'taxes.rehearsed.title',
-        '{count} articles would be taxed by {rate}; one of each would earn {sum}',
+        '{count} products would be taxed at {rate}; margin change for one unit of each: {sum}',
         params,
       ),
   },
@@ -57,7 +57,7 @@ const ways: Record<'price' | 'margin', Way> = {
     title: params =>
       wording(
         'taxes.rehearsed.titleKept',
-        '{count} articles would be taxed by {rate}; to earn the same, one of each would cost {sum} more',
+        '{count} products would be taxed at {rate}; for the same margin, one unit of each would cost {sum} more',
         params,
       ),
   },
@@ -97,7 +97,7 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
     rates: tables.rates.filter(({ id }) => id !== record.id),
   })
   if (moved.length === 0) {
-    const title = wording('taxes.rehearsed.none', 'No article on sale would be taxed otherwise')
+    const title = wording('taxes.rehearsed.none', 'No product on sale is affected')
     return { result: { kind: 'facts', title, facts: [] } }
   }
   const { columns, moves, shown, title } = ways[input.keeps]

@@ -8,7 +8,7 @@ const doubt = { ...shown, default: false } as const
 
 export const taxedSkus = resource({
   name: 'taxedSkus',
-  one: 'SKU with its tax',
+  one: 'taxed SKU',
   label: 'Tax by SKU',
   group: 'settings',
   tabOf: 'taxes',
@@ -29,8 +29,8 @@ export const taxedSkus = resource({
     price: f.money({ ...shown, sortable: true }),
     noRate: f.toggle({ ...doubt, label: 'No rate' }),
     shortHsn: f.toggle({ ...doubt, label: 'HSN too short' }),
-    conflict: f.toggle({ ...doubt, label: 'Class against HSN' }),
-    slabGap: f.toggle({ ...doubt, label: 'Between two slabs' }),
+    conflict: f.toggle({ ...doubt, label: 'Class differs from HSN' }),
+    slabGap: f.toggle({ ...doubt, label: 'Between slabs' }),
   },
   actions: {},
   views: [

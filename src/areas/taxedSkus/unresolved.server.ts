@@ -21,7 +21,7 @@ import { articlesInDoubt, countOnSale, type TaxedArticle } from './articles.serv
 const columns = [
   wording('taxes.unresolved.sku', 'SKU'),
   wording('taxes.unresolved.hsn', 'HSN'),
-  wording('taxes.unresolved.why', 'Why'),
+  wording('taxes.unresolved.why', 'Reason'),
 ]
 const mostShown = 500
 
@@ -86,10 +86,10 @@ export const findUnresolved: Handler<typeof taxes, ActionInput<typeof taxes, 'fi
       : []
   })
   if (rows.length === 0) {
-    const count = { label: wording('taxes.unresolved.looked', 'Articles on sale'), value: await countOnSale(tx) }
-    const title = wording('taxes.unresolved.none', 'Every article on sale has its tax')
+    const count = { label: wording('taxes.unresolved.looked', 'Products on sale'), value: await countOnSale(tx) }
+    const title = wording('taxes.unresolved.none', 'All products on sale have a tax rate')
     return { result: { kind: 'facts', title, facts: [count] } }
   }
-  const title = wording('taxes.unresolved.title', 'Articles on sale whose tax is not clear')
+  const title = wording('taxes.unresolved.title', 'Products on sale without a clear tax rate')
   return { result: { kind: 'table', title, columns, rows: rows.slice(0, mostShown) } }
 }

@@ -28,7 +28,7 @@ const facts = { valid: true, moderated: true, future: true }
 const stateWhy = (row: StoredRow, step: Step): Finding | undefined =>
   allows(taxes.lifecycle, row.status, step, facts) ? undefined : whyNot(taxes, row, step, facts, [])
 
-const ownWork = remark('SECOND_PERSON', 'Somebody else must approve what you wrote', { key: 'taxes.findings.ownWork' })
+const ownWork = remark('SECOND_PERSON', 'Someone else must approve your change', { key: 'taxes.findings.ownWork' })
 
 const t = called(taxes, 't')
 
@@ -72,7 +72,7 @@ const rehearsed = hasReported({
 })
 
 const rehearseFirst = ({ validFrom }: TaxRate): Finding =>
-  remark('REQUIRED', 'Rehearse it from {from} first, as it stands now', {
+  remark('REQUIRED', 'Rehearse it from {from} first, as it is now', {
     params: { from: dayFigure(validFrom) },
     key: 'taxes.findings.rehearse',
   })

@@ -7,10 +7,10 @@ import { rateFindings } from '#rules/tax/rateFindings.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { asRate, readTaxTables } from './rates.server.ts'
 
-const nameTheLaw = remark('REQUIRED', 'Name the law it rests on', { path: 'legalRef', key: 'taxes.findings.noLaw' })
+const nameTheLaw = remark('REQUIRED', 'Enter the legal reference', { path: 'legalRef', key: 'taxes.findings.noLaw' })
 const acceptRounding = remark(
   'WARN',
-  'Saudi Arabia rounds the tax of a whole document, the settings here that of each line: accept it, or round by document',
+  'Saudi Arabia rounds tax per document, your settings round per line. Accept it, or round per document',
   { path: 'lineRounding', key: 'taxes.findings.lineRounding' },
 )
 

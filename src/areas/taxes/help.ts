@@ -23,11 +23,11 @@ export const help = [
       system: 'Which law: it decides how the tax is split on invoices.',
       rate: 'The share of the value without tax.',
       cess: 'Comes on top of the rate.',
-      slabs: 'Where given, the rate of the slab the price per piece falls in holds instead.',
+      slabs: 'If set, the rate of the slab that contains the unit price applies instead.',
       validFrom: 'The first day it holds. Two rates of one class never hold on the same day.',
       validTo: 'The last day it holds; empty is until further notice.',
       legalRef: [
-        'The notification it rests on; every invoice can be traced to it. Only a draft may wait for it.',
+        'The notification it is based on; every invoice can be traced to it. Only a draft can be without one.',
         'NN 1/2017-CTR',
       ],
       lineRounding: 'Saudi Arabia rounds the tax of a whole document; say here that rounding each line is meant.',
@@ -40,8 +40,8 @@ export const help = [
         'Writes each invoice and credit note of the month by HSN and rate into a file; credit notes bear amounts below zero.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
-      submit: 'Asks a second person to let it hold; it must have been rehearsed from its first day as it stands.',
-      approve: 'Lets it hold from its first day. Nobody approves what they wrote themselves.',
+      submit: 'Submits it for approval. It must have been simulated from its first day as it is.',
+      approve: 'Puts it into effect from its first day. You cannot approve your own change.',
       ratedSkus: 'Lists the articles it is for with the tax in their prices, those between two slabs first.',
       rehearse:
         'Shows which articles the rate would apply to from a day on: old and new tax, and the price that earns the same.',
@@ -55,7 +55,7 @@ export const help = [
         shipTo: 'Within one state the tax is split in two; between states it is not.',
       },
       rehearse: { keeps: 'Either prices stay and the margin moves, or the margin stays and prices move.' },
-      supersede: { slabs: 'In the place of one rate, rates by price per piece; leave the last limit empty.' },
+      supersede: { slabs: 'Instead of one rate, rates by unit price. Leave the last limit empty.' },
     },
   }),
 ]

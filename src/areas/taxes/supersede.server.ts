@@ -18,17 +18,16 @@ const slabsIn = ({ slabs }: Input): { upto: number | null; rate: number }[] =>
 
 const whyNot = (record: TaxRate, input: Input, today: string): Finding | undefined => {
   if (record.status !== 'active')
-    return remark('STATE', 'Only a rate in force can be superseded', { key: 'taxes.findings.notActive' })
+    return remark('STATE', 'Only an active rate can be superseded', { key: 'taxes.findings.notActive' })
   if (input.from <= record.validFrom)
     return remark('RANGE', 'Must be after {from}', {
       params: { from: dayFigure(record.validFrom) },
       path: 'from',
       key: 'taxes.findings.after',
     })
-  if (input.from < today)
-    return remark('RANGE', 'From today on at the earliest', { path: 'from', key: 'taxes.findings.past' })
+  if (input.from < today) return remark('RANGE', 'Today at the earliest', { path: 'from', key: 'taxes.findings.past' })
   if (typeof input.rate === 'number' || slabsIn(input).length > 0) return undefined
-  return remark('REQUIRED', 'Give the new rate or its slabs', { path: 'rate', key: 'taxes.findings.noRate' })
+  return remark('REQUIRED', 'Enter the new rate or its slabs', { path: 'rate', key: 'taxes.findings.noRate' })
 }
 
 export const supersede: Handler<typeof taxes, Input> = async scene => {

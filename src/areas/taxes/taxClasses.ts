@@ -13,7 +13,7 @@ const code = f.text({
   max: 40,
   format: 'code',
   sortable: true,
-  pattern: { source: '^[A-Z][A-Z0-9_]{1,39}$', message: 'Capitals A-Z, 0-9 and underscores only' },
+  pattern: { source: '^[A-Z][A-Z0-9_]{1,39}$', message: 'A-Z, 0-9 and underscores only' },
 })
 
 export const taxClasses = resource({
@@ -30,14 +30,14 @@ export const taxClasses = resource({
   fields: {
     code,
     name: f.text({ required: true, search: true, column: true, max: 120 }),
-    kind: f.choice(TaxKind, { required: true, column: true, default: 'taxable' }),
+    kind: f.choice(TaxKind, { label: 'Type', required: true, column: true, default: 'taxable' }),
   },
   actions: {},
   uploads: {
     records: {
       label: 'Tax classes',
       key: 'code',
-      columns: { code: f.text({ required: true }), name: f.text(), kind: f.choice(TaxKind) },
+      columns: { code: f.text({ required: true }), name: f.text(), kind: f.choice(TaxKind, { label: 'Type' }) },
     },
   },
 })

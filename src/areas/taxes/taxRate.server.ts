@@ -73,7 +73,7 @@ export const taxRate = bulk(rateColumns, {
     const classId = tables.idOf.get(taxClass!.toLowerCase())
     if (!classId) {
       const wrong = { path: 'tax_class', params: { v: taxClass! }, key: 'products.findings.taxClass' }
-      return failed(remark('REF_NOT_FOUND', 'no tax class "{v}"', wrong))
+      return failed(remark('REF_NOT_FOUND', 'tax class "{v}" does not exist', wrong))
     }
     const slabs = unit.flatMap(({ values }) =>
       values.slab_rate === undefined || values.slab_rate === null
@@ -82,7 +82,7 @@ export const taxRate = bulk(rateColumns, {
     )
     if (slabs.length > 0 && slabs.at(-1)?.upto !== null) {
       return failed(
-        remark('RULE', '{taxClass} has no open-ended last slab', {
+        remark('RULE', 'The last slab of {taxClass} must have no end', {
           params: { taxClass: taxClass! },
           path: 'slab_upto',
           key: 'taxes.findings.closedSlabs',
@@ -112,7 +112,7 @@ export const taxRate = bulk(rateColumns, {
     const clash = tables.rates.find(other => overlaps(asRate('', draft, tables), other))
     const warning =
       clash &&
-      remark('OVERLAP', 'validFrom {from} overlaps rate {rate}', {
+      remark('OVERLAP', '{from} overlaps rate {rate}', {
         params: { from: dayFigure(draft.validFrom), rate: clash.name ?? clash.id },
         path: 'valid_from',
         key: 'taxes.findings.overlaps',

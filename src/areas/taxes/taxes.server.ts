@@ -30,7 +30,7 @@ const isFrozen = ({ before, after }: Change): boolean =>
   frozen.some(field => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
 
 const supersedeIt = remark('STATE', 'Supersede it instead', { path: 'rate', key: 'taxes.findings.supersede' })
-const unscheduleIt = remark('STATE', 'It is approved as it is: cancel its schedule, change it and submit it again', {
+const unscheduleIt = remark('STATE', 'Approved as is. Cancel its schedule, change it and submit it again', {
   path: 'rate',
   key: 'taxes.findings.unschedule',
 })

@@ -8,7 +8,7 @@ import { valueSet } from '#contract/valueSet.ts'
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
 /** Where a rate changes: the price stays, or what is earned. */
-export const Keeps = valueSet('keeps', { price: 1, margin: 2 }, {}, { price: 'The price', margin: 'The margin' })
+export const Keeps = valueSet('keeps', { price: 1, margin: 2 }, {}, { price: 'Price', margin: 'Margin' })
 export const TaxDoubt = valueSet(
   'taxDoubt',
   { noRate: 1, shortHsn: 2, conflict: 3, slabGap: 4 },
@@ -16,8 +16,8 @@ export const TaxDoubt = valueSet(
   {
     noRate: 'No rate',
     shortHsn: 'HSN too short',
-    conflict: 'Class against HSN',
-    slabGap: 'Between two slabs',
+    conflict: 'Class differs from HSN',
+    slabGap: 'Between slabs',
   },
 )
 export const RegisterFormat = valueSet('registerFormat', { csv: 1, xlsx: 2 }, {}, { csv: 'CSV', xlsx: 'Excel' })
@@ -31,7 +31,7 @@ export const slabs = z.array(
 export const rateColumns = {
   country: f.text({ required: true }),
   tax_class: f.text({ required: true, label: 'Tax class' }),
-  name: f.text({ max: 120, help: 'Without one it is named by class, rate and country' }),
+  name: f.text({ max: 120, help: 'Default: class, rate and country' }),
   system: f.choice(TaxSystem),
   rate: f.percent({ required: true }),
   cess: f.percent(),
@@ -41,7 +41,7 @@ export const rateColumns = {
   valid_to: f.date({ label: 'To' }),
   legal_ref: f.text({ label: 'Legal reference' }),
   source: f.text({ max: 300 }),
-  line_rounding: f.toggle({ label: 'Rounding line by line is accepted' }),
+  line_rounding: f.toggle({ label: 'Per-line rounding accepted' }),
 }
 
 /** An article a row; its product gets what stands there. */
@@ -78,7 +78,7 @@ export const taxes = resource({
       search: true,
       column: true,
       max: 120,
-      help: 'What people call it: GST 18 % standard',
+      help: 'For example GST 18 % standard',
     }),
     country: f.text({
       required: true,
@@ -92,12 +92,12 @@ export const taxes = resource({
     system: f.choice(TaxSystem, { required: true, default: 'gst' }),
     rate: f.percent({ required: true, column: true, sortable: true }),
     cess: f.percent({ default: 0 }),
-    slabs: f.json(slabs, { help: 'Rates by price per piece; the last slab is open-ended' }),
+    slabs: f.json(slabs, { help: 'Rates by unit price; the last slab has no end' }),
     validFrom: f.date({ required: true, column: true, sortable: true, label: 'From' }),
     validTo: f.date({ column: true, sortable: true, label: 'To' }),
     source: f.text({ max: 300, format: 'long' }),
     legalRef: f.text({ search: true, column: true, first: true, max: 200, label: 'Legal reference' }),
-    lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Rounding line by line is accepted' }),
+    lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Per-line rounding accepted' }),
     skus: f.integer({ virtual: true, readOnly: true, column: true, label: 'SKUs' }),
   },
   filters: { for: f.text({ label: 'Can be decided by' }), inForce: f.text() },
@@ -132,7 +132,7 @@ export const taxes = resource({
     supersede: {
       on: 'record',
       label: 'Supersede rate',
-      says: { done: { one: 'Successor created: {record}' } },
+      says: { done: { one: 'New rate created: {record}' } },
       words: ['change gst', 'change vat', 'new rate'],
       secure: true,
       approval: true,
@@ -145,25 +145,25 @@ export const taxes = resource({
           max: 10,
           label: 'Slabs',
           parts: {
-            upto: f.money({ min: 1, label: 'Price per piece up to' }),
+            upto: f.money({ min: 1, label: 'Unit price up to' }),
             rate: f.percent({ required: true, min: 0, max: 10_000 }),
           },
         }),
-        from: f.date({ required: true, label: 'In force from' }),
+        from: f.date({ required: true, label: 'Effective from' }),
         legalRef: f.text({ required: true, max: 200, label: 'Legal reference' }),
       },
     },
     rehearse: {
       on: 'record',
-      label: 'Rehearse rate change',
-      words: ['what if tax', 'new rate', 'preview'],
+      label: 'Simulate rate change',
+      words: ['what if tax', 'new rate', 'preview', 'rehearse rate change'],
       effect: 'read',
       group: 'view',
       job: true,
       icon: 'play',
       input: {
-        from: f.date({ required: true, label: 'In force from' }),
-        keeps: f.choice(Keeps, { required: true, default: 'price', label: 'What stays' }),
+        from: f.date({ required: true, label: 'Effective from' }),
+        keeps: f.choice(Keeps, { required: true, default: 'price', label: 'Keep unchanged' }),
       },
     },
     submit: {
@@ -190,8 +190,8 @@ export const taxes = resource({
     },
     ratedSkus: {
       on: 'record',
-      label: 'Show SKUs of the rate',
-      words: ['articles', 'who pays', 'slab gap'],
+      label: 'Show SKUs with this rate',
+      words: ['articles', 'who pays', 'slab gap', 'show skus of the rate'],
       effect: 'read',
       group: 'view',
       icon: 'rows',
@@ -226,12 +226,12 @@ export const taxes = resource({
     },
     findUnresolved: {
       on: 'nothing',
-      label: 'Find articles without clear tax',
-      words: ['no tax', 'unresolved', 'missing hsn', 'slab gap', 'hsn too short'],
+      label: 'Find products with tax issues',
+      words: ['no tax', 'unresolved', 'missing hsn', 'slab gap', 'hsn too short', 'find articles without clear tax'],
       effect: 'read',
       group: 'view',
       icon: 'search',
-      input: { which: f.choice(TaxDoubt, { label: 'Only' }) },
+      input: { which: f.choice(TaxDoubt, { label: 'Issue' }) },
     },
   },
   views: [
@@ -266,7 +266,7 @@ export const taxes = resource({
       columns: rateColumns,
     },
     productTax: {
-      label: 'Tax of products',
+      label: 'Product taxes',
       key: 'sku',
       columns: productTaxColumns,
       words: ['hsn', 'tax class'],

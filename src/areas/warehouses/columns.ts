@@ -54,7 +54,7 @@ export const courierPincodeColumns = {
   tat_days: f.integer({ min: 0, max: 30 }),
   cod_limit: f.money({ min: 1 }),
   embargo_until: f.moment(),
-  cod_embargo_until: f.moment({ label: 'No cash until' }),
+  cod_embargo_until: f.moment({ label: 'No COD until' }),
   remark: f.text({ max: 200 }),
 }
 

@@ -9,40 +9,40 @@ export const help = [
     fields: {
       registration: 'Which registration names it: invoices of what leaves here are made under it. Changed there.',
       cutoffs: 'Orders up to this time leave the same day.',
-      holidays: ['Days nothing leaves, beside the closed ones.', '2027-01-26'],
+      holidays: ['Days without dispatch, in addition to closed weekdays.', '2027-01-26'],
       handlingDays: 'Open days from the order to the parcel being ready.',
       dailyCapacity: 'After so many orders on a day the next warehouse is asked.',
       priority: 'Where no pincode decides, stock is looked for from the lowest number on.',
       safetyDefault: 'So many of each thing are kept back when it first lies here.',
     },
     actions: {
-      checkPincode: 'Says who sends it, who carries it, when it arrives, and why nobody else does.',
-      closeFor: 'Adds these days to the holidays; every day of arrival told from then on leaves them out.',
+      checkPincode: 'Shows which warehouse and courier would ship it, when it arrives, and why the others would not.',
+      closeFor: 'Adds these days to the holidays. Delivery estimates skip them from now on.',
     },
   }),
   meaningsOf(pincodeMappings, {
     fields: {
-      pattern: ['Which pincodes are sent from here; of several the most specific one speaks.', '560*'],
-      priority: 'Between equally specific ones the lowest number goes first.',
-      blockedUntil: 'Until then this warehouse is passed over for these pincodes.',
+      pattern: ['Pincodes shipped from this warehouse. The most specific mapping applies.', '560*'],
+      priority: 'Between equally specific mappings, the lowest number comes first.',
+      blockedUntil: 'Until then this warehouse is skipped for these pincodes.',
     },
     actions: {
       deliveryMap: 'Days, COD, couriers and returns of each region; choosing one says who would take a parcel there.',
-      block: 'Stops couriers from going there, or from taking cash there, and lists the orders still open there.',
+      block: 'Stops delivery or COD for pincodes and lists the open orders there.',
     },
-    inputs: { block: { orders: 'What is held goes on by itself when the block ends.' } },
+    inputs: { block: { orders: 'Orders on hold continue automatically when the block ends.' } },
   }),
   meaningsOf(stock, {
     fields: {
-      reserved: 'Spoken for by orders that have not left.',
-      qcHold: 'In the house, but nobody has said yet whether it may be sold.',
-      safety: 'The last so many pieces are kept back and not sold.',
+      reserved: 'Allocated to orders that have not shipped.',
+      qcHold: 'In the warehouse, waiting for a quality decision.',
+      safety: 'This many units are kept back and not sold.',
       daysOfCover:
         'How long what is available lasts at the pace of the last 30 days; counted every hour, none where nothing was sent.',
-      incoming: 'Ordered and not here yet; never sold.',
+      incoming: 'On order and not received yet. Not sellable.',
     },
     actions: {
-      adjust: 'Moves one count by so many pieces, with a row in the ledger that says why.',
+      adjust: 'Adjusts one quantity, with a reason in the ledger.',
       setQuantity: 'Sets what is on hand to what was counted; refused where it is not what you saw.',
       receive: 'Adds what came in, to its batch where things are kept by batch.',
       verifyLedger: 'Replays every movement and lists the balances that do not follow from them.',
@@ -55,12 +55,12 @@ export const help = [
   meaningsOf(stockBatches, {
     fields: {
       expiryDate: 'What ends first leaves first; with too few days left it is not sold.',
-      mrpOnPack: 'A piece is never handed over for more than this.',
+      mrpOnPack: 'A unit is never sold above this.',
     },
   }),
   meaningsOf(couriers, {
     fields: {
-      supports: 'What it takes at all; a pincode of it may take less.',
+      supports: 'Services it offers in general; a pincode may offer fewer.',
       modes: 'Who only flies is given no perfumes and sprays.',
       codLimit: 'The most it collects at a door; a pincode may allow less.',
       dailyCapacity: 'After so many parcels on a day the next courier is asked.',
@@ -68,10 +68,10 @@ export const help = [
       rate: 'Where no rule decides, the parcel goes with whoever costs least.',
       lastAsks: 'At most 50, and none from before it was last resumed.',
       lastFailures:
-        'More than 10 pause it until somebody resumes it. That it does not go to a place, or that the system of all couriers was silent, is no failure of it.',
+        'More than 10 pause it until someone resumes it. That it does not go to a place, or that the system of all couriers was silent, is no failure of it.',
       success90: 'Of the parcels it took in 90 days whose way has ended: those that arrived. Counted every hour.',
-      ndr90: 'Of the same: those with at least one try at the door in vain.',
-      rto90: 'Of the same: those that came back or are on their way back.',
+      ndr90: 'Of the same parcels: those with at least one failed delivery attempt.',
+      rto90: 'Of the same parcels: those returned or on their way back to origin.',
       tat90: 'Days from pickup to the door that nine in ten of its delivered parcels took at most.',
       rtoShare: 'This share of the cost of a return is added to the cost of a parcel.',
     },

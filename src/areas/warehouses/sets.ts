@@ -5,7 +5,7 @@ export const WarehouseKind = valueSet(
   'warehouseKind',
   { own: 1, thirdParty: 2, store: 3, virtual: 4 },
   {},
-  { own: 'Our own', thirdParty: 'Run by a partner' },
+  { own: 'Own', thirdParty: 'Third party' },
 )
 export const Weekday = valueSet('weekday', {
   sunday: 0,
@@ -21,7 +21,7 @@ export const StockBucket = valueSet(
   'stockBucket',
   { onHand: 1, reserved: 2, damaged: 3, qcHold: 4, incoming: 5 },
   { reserved: 'blue', damaged: 'red', qcHold: 'amber', incoming: 'gray' },
-  { qcHold: 'Quality check' },
+  { qcHold: 'Quality hold' },
 )
 /** Why a balance moved. */
 export const StockReason = valueSet(
@@ -48,18 +48,18 @@ export const StockReason = valueSet(
   },
   {},
   {
-    saleReserve: 'Reserved for an order',
-    saleRelease: 'Released by an order',
+    saleReserve: 'Reserved for order',
+    saleRelease: 'Released from order',
     saleShip: 'Shipped',
     returnGood: 'Returned, good',
     returnDamaged: 'Returned, damaged',
-    rtoGood: 'Came back undelivered, good',
-    rtoDamaged: 'Came back undelivered, damaged',
-    count: 'Counted',
+    rtoGood: 'RTO, good',
+    rtoDamaged: 'RTO, damaged',
+    count: 'Stock count',
     damage: 'Damaged',
     expiry: 'Expired',
     loss: 'Lost',
-    sync: 'From the other system',
+    sync: 'External sync',
   },
 )
 /** The reasons people give; orders and transfers give the others themselves. */
@@ -67,7 +67,7 @@ export const AdjustReason = valueSet(
   'stockReason',
   { damage: 10, expiry: 11, loss: 12, count: 9, kitAssemble: 15, kitBreak: 16, sync: 17, correction: 18 },
   {},
-  { count: 'Counted', damage: 'Damaged', expiry: 'Expired', loss: 'Lost', sync: 'From the other system' },
+  { count: 'Stock count', damage: 'Damaged', expiry: 'Expired', loss: 'Lost', sync: 'External sync' },
 )
 export const Carries = valueSet(
   'courierCarries',
@@ -76,36 +76,31 @@ export const Carries = valueSet(
   { cod: 'COD', reverse: 'Returns' },
 )
 export const CourierMode = valueSet('courierMode', { air: 1, surface: 2, hyperlocal: 3 })
-export const AwbMode = valueSet(
-  'awbMode',
-  { api: 1, pool: 2 },
-  {},
-  { api: 'Asked of the courier', pool: 'From a list of numbers' },
-)
+export const AwbMode = valueSet('awbMode', { api: 1, pool: 2 }, {}, { api: 'Courier API', pool: 'AWB pool' })
 /** Why nothing is given to a courier: somebody said so, or its own system failed too often. */
 export const PauseReason = valueSet(
   'pauseReason',
   { person: 1, failures: 2 },
   { failures: 'red' },
-  { person: 'By hand', failures: 'Failures' },
+  { person: 'Manual', failures: 'Failures' },
 )
 /** What becomes of open orders where nothing is delivered for a while. */
 export const OpenThere = valueSet(
   'openThere',
   { leave: 0, hold: 1 },
   {},
-  { leave: 'Leave them', hold: 'Hold them until then' },
+  { leave: 'Do not change', hold: 'Hold until then' },
 )
 /** What a map of deliveries is shaded by. */
 export const DeliveryFigure = valueSet(
   'deliveryFigure',
   { days: 1, cod: 2, couriers: 3, returned: 4 },
   {},
-  { days: 'Days on the way', cod: 'COD', returned: 'Came back' },
+  { days: 'Transit days', cod: 'COD', returned: 'Returned' },
 )
 export const ParcelPayment = valueSet('rulePayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
-export const RulePayment = valueSet('rulePayment', { any: 0, prepaid: 1, cod: 2 }, {}, { any: 'Either', cod: 'COD' })
-export const RuleHazmat = valueSet('ruleHazmat', { any: 0, no: 1, yes: 2 }, {}, { any: 'Either' })
+export const RulePayment = valueSet('rulePayment', { any: 0, prepaid: 1, cod: 2 }, {}, { any: 'Any', cod: 'COD' })
+export const RuleHazmat = valueSet('ruleHazmat', { any: 0, no: 1, yes: 2 }, {}, { any: 'Any' })
 export const RuleMode = valueSet(
   'ruleMode',
   { allocate: 1, force: 2, never: 3 },

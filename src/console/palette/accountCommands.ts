@@ -38,17 +38,17 @@ export const accountCommands = (words: Words): Command[] => [
   leading(words, 'ownKeys', 'account.keys', {
     to: '/account#keys',
     icon: 'keyboard',
-    also: ['keyboard shortcuts remap bindings vim profile'],
+    also: ['keyboard shortcuts keys remap bindings vim profile'],
   }),
   leading(words, 'watches', 'watch.mine', {
     to: '/account#watches',
     icon: 'eye',
-    also: ['watch notify alerts tell me when sound notices'],
+    also: ['watch notify alerts tell me when what I watch sound notices'],
   }),
   leading(words, 'endOthers', 'palette.endOthers', {
     to: '/account?ask=others#sessions',
     icon: 'log-out',
-    also: ['sessions revoke log out everywhere else'],
+    also: ['sessions where I am signed in revoke log out everywhere else'],
   }),
   leading(words, 'password', 'account.password.change', {
     to: '/account#password',

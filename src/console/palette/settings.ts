@@ -199,7 +199,7 @@ export const settingCommands = (words: Words): Command[] => [
     to: '/journal',
     icon: 'history',
     keys: 'g y',
-    also: ['undo journal history mine my changes take back revert last hour'],
+    also: ['undo journal history mine my changes what I did take back revert last hour'],
   }),
   commandOf(
     {

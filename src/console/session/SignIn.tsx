@@ -1,4 +1,4 @@
-// E-mail and password. What was typed stays when it is refused, but for the password, which lives nowhere after sending.
+// Email and password. What was typed stays when it is refused, but for the password, which lives nowhere after sending.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'

@@ -1,11 +1,11 @@
 // What the page of the local mailbox says beside its title.
 export const words = {
-  'mailbox.text': 'Mail that the local driver kept instead of sending, newest first.',
+  'mailbox.text': 'Mail kept by the local driver instead of being sent, newest first.',
   'mailbox.empty': 'No mail yet',
-  'mailbox.emptyText': 'Letters such as one-time codes appear here.',
+  'mailbox.emptyText': 'Emails such as one-time codes appear here.',
   'mailbox.code': 'Code',
-  'mailbox.copy': 'Copy the code',
-  'mailbox.page': 'As a page',
+  'mailbox.copy': 'Copy code',
+  'mailbox.page': 'As HTML',
   'mailbox.back': 'Back',
-  'mailbox.gone': 'This server sends its mail out, so there is nothing to read here.',
+  'mailbox.gone': 'This server sends real email, so there is nothing to show here.',
 } as const

@@ -2,7 +2,7 @@
 export const words = {
   'trace.title': 'Session trace',
   'trace.text': 'The last 200 steps of session, one-time code and connection in this tab. Names only, no secrets.',
-  'trace.again': 'Read again',
+  'trace.again': 'Refresh',
   'trace.copy': 'Copy as text',
   'trace.number': 'No.',
   'trace.time': 'Time (UTC)',

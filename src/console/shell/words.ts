@@ -1,9 +1,9 @@
 // What the shell says on every page, the sign-in too; the rest is in wordsInside.ts.
 export const words = {
   'shell.language': 'Language',
-  'shell.broken': 'Something broke',
-  'shell.brokenText': 'This page hit a mistake of ours and stopped. Your data on the server is safe.',
-  'shell.reload': 'Reload the page',
-  'shell.copyError': 'Copy the details',
+  'shell.broken': 'Something went wrong',
+  'shell.brokenText': 'This page ran into an error on our side. Your data is safe.',
+  'shell.reload': 'Reload page',
+  'shell.copyError': 'Copy details',
   'shell.copied': 'Copied',
 }

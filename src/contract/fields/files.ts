@@ -42,7 +42,7 @@ interface Described {
 }
 export type FileLink = Omit<z.infer<typeof fileSchema>, 'alt'> & Described
 
-export const https = 'An address that starts with https://'
+export const https = 'A URL that starts with https://'
 
 /** A picture or film that lies elsewhere: told by its address. Pages show what the server fetched, never what lies there. */
 const listedSchema = z.object({

@@ -1,13 +1,13 @@
 // What is said of pushes, in English.
 export const pushText = {
-  'push.held': 'Held for {reason} since {day}',
+  'push.held': 'On hold for {reason} since {day}',
   'push.cancelled': 'The order is cancelled',
   'push.notPlaced': 'Only placed orders are pushed',
-  'push.conflict': 'The other system has this number with other content; force sends a new revision',
-  'push.underWay': 'It is on its way to the order system',
-  'push.arrived': 'It has arrived already; force sends a new revision',
-  'push.timeout': 'The order system did not answer in time; it is tried again by itself',
-  'push.unreachable': 'The order system cannot be reached; it is tried again by itself',
+  'push.conflict': 'The order system already has this number with different content. Use force to send a new revision',
+  'push.underWay': 'It is being sent to the order system',
+  'push.arrived': 'Already accepted. Use force to send a new revision',
+  'push.timeout': 'The order system did not respond in time. Retried automatically',
+  'push.unreachable': 'The order system cannot be reached. Retried automatically',
   'push.said': '{code}: {message}',
-  'push.code': 'The order system answered {code}',
+  'push.code': 'The order system responded {code}',
 } as const

@@ -4,17 +4,17 @@ import { refusing } from '../refusing.ts'
 
 export const refundText = {
   'refund.waiting': 'Cancel the unit first',
-  'refund.unpaid': 'It was cancelled before it was paid: nothing of it can go back',
-  'refund.cash': 'What was paid with takes nothing back: choose UPI, a bank account or store credit',
-  'refund.noMember': 'Nobody is known by this order: store credit needs a member',
-  'refund.undelivered': 'Shipping and the cash fee stay: the parcel came back undelivered',
-  'refund.split': 'The parts add up to {parts}, not to {total}',
-  'refund.noLine': 'The order has no such line',
+  'refund.unpaid': 'Cancelled before payment: nothing to refund',
+  'refund.cash': 'Cannot be refunded to the original payment. Choose UPI, a bank account or store credit',
+  'refund.noMember': 'Store credit requires a member, and this order has none',
+  'refund.undelivered': 'Shipping and COD fee are not refunded: the parcel was returned to origin',
+  'refund.split': 'The parts add up to {parts} instead of {total}',
+  'refund.noLine': 'This line is not part of the order',
   'refund.none': 'Only {left} left',
-  'refund.upi': 'A UPI id looks like name@bank',
-  'refund.ifsc': '11 characters, fifth is 0',
+  'refund.upi': 'Enter a UPI ID like name@bank',
+  'refund.ifsc': '11 characters, the fifth is 0',
   'refund.account': '9 to 18 digits',
-  'refund.daily': '{left} is left of your {limit} for today',
+  'refund.daily': '{left} left of your daily limit of {limit}',
 } as const
 
 export const say = saying('rules', refundText)

@@ -53,7 +53,7 @@ export async function invite(kit: Needs, actor: Actor, wish: InvitationWish, ori
 
 const notYours = (path: 'role' | 'vendors') =>
   new Problem('VALIDATION', 'Some values are not valid', {
-    fields: [remark('NOT_YOURS', 'is more than you may give', { key: 'invitation.notYours', path })],
+    fields: [remark('NOT_YOURS', 'is more than you can grant', { key: 'invitation.notYours', path })],
   })
 
 async function demandBudget(tx: Tx, userId: string, now: Date): Promise<void> {

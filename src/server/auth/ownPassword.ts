@@ -39,7 +39,7 @@ export async function passwordRules(kit: Needs, { userId }: Actor): Promise<Pass
 
 const wrongOld = (left: number): Problem =>
   refusedPassword(
-    remark('PASSWORD_WRONG', 'is not your password; tries left: {left}', {
+    remark('PASSWORD_WRONG', 'is not your password. Attempts left: {left}', {
       key: 'password.wrong',
       params: { left },
       path: 'old',
@@ -47,7 +47,7 @@ const wrongOld = (left: number): Problem =>
   )
 
 const same = (): Problem =>
-  refusedPassword(remark('PASSWORD_SAME', 'is the password you have now', { key: 'password.same', path: 'new' }))
+  refusedPassword(remark('PASSWORD_SAME', 'is your current password', { key: 'password.same', path: 'new' }))
 
 /** Answers how many other sessions ended. */
 export async function changePassword(kit: Needs, actor: Actor, wish: PasswordWish): Promise<number> {

@@ -1,4 +1,4 @@
-// From an e-mail address and a password to a session: directly, or by a one-time code (`admit`). Says the same in the same time
+// From an email address and a password to a session: directly, or by a one-time code (`admit`). Says the same in the same time
 // whether the address is unknown, the password wrong or the person suspended.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
@@ -57,7 +57,7 @@ export async function signIn(kit: Needs, email: string, password: string, visito
   const isRight = await lookedAt(kit, tries, () => isPassword(password, account?.password_hash ?? null))
   if (!account?.active || !isRight) {
     await noteFailure(kit, email)
-    throw new Problem('LOGIN_REFUSED', 'E-mail address or password is wrong', {
+    throw new Problem('LOGIN_REFUSED', 'Email address or password is wrong', {
       details: { attemptsLeft },
       reason: reasonOf(account, isRight),
     })

@@ -49,7 +49,7 @@ export const invitationEndpoints = (kit: Kit): Endpoint[] => [
   hosting('invite', {
     method: 'POST',
     path: accountPaths.invitations,
-    summary: 'Invite somebody by e-mail, with a role in places of mine',
+    summary: 'Invite somebody by email, with a role in places of mine',
     bodySchema: z.toJSONSchema(inviteBody),
     run: async ({ actor, body, request }) => {
       const wish = bodyOf(inviteBody, body)

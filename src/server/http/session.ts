@@ -49,7 +49,7 @@ const signInEndpoints = (kit: Kit): Endpoint[] => [
   open('login', {
     method: 'POST',
     path: paths.login,
-    summary: 'Sign in with e-mail address and password',
+    summary: 'Sign in with email address and password',
     bodySchema: z.toJSONSchema(loginBody),
     run: async ({ request, body }) => {
       const { email, password } = bodyOf(loginBody, body)

@@ -37,7 +37,7 @@ export const watchingEndpoints = (kit: Kit): Endpoint[] => [
     method: 'POST',
     path: watchPaths.watches,
     summary:
-      'Tell me when a record changes or reaches a state, a job ends, or a filter finds more or fewer than a number',
+      'Notify me when a record changes or reaches a state, a job ends, or a filter finds more or fewer than a number',
     bodySchema: z.toJSONSchema(watchBody),
     run: async ({ staff, body }) => ({ data: { watch: await addWatch(kit, staff(), bodyOf(watchBody, body)) } }),
   }),

@@ -7,7 +7,8 @@ import type { EngineScene } from './scene.ts'
 import type { Acting } from './serve.ts'
 
 export const authorise = (staff: Pick<Staff, 'may'>, permission: string): void => {
-  if (!staff.may(permission)) throw new Problem('FORBIDDEN', 'You may not do this here', { details: { permission } })
+  if (!staff.may(permission))
+    throw new Problem('FORBIDDEN', 'You do not have permission to do this here', { details: { permission } })
 }
 
 export const needsSecondFactor = ({ secure }: Pick<ResolvedAction, 'secure'>, count: number): boolean =>

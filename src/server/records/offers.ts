@@ -18,7 +18,11 @@ export interface Offers {
   blockers: Finding[]
 }
 
-const forbidden: Finding = { code: 'FORBIDDEN', message: 'You may not do this here', key: 'record.refused.forbidden' }
+const forbidden: Finding = {
+  code: 'FORBIDDEN',
+  message: 'You do not have permission to do this here.',
+  key: 'record.refused.forbidden',
+}
 const gone: Finding = {
   code: 'STATE',
   message: 'not allowed while deleted',

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/tenant.ts'
 export interface PastOperation {
   /** Of the operation, from the seed's own chance. */
   id: string
-  /** By e-mail; nothing is told where nobody has it. */
+  /** By email; nothing is told where nobody has it. */
   by: string
   /** With its resource: `discounts.submit`. */
   action: string

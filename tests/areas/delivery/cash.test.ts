@@ -15,14 +15,14 @@ const { admin, files, tick, asked, reported, trace, idOf, refused, made, publish
 describe('COD charges and rules', () => {
   const slab = (from: number, to: number | null, more: Input = {}) => ({ from, to, calc: 'flat', flat: 100, ...more })
   test.each<[string, Input[], string, string]>([
-    ['from >= to', [slab(500, 500)], 'RANGE', 'From must be below to'],
-    ['HIGHER_OF without percent', [slab(0, null, { calc: 'higherOf' })], 'REQUIRED', 'A percentage is needed'],
+    ['from >= to', [slab(500, 500)], 'RANGE', '“From” must be below “to”'],
+    ['HIGHER_OF without percent', [slab(0, null, { calc: 'higherOf' })], 'REQUIRED', 'Enter a percentage'],
     ['min > max', [slab(0, null, { min: 200, max: 100 })], 'RANGE', 'Minimum is above maximum'],
     [
       'two open-ended slabs',
       [slab(0, 5), slab(5, 9), slab(9, null), slab(20, null)],
       'OVERLAP',
-      'Slabs 3 and 4 are both open',
+      'Slabs 3 and 4 both have no end',
     ],
   ])('%s is refused', async (_why, slabs, code, message) => {
     expect(await refused(codCharges, { name: 'Bad', slabs })).toMatchObject({ status: 422, code, message })
@@ -43,15 +43,15 @@ describe('COD charges and rules', () => {
   })
 
   test.each<[string, Input, string, string, string]>([
-    ['DENY without message', { verdict: 'deny' }, 'shopperMessage', 'REQUIRED', 'Tell the shopper why'],
+    ['DENY without message', { verdict: 'deny' }, 'shopperMessage', 'REQUIRED', 'Enter a message for the customer'],
     [
       'advance 100 %',
       { verdict: 'requireAdvance', advancePercent: 10_000 },
       'advancePercent',
       'RULE',
-      'That is a prepaid order; deny COD instead',
+      'That would be a prepaid order. Deny COD instead',
     ],
-    ['an unknown fact', { condition: 'colour:red' }, 'condition', 'FIELD', 'Field "colour" is not known'],
+    ['an unknown fact', { condition: 'colour:red' }, 'condition', 'FIELD', 'Unknown field "colour"'],
   ])('%s is refused', async (_why, more, path, code, message) => {
     const input = { name: 'Bad', condition: 'cartValue:>1', priority: 5, ...more }
     expect(await refused(codRules, input)).toMatchObject({ status: 422, path, code, message })
@@ -95,7 +95,7 @@ describe('COD charges and rules', () => {
       `member_key,reason,until\n${no},Three parcels refused at the door,${until}\n`
     const wrongIn = async (csv: string) => (await files.check(codRules, 'codMemberBlock', csv)).errors[0]
     expect(await wrongIn(file('2090-01-01T00:00:00Z', 'M-0'))).toMatchObject({ line: 2, code: 'REF_NOT_FOUND' })
-    expect(await wrongIn(file('2020-01-01T00:00:00Z'))).toMatchObject({ line: 2, message: 'It must lie ahead' })
+    expect(await wrongIn(file('2020-01-01T00:00:00Z'))).toMatchObject({ line: 2, message: 'Must be in the future' })
     const ordered = async () => {
       const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
       const lines = [{ sku: variant!.sku, quantity: 1 }]
@@ -156,12 +156,12 @@ describe('COD charges and rules', () => {
   test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
     const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
     expect([...same.values()].filter(([before, after]) => before !== after)).toEqual([])
-    expect(Number(same.get('Cash orders')?.[0]?.replace(',', ''))).toBeGreaterThan(20)
+    expect(Number(same.get('COD orders')?.[0]?.replace(',', ''))).toBeGreaterThan(20)
     const everything = { name: 'Nobody', priority: 1, condition: 'cartValue:>0', verdict: 'deny' }
     const id = await made(codRules, { ...everything, shopperMessage: { 'en-in': 'Please pay online' } })
     const none = await replayed(id)
-    expect(none.get('Refused')?.[1]).toBe(none.get('Cash orders')?.[1])
-    expect(none.get('Of these came back')?.[1]).not.toBe('0')
+    expect(none.get('Refused')?.[1]).toBe(none.get('COD orders')?.[1])
+    expect(none.get('RTOs avoided')?.[1]).not.toBe('0')
     await admin.act(codRules, 'remove', { ids: [id] })
   })
 
@@ -206,7 +206,7 @@ describe('COD charges and rules', () => {
     const { carts, rungs, left } = shown.given as LadderGiven
     expect(carts).toBeGreaterThan(50)
     expect(rungs.reduce((sum, { hits }) => sum + hits, left)).toBe(carts)
-    expect(printed(shown.rows.at(-1)?.[0] ?? '')).toBe('No rule holds')
+    expect(printed(shown.rows.at(-1)?.[0] ?? '')).toBe('No rule applies')
     await tick('codRules')
     const { rows } = await admin.list(codRules, 'filter=status:active&size=100')
     for (const { id, hits30 } of rows) expect(hits30).toBe(rungs.find(rung => rung.id === id)?.hits)
@@ -282,9 +282,9 @@ describe('COD charges and rules', () => {
     const head = 'group,from,to,calc,flat,percent\n'
     const errors = async (lines: string) => (await files.check(codCharges, 'codSlab', head + lines)).errors
     expect(await errors('New,0,500,flat,49.00,\nNew,500,,percent,,2\n')).toEqual([])
-    expect((await errors('New,0,500,percent,,\n'))[0]).toMatchObject({ line: 2, message: 'A percentage is needed' })
+    expect((await errors('New,0,500,percent,,\n'))[0]).toMatchObject({ line: 2, message: 'Enter a percentage' })
     const holed = await errors('New,0,1500,flat,49.00,\nNew,1500.50,,flat,39.00,\n')
     expect(holed.find(({ line }) => line === 3)?.message).toBe('Gap 1499.99-1500.50')
-    expect((await errors('New,0,,percent,,0\n'))[0]).toMatchObject({ line: 2, message: 'percent needs 0.01-100' })
+    expect((await errors('New,0,,percent,,0\n'))[0]).toMatchObject({ line: 2, message: 'percentage must be 0.01-100' })
   })
 })

@@ -23,7 +23,7 @@ describe('quote shipping', () => {
     expect(result).toBe('115.00 by Standard, remote')
     expect(lines.slice(0, 3)).toEqual([
       'postalArea 744301: Car Nicobar, Andaman and Nicobar Islands',
-      'weight 900 g on the scale, 1200 g by volume: 1200 g',
+      'weight 900 g actual, 1200 g volumetric: 1200 g',
       'shippingRate Standard, remote: Chosen',
     ])
   })
@@ -37,7 +37,7 @@ describe('quote shipping', () => {
     const { result, lines } = await quote({ pincode: '560034', value: 105_000, discount: 10_000 })
     expect(result).toBe('60.00 by Standard, metro')
     expect(lines.find(line => line.startsWith('cliff'))).toBe(
-      'cliff 100.00: The discount of 100.00 is worth 40.00: it raises shipping by 60.00',
+      'cliff 100.00: The discount of 100.00 is worth 40.00 but raises shipping by 60.00',
     )
   })
 
@@ -54,7 +54,7 @@ describe('quote shipping', () => {
       await refused(shippingRates, { pincode: '560034', value: 5000, method: express, hazmat: true }, 'quote'),
     ).toMatchObject({
       path: 'hazmat',
-      message: 'EXPRESS takes no hazardous goods',
+      message: 'EXPRESS does not carry hazardous goods',
     })
   })
 
@@ -71,7 +71,7 @@ describe('quote shipping', () => {
       status: 422,
       path: 'lines',
       code: 'REF_NOT_FOUND',
-      message: 'There is no SKU NO-SUCH',
+      message: 'SKU NO-SUCH does not exist',
     })
   })
 
@@ -103,18 +103,18 @@ describe('quote COD', () => {
 
   test('(1) at 5,000.00 cash is refused, and what is collected is rounded', async () => {
     expect((await quote(500_000)).result).toBe('Cash on delivery is available below 5000.00')
-    expect((await quote(203_010)).lines.at(-1)).toBe('collect 2070.70: 2071.00, round-off 0.30')
+    expect((await quote(203_010)).lines.at(-1)).toBe('collect 2070.70: 2071.00, rounding 0.30')
   })
 
   test('(3) an advance of 20 % of 2,079.10 is 415.82, with 1,663.28 due', async () => {
     const { lines } = await quote(203_010, { shipping: 840, returned: 3500 })
-    expect(lines.find(line => line.startsWith('advance'))).toBe('advance 2079.10: 415.82 now, 1663.28 in cash')
+    expect(lines.find(line => line.startsWith('advance'))).toBe('advance 2079.10: 415.82 now, 1663.28 on delivery')
   })
 
   test('(6) a refusal gives the rule and the figure that failed', async () => {
     const { result, lines } = await quote(100_000, { returned: 6000 })
     expect(result).toBe('Please pay online for this order')
-    expect(lines.at(-1)).toBe('codRule Orders come back too often: Refused: Returned to us 60 %')
+    expect(lines.at(-1)).toBe('codRule Orders come back too often: Denied: RTO rate 60 %')
     const far = await quote(250_000, { pincode: '744301' })
     expect(far.result).toBe('Cash on delivery is available below 2000.00')
   })
@@ -134,7 +134,7 @@ describe('quote COD', () => {
           where vendor = 'mgp' and id = ${left!.id}`),
       )
     await change('110006', 1)
-    expect(await why(left!.id)).toEqual(['Cash on delivery is not available at 110006', 'codPincode Orders come back'])
+    expect(await why(left!.id)).toEqual(['Cash on delivery is not available at 110006', 'codPincode High RTO'])
     await change('560034', 99)
     expect(await why(left!.id)).toEqual([
       'Cash on delivery is available below 5000.00',
@@ -144,7 +144,7 @@ describe('quote COD', () => {
     expect(await refused(carts, {}, 'explainCash', [left!.id])).toMatchObject({
       status: 422,
       code: 'REF_NOT_FOUND',
-      message: 'The cart has no pincode that is kept',
+      message: 'The cart has no known pincode',
     })
   })
 

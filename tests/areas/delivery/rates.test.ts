@@ -47,19 +47,19 @@ describe('rates', () => {
       'tiers not starting at 0',
       { basis: 'cartValue', tiers: tiers([100, null]) },
       'RULE',
-      'First tier must start at 0.00',
+      'The first tier must start at 0.00',
     ],
     [
       'overlap 0-499.99 and 400-999',
       { basis: 'cartValue', tiers: tiers([0, 50_000], [40_000, 99_900], [99_900, null]) },
       'OVERLAP',
-      '400.00-499.99 is in two tiers',
+      '400.00-499.99 is covered by two tiers',
     ],
     [
       'a hole',
       { basis: 'cartValue', tiers: tiers([0, 50_000], [60_000, null]) },
       'RULE',
-      'Tiers leave a hole between 499.99 and 600.00',
+      'Gap between 499.99 and 600.00',
     ],
     [
       'stepG 0',
@@ -82,7 +82,7 @@ describe('rates', () => {
   test('PICKUP without a STORE warehouse cannot go live', async () => {
     const method = await made(shippingMethods, { code: 'PICKUP', label: { 'en-in': 'Collect' } })
     const id = await made(shippingRates, await rate({ name: 'Collect', method }))
-    expect(await published(shippingRates, id)).toEqual([expect.stringContaining('No pickup point exists')])
+    expect(await published(shippingRates, id)).toEqual([expect.stringContaining('There is no pickup point')])
     const store = await made(warehouses, { code: 'SHOP1', name: 'Shop', kind: 'store', priority: 90 })
     expect(await published(shippingRates, id)).toEqual([])
     await admin.act(warehouses, 'remove', { ids: [store] })
@@ -131,7 +131,7 @@ describe('rates', () => {
     await admin.post('/v1/undo', { operation: body.data.operation })
     expect(await quoted(input.from)).toBe('69.00 by Standard, metro')
     const early = await admin.act(shippingRates, 'saleDay', { ids, input: { ...input, to: input.from } })
-    expect(early.body.data.refused[0]?.why.message).toBe('End is before start')
+    expect(early.body.data.refused[0]?.why.message).toBe('The end is before the start')
   })
 
   test('a sale day is called by the day it begins where the vendor is, and has no orders of its own yet', async () => {
@@ -185,7 +185,7 @@ describe('rates', () => {
     const quoted = async (at: string) =>
       (await trace(shippingRates, { pincode: '560034', value: 5000, method, at })).lines.at(-1)
     expect(await quoted('2026-11-20T11:29:00Z')).toBe('eta EXPRESS: In 1 to 2 days')
-    expect(await quoted('2026-11-20T11:30:00Z')).toBe('eta 17:00: Ordered after 17:00: it leaves a day later')
+    expect(await quoted('2026-11-20T11:30:00Z')).toBe('eta 17:00: Ordered after 17:00: ships a day later')
   })
 
   test('another threshold is tried on the orders of the last days: the lower it is, the more travel free', async () => {
@@ -277,9 +277,11 @@ describe('rates', () => {
     const report = (...lines: string[]) => files.check(shippingRates, 'shippingRate', head + lines.map(row).join(''))
     expect((await report('0,499.00,60.00', '499.00,,0.00')).counts).toMatchObject({ create: 2, error: 0 })
     const wrong = async (...lines: string[]) => (await report(...lines)).errors[0]?.message
-    expect(await wrong('0,500.00,60.00', '600.00,,0.00')).toBe('Tiers leave a hole between 499.99 and 600.00')
-    expect(await wrong('0,500.00,60.00', '400.00,999.00,50.00', '999.00,,0.00')).toBe('400.00-499.99 is in two tiers')
-    expect(await wrong('0,500.00,60.00', '600.00,500.00,0.00')).toBe('To must be above from')
+    expect(await wrong('0,500.00,60.00', '600.00,,0.00')).toBe('Gap between 499.99 and 600.00')
+    expect(await wrong('0,500.00,60.00', '400.00,999.00,50.00', '999.00,,0.00')).toBe(
+      '400.00-499.99 is covered by two tiers',
+    )
+    expect(await wrong('0,500.00,60.00', '600.00,500.00,0.00')).toBe('“To” must be above “from”')
   })
 })
 
@@ -428,7 +430,7 @@ describe('zones, surcharges and pincodes', () => {
       shippingSurcharges,
       { name: 'X', kind: 'fuel', condition: 'wieght:>5', flat: 1 },
       'condition',
-      'Field "wieght" is not known; did you mean "weight"?',
+      'Unknown field "wieght". Did you mean "weight"?',
     ],
     [
       shippingMethods,

@@ -44,7 +44,9 @@ test('whoever may publish hands a draft above the ceiling in; one within it need
     return ['publish', 'submit', 'schedule'].filter(name => body.data.offers[name]?.allowed)
   }
   expect([await offered(above), await offered(within)]).toEqual([['submit'], ['publish', 'schedule']])
-  expect((await refusals('schedule', [above], { at: '2045-01-01T00:00:00Z' }))[0]).toMatch(/Above your ceiling of 10 %/)
+  expect((await refusals('schedule', [above], { at: '2045-01-01T00:00:00Z' }))[0]).toMatch(
+    /Above your discount limit of 10 %/,
+  )
   expect((await does(admin, 'submit', above)).data.done).toMatchObject([{ id: above, status: 'moderate' }])
   expect((await does(admin, 'submit', within)).data.refused).toMatchObject([
     { why: { key: 'record.refused.notModerated' } },
@@ -73,7 +75,7 @@ test('it waits for everybody who may allow it but whoever wrote or handed it in,
   const id = await steep()
   await does(admin, 'submit', id)
   expect([(await waitFor(second)) - before, (await waitFor(admin)) - mine]).toEqual([1, 0])
-  expect(await refusals('approve', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+  expect(await refusals('approve', [id])).toEqual(['SECOND_PERSON Someone else must approve your change'])
   expect((await does(second, 'approve', id)).data.done).toHaveLength(1)
   expect(await record(discounts, id)).toMatchObject({ status: 'active', allowedPercent: 3000 })
   expect(await waitFor(second)).toBe(before)
@@ -110,8 +112,8 @@ test('whoever only handed it in does not approve it either', async () => {
     })
   ).body.data.done[0]!
   await does(admin, 'submit', id)
-  expect(await refusals('approve', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
-  expect(await refusals('approve', [id], {}, second)).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+  expect(await refusals('approve', [id])).toEqual(['SECOND_PERSON Someone else must approve your change'])
+  expect(await refusals('approve', [id], {}, second)).toEqual(['SECOND_PERSON Someone else must approve your change'])
 })
 
 test('a second person sends it back with a reason, which whoever handed it in is told', async () => {

@@ -76,7 +76,7 @@ describe('a use of a discount', () => {
   test('is given back when its order expires, and somebody else has it', async () => {
     const id = await coupon('LASTONE1', { totalUses: 1, returnOnCancel: false })
     const order = await bought('LASTONE1')
-    await expect(bought('LASTONE1')).rejects.toThrow('LASTONE1 is used up')
+    await expect(bought('LASTONE1')).rejects.toThrow('LASTONE1 has reached its usage limit')
     await expired(order)
     expect(await again(order)).toMatchObject({ state: 'expired' })
     expect(await usesOf(order, id)).toEqual([])

@@ -51,7 +51,7 @@ describe('uses', () => {
     const { rows } = (await shown(redemptions, 'verify', {})) as Extract<Shown, { kind: 'table' }>
     expect(rows.map(row => row.slice(1).map(printed))).toEqual([
       ['All uses', expect.stringMatching(/^26 times, /), expect.stringMatching(/^25 times, /)],
-      ['A day', expect.stringMatching(/^26 times, /), expect.stringMatching(/^25 times, /)],
+      ['Per day', expect.stringMatching(/^26 times, /), expect.stringMatching(/^25 times, /)],
     ])
     await meddle(-1)
     expect(await shown(redemptions, 'verify', {})).toMatchObject({ kind: 'facts' })
@@ -103,7 +103,7 @@ describe('uses', () => {
     const spend = (amount: number) =>
       inVendor(tx => reserveUses(tx, { heldFor: `b${amount}`, uses: [{ discount: id, amount }], day, at: now }))
     await spend(900)
-    await expect(spend(101)).rejects.toThrow('BUDGET1 is used up')
+    await expect(spend(101)).rejects.toThrow('BUDGET1 has reached its usage limit')
     await spend(100)
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
     await expect(spend(0)).rejects.toThrow('BUDGET1 is not live')
@@ -322,7 +322,7 @@ describe('codes', () => {
   })
 
   test('are made for a coupon of many codes alone', async () => {
-    expect(await notMade('internalCode:D-4', 10)).toEqual(['STATE Only a coupon of many codes can have codes made'])
+    expect(await notMade('internalCode:D-4', 10)).toEqual(['STATE Codes can only be generated for a multi-code coupon'])
   })
 
   test('a revoked one is dead at once, an assigned one is for its member alone', async () => {

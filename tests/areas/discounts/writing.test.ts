@@ -15,7 +15,7 @@ import { type Input, openDesk } from './desk.ts'
 const { here, admin, files, idOf, record, make, wrong, shown, refusals } = await openDesk()
 
 describe('the worst margin of a discount', () => {
-  const reason = /^APPROVAL \d+ x KAJAL-DUO could be sold for .+, below the cost of .+: .+/
+  const reason = /^APPROVAL \d+ x KAJAL-DUO could sell for .+, below cost .+: .+/
 
   test('needs a second person where it stacks below cost, and no longer once that much is allowed', async () => {
     const desk = await here.as('catalogue')
@@ -44,17 +44,17 @@ describe('the worst margin of a discount', () => {
     const { plan } = body.data as unknown as { plan: Plan }
     expect([plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]).toEqual([
       1,
-      [expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALOWN/)],
+      [expect.stringMatching(/^RULE \d+ x KAJAL-DUO could sell for [\d.]+, below cost [\d.]+: .+KAJALOWN/)],
     ])
     await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
-    const own = 'SECOND_PERSON Somebody else must allow what you wrote'
+    const own = 'SECOND_PERSON Someone else must approve your change'
     expect([await refusals('overcap', [id]), await refusals('overcap', [id], {}, second)]).toEqual([[own], [own]])
   })
 
   test('a discount of 100 % by an administrator waits for a second person like anybody’s', async () => {
     const { id } = await make({ kind: 'coupon', code: 'ALLFREE', percentOff: 10_000, target: 'sku:G1-SERUM' })
-    expect((await refusals('publish', [id]))[0]).toMatch(/^APPROVAL Above your ceiling of 10 %/)
-    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+    expect((await refusals('publish', [id]))[0]).toMatch(/^APPROVAL Above your discount limit of 10 %/)
+    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Someone else must approve your change'])
     expect((await goesLive(here, admin, [id])).body.data.refused).toEqual([])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
   })
@@ -115,9 +115,9 @@ describe('files', () => {
       `${header}G1-LIPSTICK,,,800.00,,,\nNOPE,5,,,,,\nG1-SACHET,30,,,,,\n`,
     )
     expect(told.toSorted()).toEqual([
-      '30 % is above your ceiling of 10 %; needs approval',
-      'FIXED_PRICE 800.00 is above price 799.00',
-      'There is no SKU NOPE',
+      '30 % is above your discount limit of 10 %. Requires approval',
+      'Fixed price 800.00 is above price 799.00',
+      'SKU NOPE does not exist',
     ])
   })
 
@@ -186,7 +186,7 @@ describe('files', () => {
       exclude: 'sku:G1-SERUM or category:kajal',
     })
     const kept = await errors(discounts, 'discountTarget', told(`${number},REMOVE,G1-LIPSTICK\n`))
-    expect(kept.told).toEqual(['More than a list of SKUs lets G1-LIPSTICK in: exclude it instead'])
+    expect(kept.told).toEqual(['G1-LIPSTICK is included by more than a SKU list. Exclude it instead'])
     await admin.act(discounts, 'change', { ids: [id], input: { target: 'sku:g1-serum,g1-sachet' } })
     await files.apply(discounts, 'discountTarget', told(`${number},REMOVE,G1-SERUM\n`))
     expect(await record(discounts, String(id))).toMatchObject({
@@ -199,7 +199,7 @@ describe('files', () => {
     const header = 'sku,percent,amount,fixed_price,starts_at,ends_at,priority\n'
     const [dear, dearer] = [`${header}G1-SACHET,65,,,,,50\n`, `${header}G1-SACHET,66,,,,,50\n`]
     const above = (percent: string) =>
-      expect.stringMatching(new RegExp(`^${percent} ?% is above your ceiling of 10 ?%`))
+      expect.stringMatching(new RegExp(`^${percent} ?% is above your discount limit of 10 ?%`))
     expect((await errors(discounts, 'productDiscount', dear)).told).toEqual([above('65')])
     await files.apply(discounts, 'productDiscount', dear, { again: true })
     const report = await files.check(discounts, 'productDiscount', dear, { again: true })
@@ -212,7 +212,7 @@ describe('files', () => {
   test('of codes bring in what was given out elsewhere, and kill what leaked', async () => {
     const header = 'internal_code,code,member_key,max_uses,expires_at\n'
     const taken = await errors(couponCodes, 'couponCode', `${header}D-7,glow10,,1,\n`)
-    expect(taken.told).toEqual(['Code GLOW10 already live in discount D-4'])
+    expect(taken.told).toEqual(['Code GLOW10 is already live in discount D-4'])
     const { id: member, memberNo } = await make({ firstName: 'Letter', phone: '+919876512345' }, members)
     for (const [key, told] of [
       ['98765 12345', { ok: 1 }],
@@ -252,7 +252,7 @@ describe('the code of a coupon', () => {
     expect(await codesOf(id)).toEqual(['FREEAGAIN active', 'FREEOTHER inactive', 'FREEAGAIN inactive'])
     const { internalCode } = await record(discounts, id)
     expect(await refusals('restore', [second])).toEqual([
-      expect.stringContaining(`FREEAGAIN is live in ${internalCode}`),
+      expect.stringContaining(`FREEAGAIN is already live in ${internalCode}`),
     ])
     expect((await change(id, 'FREEOTHER')).status).toBe(200)
     expect(await refusals('restore', [second])).toEqual([])
@@ -296,11 +296,17 @@ describe('bad input', () => {
   })
 
   test.each<[string, Input, string, string, string]>([
-    ['percent 0', coupon({ percentOff: 0 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
-    ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
-    ['code "ab"', coupon({ code: 'ab' }), 'code', 'PATTERN', '4 to 20 of A-Z 0-9'],
-    ['code live elsewhere', coupon({ code: 'glow10' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
-    ['the same in full-width letters', coupon({ code: 'ｇｌｏｗ１０' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
+    ['percent 0', coupon({ percentOff: 0 }), 'percentOff', 'RANGE', 'Above 0 and at most 100 %'],
+    ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0 and at most 100 %'],
+    ['code "ab"', coupon({ code: 'ab' }), 'code', 'PATTERN', '4 to 20 characters of A-Z 0-9'],
+    ['code live elsewhere', coupon({ code: 'glow10' }), 'code', 'DUPLICATE', 'GLOW10 is already live in D-4'],
+    [
+      'the same in full-width letters',
+      coupon({ code: 'ｇｌｏｗ１０' }),
+      'code',
+      'DUPLICATE',
+      'GLOW10 is already live in D-4',
+    ],
     [
       'end <= start',
       coupon({ startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }),
@@ -315,7 +321,7 @@ describe('bad input', () => {
     [
       'AMOUNT 600 with minSubtotal 500',
       { kind: 'cart', name: 'Much', benefit: 'amount', amountOff: 60_000, minSubtotal: 50_000 },
-      ...(['amountOff', 'RULE', 'Could exceed the cart: 600.00 off from 500.00'] as const),
+      ...(['amountOff', 'RULE', 'Could exceed the cart total: 600.00 off from 500.00'] as const),
     ],
     [
       'FIXED_PRICE above price',
@@ -340,7 +346,7 @@ describe('bad input', () => {
     const { body } = await desk.act(discounts, 'create', { input })
     const { id } = body.data.done[0]!
     const [why] = await refusals('publish', [id], {}, desk)
-    expect(why).toMatch(/^BLOCKED Above your ceiling of 10 %/)
+    expect(why).toMatch(/^BLOCKED Above your discount limit of 10 %/)
     await admin.act(discounts, 'overcap', { ids: [id] })
     expect(await refusals('publish', [id], {}, desk)).toEqual([])
     const { version } = await record(discounts, id)
@@ -348,7 +354,7 @@ describe('bad input', () => {
     const { status, body: answer } = await desk.act(discounts, 'change', raised)
     expect([status, answer.fields?.[0]]).toEqual([
       422,
-      expect.objectContaining({ code: 'APPROVAL', message: 'Above your ceiling of 10 %' }),
+      expect.objectContaining({ code: 'APPROVAL', message: 'Above your discount limit of 10 %' }),
     ])
   })
 
@@ -410,13 +416,13 @@ describe('bad input', () => {
       return body.data.map(({ field, empty, above }) => [field, empty ?? above?.most, above?.tell.message])
     }
     const desk = await here.as('catalogue')
-    const ceiling = 'Above your ceiling of 10 %; needs approval'
+    const ceiling = 'Above your discount limit of 10 %; needs approval'
     const limits = (most: number, said: string) => [
       ['percentOff', most, said],
       ['bulkTiers', most, said],
       ['phases', most, said],
       ['setTiers', most, said],
-      ['budget', 100_000_000, 'Above the budget of 1000000.00 that needs no approval'],
+      ['budget', 100_000_000, 'Budgets above 1000000.00 require approval'],
     ]
     expect(await told(desk)).toEqual([['percentOff', 1000, undefined], ...limits(1000, ceiling)])
     const input = { kind: 'coupon', code: 'TOLD15', percentOff: 1500, target: 'sku:G1-SERUM' }
@@ -429,14 +435,14 @@ describe('bad input', () => {
 
   test('nobody allows what they wrote themselves', async () => {
     const { id } = await make({ kind: 'coupon', code: 'OWNWORK', percentOff: 3000 })
-    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Someone else must approve your change'])
   })
 
   test('a combination that is allowed on one side only is told: D-12 does not allow you back', async () => {
     const [one, other] = [await idOf(discounts, 'internalCode:D-3'), await idOf(discounts, 'internalCode:D-6')]
     const answer = await shown(discounts, 'conflicts', {}, [one, other])
     const cells = answer.kind === 'table' ? answer.rows.flat().map(cell => printed(cell)) : []
-    expect(cells).toContain('D-6 does not allow it back')
+    expect(cells).toContain('D-6 does not combine back')
   })
 
   test('and told at the save that it is one, once and without stopping it', async () => {
@@ -447,14 +453,14 @@ describe('bad input', () => {
       return plan.warnings.map(({ code, message }) => `${code} ${message}`)
     }
     const input = { kind: 'product', name: 'Beside', percentOff: 100, target: 'sku:G1-SERUM' }
-    expect(await told('create', { input })).toEqual(['INFO D-6 does not allow you back'])
+    expect(await told('create', { input })).toEqual(['INFO D-6 does not combine with this discount'])
     const { id } = await make({ ...input, combinesLine: false, combinesOrder: false })
     expect(await told('change', { ids: [id], input: { name: 'Beside none' } })).toEqual([])
     await goesLive(here, admin, [id])
     const { internalCode } = await record(discounts, id)
-    expect(await told('create', { input })).toEqual([`INFO D-6, ${internalCode} do not allow you back`])
+    expect(await told('create', { input })).toEqual([`INFO D-6, ${internalCode} do not combine with this discount`])
     expect(await told('change', { ids: [id], input: { combinesLine: true, combinesOrder: true } })).toEqual([
-      'INFO D-6 does not allow you back',
+      'INFO D-6 does not combine with this discount',
     ])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
   })

@@ -54,7 +54,7 @@ test('the page of a record is where it answers today, and says when shoppers wil
   const [down] = (await admin.list(products, 'filter=status:draft&size=1')).rows
   const built = async (id: string) => valuesOf((await ask('build', { target: { to: 'products', id } })).facts)
   expect((await built(live!.id)).Web).toBe(`https://www.brand.example/products/${String(live!.slug).toLowerCase()}`)
-  expect(JSON.stringify(await built(down!.id))).toContain('Shoppers will see not found')
+  expect(JSON.stringify(await built(down!.id))).toContain('Customers will see a 404 page')
 })
 
 test('what campaigns are counted by is put right, and said to be', async () => {
@@ -84,7 +84,7 @@ test('a link says its parts: its page, and of a parameter given twice which one 
   const path = `/products/${String(live!.slug).toLowerCase()}`
   const { facts } = await ask('explain', { link: `https://www.brand.example${path}?a=1&a=2#look` })
   expect(facts[1]).toMatchObject({ value: path, about: { resource: 'products', id: live!.id } })
-  expect(JSON.stringify(facts[2]!.value)).toContain('1 (given again: it does not count)')
+  expect(JSON.stringify(facts[2]!.value)).toContain('1 (repeated, ignored)')
   expect(facts.slice(3).map(({ value }) => value)).toEqual(['2', 'look'])
 })
 

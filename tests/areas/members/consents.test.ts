@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(desk.close)
 
 describe('consent', () => {
-  const letter = { subject: wording('members.code.sent', 'A code was sent'), parts: [] }
+  const letter = { subject: wording('members.code.sent', 'Code sent'), parts: [] }
   const message = (member: string, cause: string) =>
     ({ member, channel: 'email', purpose: 'marketing', letter, cause, sendAt: new Date() }) as const
   const queued = (member: string, cause: string) => scoped(tx => queueMessage(tx, message(member, cause), new Date()))
@@ -320,7 +320,7 @@ describe('privacy requests', () => {
     await move('verify', request, { recognisedBy: 'Letter of Hidden Person' })
     await move('begin', request)
     expect((await wrong(move('finish', request, { answer: 'Done' }))).code).toBe('STATE')
-    await agreed(await act('erase', id, { reason: 'Asked for' }))
+    await agreed(await act('erase', id, { reason: 'Requested' }))
     const kept = [
       ...(await rowsOf(`select * from privacy_requests where id = '${request}'`)),
       ...(await rowsOf(`select before, after from history where record_id = '${request}'`)),

@@ -385,12 +385,12 @@ describe('segments', () => {
       )
       return body.message
     }
-    expect(await told('nosuch')).toBe('There is no segment "nosuch" in MGP')
+    expect(await told('nosuch')).toBe('segment "nosuch" does not exist in MGP')
     const { id } = (await segment('gender:male vip:Y')).body.data.done[0]!
     await rowsOf(`update segments set name = 'Round', rule = 'nosuch:1' where id = '${id}'`)
-    expect(await told('Round')).toBe('Round: Field "nosuch" is not known')
+    expect(await told('Round')).toBe('Round: Unknown field "nosuch"')
     await rowsOf(`update segments set rule = 'segment:Round' where id = '${id}'`)
-    expect(await told('Round')).toBe('Round: It leads back to itself')
+    expect(await told('Round')).toBe('Round: The segment refers to itself')
     await rowsOf(`update segments set status = 2 where id = '${id}'`)
   })
 

@@ -1,5 +1,5 @@
 // What each test file of members begins with: a world without the demo shop, whose log is kept, and how its administrator makes,
-// changes and reads a member. Whatever a file did, nobody's phone or e-mail may stand in the log once it is over.
+// changes and reads a member. Whatever a file did, nobody's phone or email may stand in the log once it is over.
 import { expect } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { members } from '#areas/members/members.ts'
@@ -54,7 +54,7 @@ export const membersDesk = () => {
   const memberNow = async (id: string) => (await admin.get<{ data: AnyRow }>(`/v1/members/${id}`)).body.data
   const scoped = <R>(work: Parameters<typeof withTenant<R>>[2]) =>
     withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
-  /** What stands for a phone or an e-mail where it is sealed. */
+  /** What stands for a phone or an email where it is sealed. */
   const sealedMark = (sealed: string) => sealed.split(':')[1] ?? ''
   const rowsOf = async <R>(text: string): Promise<R[]> => {
     const { sql } = await import('drizzle-orm')

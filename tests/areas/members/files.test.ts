@@ -60,14 +60,14 @@ describe('files', () => {
     expect(await of(',+919876520021,,Other,')).toMatchObject({
       code: 'DUPLICATE',
       column: 'phone',
-      message: `Phone belongs to ${memberNo} (verified)`,
+      message: `Phone already used by ${memberNo} (verified)`,
     })
     expect(await of(',,Proven@Example.com,Other,')).toMatchObject({
       code: 'DUPLICATE',
       column: 'email',
-      message: `E-mail belongs to ${memberNo} (verified)`,
+      message: `Email already used by ${memberNo} (verified)`,
     })
-    const young = { code: 'AGE', column: 'dob', message: 'dob makes the member 9 years old; guardian consent missing' }
+    const young = { code: 'AGE', column: 'dob', message: 'The member is 9 years old; guardian consent is missing' }
     for (const row of [`,,,Young,${child}`, `${memberNo},,,,${child}`]) expect(await of(row)).toMatchObject(young)
     await admin.act(members, 'change', { ids: [id], input: { hasGuardian: true } })
     const filed = `member_no,dob\n${memberNo},${child}\n`
@@ -88,14 +88,14 @@ describe('files', () => {
     expect(await wrongIn('memberBlock', block)).toMatchObject({
       code: 'RANGE',
       column: 'until',
-      message: 'It must lie ahead',
+      message: 'Must be in the future',
     })
     await files().apply(members, 'memberBlock', block.replace('2020', '2090'))
     expect((await memberNow(id)).codBlockReason).toBe('Refused')
     const all = `key,kind,until,reason\n${memberNo},ALL,,Fraud\n`
     expect(await files().apply(members, 'memberBlock', all)).toMatchObject({ state: 'success', ok: 1 })
     expect(await memberNow(id)).toMatchObject({ status: 'inactive', blockReason: 'Fraud' })
-    expect(await wrongIn('memberBlock', all)).toMatchObject({ message: 'This member is blocked already' })
+    expect(await wrongIn('memberBlock', all)).toMatchObject({ message: 'This member is already blocked' })
     const credit = `key,amount,expires_at,reason,idempotency_key\n${memberNo},50.00,,Goodwill,CAMPAIGN-1\n`
     expect(await files().apply(members, 'storeCredit', credit)).toMatchObject({ state: 'success', ok: 1 })
     expect(await files().apply(members, 'storeCredit', `${credit}\n`)).toMatchObject({ state: 'success' })
@@ -105,7 +105,7 @@ describe('files', () => {
     ).toMatchObject({
       code: 'APPROVAL',
       column: 'amount',
-      message: 'Above the limit: grant it on the member, where a second person approves it',
+      message: 'Above the limit. Grant it on the member, with approval',
     })
   })
 })
@@ -220,7 +220,7 @@ describe('a member in a file', () => {
     expect((await files.check(segments, 'segmentMembers', file('Filed'))).errors[0]).toMatchObject({
       code: 'STATE',
       column: 'segment',
-      message: 'Only a snapshot takes members: whom a live segment holds, its rule says',
+      message: 'Only a snapshot segment can have members added. A live segment follows its rule',
     })
     expect(await files.apply(segments, 'segmentMembers', file('filed, march'))).toMatchObject({ ok: 1 })
     expect(await files.apply(segments, 'segmentMembers', `segment,key\n"Filed, March",${memberNo}\n`)).toMatchObject({

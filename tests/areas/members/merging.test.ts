@@ -93,7 +93,7 @@ describe('two records of one person', () => {
     await rowsOf(`update wallets set debt = 300 where unit = 'credit' and member = '${second.id}'`)
     await merge(third.id, second.id)
     expect([await balance(third.id), await owed()]).toEqual([700, [0, 300]])
-    const since = `${second.memberNo} was merged itself since: take that apart first`
+    const since = `${second.memberNo} has been merged since. Undo that merge first`
     expect(await wrong(act('unmerge', first.id))).toMatchObject({ code: 'STATE', message: since })
     await act('unmerge', second.id)
     expect([await balance(third.id), await balance(second.id), await owed()]).toEqual([0, 700, [300, 0]])
@@ -119,7 +119,7 @@ describe('two records of one person', () => {
     await merge(goes.id, third.id)
     expect(await memberNow(third.id)).toMatchObject({ status: 'active', mergedInto: null })
     const given = await wrong(act('grantCredit', goes.id, { amount: 1000, reason: 'Late' }))
-    expect(given).toMatchObject({ code: 'STATE', message: 'not allowed while deleted' })
+    expect(given).toMatchObject({ code: 'STATE', message: 'not possible while deleted' })
     expect(await lots(goes.id)).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('two records of one person', () => {
       JSON.stringify(
         (await admin.act(members, 'merge', { ids, input: { survivor: ids[0], take: [] }, dry: true }, secure)).body,
       )
-    const question = 'They share no phone, no e-mail, and no name with a date of birth: are they one person?'
+    const question = 'No shared phone, email, or name and date of birth. Are they the same person?'
     expect(await told([one.id, other.id])).toContain(question)
     expect(await told([one.id, twin.id])).not.toContain(question)
   })
@@ -307,7 +307,7 @@ describe('what a merge leaves as it is', () => {
       { ids: [stays.id, goes.id], input: { survivor: stays.id, take: [] }, dry: true },
       secure,
     )
-    expect(JSON.stringify(plan.body)).toContain('A member has at most 10 addresses: 2 stay with the record that goes')
+    expect(JSON.stringify(plan.body)).toContain('A member has at most 10 addresses: 2 stay with the merged record')
     await merge(stays.id, goes.id)
     expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([10, ['3', '4']])
     await act('unmerge', goes.id)
@@ -319,7 +319,7 @@ describe('what a merge leaves as it is', () => {
     await rowsOf(
       `insert into privacy_requests (vendor, id, member, kind, state, due_at) values ('mgp', gen_random_uuid(), '${goes.id}', ${codeIn(PrivacyKind, 'erase')}, ${codeIn(PrivacyState, 'received')}, now())`,
     )
-    const why = { code: 'STATE', message: `${goes.memberNo} is to be erased: settle that first` }
+    const why = { code: 'STATE', message: `${goes.memberNo} has an open erasure request. Resolve it first` }
     expect(await wrong(merge(stays.id, goes.id))).toMatchObject(why)
     await rowsOf(`update privacy_requests set state = ${codeIn(PrivacyState, 'refused')} where member = '${goes.id}'`)
     const asked = await act('erase', stays.id, { reason: 'Letter' })
@@ -340,7 +340,7 @@ describe('what a merge leaves as it is', () => {
   test('a proven phone is nobody else’s while the merge can be taken apart; afterwards it is whose who proves it', async () => {
     const [stays, goes, next] = [await verified('+919876590001'), await verified('+919876590002'), await made()]
     await merge(stays.id, goes.id)
-    const taken = { code: 'DUPLICATE', message: `Belongs to ${stays.memberNo} (verified)` }
+    const taken = { code: 'DUPLICATE', message: `Already used by ${stays.memberNo} (verified)` }
     expect(await wrong(make({ phone: '+919876590002' }))).toMatchObject({ path: 'phone', ...taken })
     expect(await wrong(act('changePhone', next.id, { phone: '+919876590002' }))).toMatchObject(taken)
     await rowsOf(`update member_merges set at = at - interval '8 days' where loser = '${goes.id}'`)

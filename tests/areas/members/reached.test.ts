@@ -106,7 +106,7 @@ describe('how a member is reached', () => {
       status: 422,
       path: 'dob',
       code: 'AGE',
-      message: 'At 9 years guardian consent is required',
+      message: 'Guardian consent is required at age 9',
     })
     expect((await make({ ...child, hasGuardian: true })).status).toBe(200)
   })
@@ -123,16 +123,16 @@ describe('how a member is reached', () => {
     const [letter] = await mailTo('+919876500004')
     const done = await act('confirmContact', mine.id, { code: letter?.code })
     expect(done.body.data.done[0]).toMatchObject({ phone: '+91 98***** 004', isPhoneVerified: true })
-    expect((await mailTo('+919876500002'))[0]?.subject).toBe('Your contact was changed')
+    expect((await mailTo('+919876500002'))[0]?.subject).toBe('Your contact details were changed')
     expect(await wrong(act('changePhone', other.id, { phone: '+919876500004' }))).toMatchObject({
       status: 422,
       code: 'DUPLICATE',
-      message: `Belongs to ${mine.memberNo} (verified)`,
+      message: `Already used by ${mine.memberNo} (verified)`,
     })
     expect(await wrong(make({ phone: '+919876500004' }))).toMatchObject({
       path: 'phone',
       code: 'DUPLICATE',
-      message: `Belongs to ${mine.memberNo} (verified)`,
+      message: `Already used by ${mine.memberNo} (verified)`,
     })
     await admin.post('/v1/undo', { operation: done.body.data.operation }, secure)
     expect(await memberNow(mine.id)).toMatchObject({ phone: '+91 98***** 002', isPhoneVerified: false })
@@ -145,7 +145,7 @@ describe('how a member is reached', () => {
     const codes = (await mailTo('+919876500021')).map(({ code }) => code)
     const said = await Promise.all(codes.map(code => act('confirmContact', one.id, { code })))
     expect(said.some(({ body }) => body.data?.done?.length === 1)).toBe(true)
-    const taken = { code: 'DUPLICATE', message: `Belongs to ${one.memberNo} (verified)` }
+    const taken = { code: 'DUPLICATE', message: `Already used by ${one.memberNo} (verified)` }
     for (const code of codes)
       expect((await wrong(act('confirmContact', other.id, { code }))).code).toMatch(/^(DUPLICATE|PATTERN)$/)
     expect((await memberNow(other.id)).isPhoneVerified).toBe(false)
@@ -167,7 +167,7 @@ describe('how a member is reached', () => {
     expect((await hoursLater(first, 23)).status).toBe(200)
     expect((await memberNow(id)).phone).toBe('+91 98***** 012')
     const late = await hoursLater(await changed('+919876500014'), 25)
-    expect(JSON.stringify(late.body)).toContain('Change it anew')
+    expect(JSON.stringify(late.body)).toContain('Change it again')
     expect((await memberNow(id)).phone).toBe('+91 98***** 014')
   })
 })
@@ -256,7 +256,7 @@ describe('addresses', () => {
 test('(3) nothing of all that was asked and answered here stands in the log', async () => {
   await admin.get('/v1/search?q=98765%2043210')
   await admin.get('/v1/members?filter=phone:98765')
-  await make({ phone: '+9198765432109876', email: 'not an e-mail of asha@example.com' })
+  await make({ phone: '+9198765432109876', email: 'not an email of asha@example.com' })
   expect(logged.length).toBeGreaterThan(0)
   expect(logged.join('\n')).not.toMatch(/98765|456789|@example\.com|sealed:/i)
 })

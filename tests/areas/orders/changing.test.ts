@@ -34,13 +34,13 @@ describe('holding', () => {
     expect((await childrenOf(holds, order)).map(({ state }) => state)).toEqual(['released', 'released', 'released'])
   })
 
-  test('twice for one reason is refused by name: "Already held for Address"', async () => {
+  test('twice for one reason is refused by name: "Already on hold for Address"', async () => {
     const order = await one('state:placed hold:free')
     await act('hold', order, { reason: 'address' })
     expect(await whyNot('hold', order, { reason: 'address' })).toMatchObject({
       code: 'STATE',
       key: 'orders.findings.alreadyHeld',
-      message: 'Already held for Address',
+      message: 'Already on hold for Address',
     })
   })
 
@@ -60,7 +60,7 @@ describe('holding', () => {
     )
     expect(body.data.offers.hold).toMatchObject({ allowed: false, why: { key: 'orders.findings.over' } })
     const { errors } = await files.check(orders, 'orderHold', `order_no,reason\n${order.orderNo},STOCK\n`)
-    expect(errors.map(({ message }) => message)).toEqual(['Nothing of it is left to hold back'])
+    expect(errors.map(({ message }) => message)).toEqual(['Nothing left to hold'])
   })
 
   test('what is not held cannot be released, and the button says so beforehand', async () => {
@@ -84,7 +84,7 @@ describe('cancelling', () => {
     expect({ status, ...body }).toMatchObject({
       status: 409,
       code: 'STATE',
-      message: `Package 1 was picked up ${dateAgo(3)}; request RTO instead`,
+      message: `Package 1 was picked up ${dateAgo(3)}. Request RTO instead`,
     })
   })
 
@@ -195,7 +195,7 @@ describe('bulk files', () => {
 })
 
 describe('the cancel file', () => {
-  test('takes several rows of one order, each thing once: all that was paid goes back, and "2 requested, 1 left to cancel"', async () => {
+  test('takes several rows of one order, each thing once: all that was paid goes back, and "2 requested, 1 can be cancelled"', async () => {
     const [a, b] = (await admin.list(stock, `size=2&filter=${encodeURIComponent('available:>20 warehouse:BLR1')}`)).rows
     const lines = [
       { sku: a!.sku, quantity: 2 },
@@ -207,7 +207,7 @@ describe('the cancel file', () => {
     const head = 'order_no,sku,qty,reason,restock,refund\n'
     const report = await files.check(orders, 'orderCancel', `${head}${row(a!, 1)}${row(b!, 2)}${row(a!, 1)}`)
     expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
-      [3, '2 requested, 1 left to cancel'],
+      [3, '2 requested, 1 can be cancelled'],
       [4, 'same key as line 2'],
     ])
     const job = await files.apply(orders, 'orderCancel', `${head}${row(a!, 2)}${row(b!, 1)}`)

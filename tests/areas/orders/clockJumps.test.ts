@@ -93,5 +93,5 @@ test('however the clock jumps, an unpaid order expires at the first look after i
     },
   )
   expect(Object.values(seen).every(count => count > 0)).toBe(true)
-  expect(await verified()).toBe('Every balance follows from the ledger')
+  expect(await verified()).toBe('All balances match the ledger')
 })

@@ -35,7 +35,7 @@ describe('goods', () => {
     const answer = await admin.act(orders, 'place', {
       input: { lines: [{ sku: variant.sku, quantity: good!.available + 1 }], member, payBy: 'upi', ...where },
     })
-    expect(answer.body.message).toBe(`${variant.sku}: ${good!.available} to sell, ${good!.available + 1} asked`)
+    expect(answer.body.message).toBe(`${variant.sku}: ${good!.available} available, ${good!.available + 1} requested`)
   })
 
   test('bear the picture their product is known by', async () => {

@@ -89,7 +89,7 @@ describe('a package', () => {
     const other = `order_no,package,courier,awb\n${second!.orderNo},1,${taken!.courier},${taken!.awb}\n`
     const { errors } = await files.check(orders, 'orderAwb', other)
     expect(errors).toMatchObject([
-      { code: 'DUPLICATE', column: 'awb', message: `AWB ${taken!.awb} is on package ${taken!.packageNo}` },
+      { code: 'DUPLICATE', column: 'awb', message: `AWB ${taken!.awb} is already used by package ${taken!.packageNo}` },
     ])
   })
 })
@@ -152,7 +152,7 @@ describe('assigning a courier', () => {
     expect(await again(order)).toMatchObject({ delivery: 'awb', courier: parcel!.courier })
     const told = (await events(order)).find(({ source, code }) => source === 'system' && code === 'AWB_ASSIGNED')
     expect(told?.raw).toMatchObject({ awb: parcel!.awb, target: 'local', trace: { steps: expect.any(Array) } })
-    expect((await assigned(order)).why?.message).toBe('No package of it waits for a courier')
+    expect((await assigned(order)).why?.message).toBe('No package is waiting for a courier')
   })
 
   test('refused by one courier it goes to the next candidate, which the trace says; trouble is asked three times', async () => {
@@ -200,7 +200,7 @@ describe('assigning a courier', () => {
     const [wished] = (await admin.list(couriers, 'filter=code:ECM')).rows
     await fault('ECM', 'NOT_SERVICEABLE', 1)
     expect((await assigned(order, { courier: wished!.id })).why?.message).toBe(
-      'That courier does not take it; Check pincode says why',
+      'This courier is not available. Use Check pincode to see why',
     )
     expect(await again(order)).toMatchObject({ hold: 'free', delivery: 'created' })
     await assigned(order, { courier: wished!.id })

@@ -188,7 +188,7 @@ describe('cash on delivery made into a payment ahead', () => {
       { key: 'orders.findings.linkGoes', params: { minutes: 15 } },
     ])
     expect(await told({ member: mute!.id })).toMatchObject([
-      { path: 'sendLink', message: 'No payment link goes out: No e-mail is known' },
+      { path: 'sendLink', message: 'No payment link is sent: No email is known' },
     ])
     expect(await told({ member: member!.id, payBy: 'cod' })).toEqual([])
     expect(await placed({ member: mute!.id })).toMatchObject({ state: 'pendingPayment', linkSentAt: null })
@@ -234,7 +234,7 @@ describe('cash on delivery made into a payment ahead', () => {
     expect((await desk.act(orders, 'prepay', more)).body.fields?.[0]).toMatchObject({
       code: 'APPROVAL',
       path: 'percent',
-      message: 'Above your ceiling of 10 %',
+      message: 'Above your discount limit of 10 %',
     })
     const allowed = await admin.act(orders, 'prepay', { ...more, dry: true })
     expect((allowed.body.data as unknown as { plan: Plan }).plan).toMatchObject({ affected: 1, skipped: [] })

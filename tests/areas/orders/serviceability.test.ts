@@ -58,7 +58,7 @@ describe('a pincode that is known and not delivered to', () => {
 
   test('is told apart from one nobody knows: placing, trying, editing by hand and by a file say the same', async () => {
     const order = await placed({ lines })
-    const why = `Not deliverable to ${resting}`
+    const why = `${resting} is not serviceable`
     await inShop(sql`update postal_areas set status = 0 where code = ${resting}`)
     for (const dry of [true, false]) expect(await reasons({ pincode: resting }, dry)).toEqual([`pincode: ${why}`])
     expect(await tried(resting)).toEqual([why])
@@ -93,11 +93,11 @@ describe('cash that is refused', () => {
     await inShop(sql`insert into cod_pincodes (vendor, id, status, pincode, cod, reason, created_at, updated_at)
       values ('mgp', gen_random_uuid(), 1, '411006', false, 'Too many returns', now(), now())`)
     expect(await reasons({ payBy: 'cod', pincode: '411006' })).toEqual([
-      'payBy: Cash on delivery is refused: Too many returns',
+      'payBy: COD is not available: Too many returns',
     ])
-    expect(await elsewhere(order, '411006')).toEqual(['Cash on delivery is refused: Too many returns'])
+    expect(await elsewhere(order, '411006')).toEqual(['COD is not available: Too many returns'])
     await inShop(sql`update cod_pincodes set pincode = '560034' where pincode = '411006'`)
     const { body } = await act('editItems', order, { lines: [{ sku: goods!.sku, quantity: 2 }], reason: 'one more' })
-    expect(body.fields?.map(({ message }) => message)).toEqual(['Cash on delivery is refused: Too many returns'])
+    expect(body.fields?.map(({ message }) => message)).toEqual(['COD is not available: Too many returns'])
   })
 })

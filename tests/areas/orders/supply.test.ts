@@ -106,9 +106,9 @@ const holdsTrue = async (order: AnyRow, told: string) => {
 const isToldTrue = async (order: AnyRow, told: string) => {
   const { isInter, kept, grand } = await holdsTrue(order, told)
   const { price, tax, total, ways } = await explained(order)
-  const sum = `${(grand / 100).toFixed(2)} to pay`
+  const sum = `Total ${(grand / 100).toFixed(2)}`
   expect({ told, price, tax, total }).toEqual({ told, price: [kept], tax: kept, total: sum })
-  expect(ways).toEqual([expect.stringMatching(isInter ? / to .*, between states$/ : / to .*, within the state$/)])
+  expect(ways).toEqual([expect.stringMatching(isInter ? / to .*, inter-state$/ : / to .*, intra-state$/)])
 }
 
 const moved = async (order: AnyRow, pincode: string) => {
@@ -164,11 +164,11 @@ describe('the tax of an order that is not invoiced', () => {
       )
       return dry.body.data.plan.warnings.map(({ message, params }) => ({ message, params }))
     }
-    const bare = { message: `Airway bill ${awb} is void`, params: { awb } }
+    const bare = { message: `AWB ${awb} is void`, params: { awb } }
     expect(awb).toEqual(expect.any(String))
     expect(await told(pune)).toContainEqual(bare)
     await files.over((await act('printLabels', await again(order))).body.data.jobId!)
-    const labelled = { message: `Airway bill ${awb} and its label are void`, params: { awb } }
+    const labelled = { message: `AWB ${awb} and its label are void`, params: { awb } }
     expect(await told(bengaluru)).toEqual([labelled])
     expect(await told(pune)).toContainEqual(labelled)
     expect((await childrenOf(packages, order))[0]).toMatchObject({ awb })
@@ -180,7 +180,7 @@ describe('the tax of an order that is not invoiced', () => {
     await isToldTrue(order, 'moved')
     const { body } = await admin.post<{ data: { refused: unknown[] } }>('/v1/undo', { operation })
     expect(body.data.refused).toEqual([])
-    await isToldTrue(order, 'taken back')
+    await isToldTrue(order, 'undone')
   })
 
   test('follows an edit whole or not at all, however somebody else changes the order in the moment it is taken back', async () => {
@@ -359,6 +359,6 @@ test('once it is invoiced another state is refused, whatever asks', async () => 
   await inShop(sql`update orders set invoice_no = 'KA/2627/900001' where id = ${order.id}`)
   expect(await whyNot('editAddress', order, { pincode: pune })).toMatchObject({ key: 'orders.findings.placeOfSupply' })
   const { errors } = await files.check(orders, 'orderAddress', `order_no,pincode\n${order.orderNo},${pune}\n`)
-  expect(errors).toMatchObject([{ message: 'Place of supply changes; cancel and re-invoice' }])
+  expect(errors).toMatchObject([{ message: 'The place of supply would change. Cancel and re-invoice' }])
   await holdsTrue(order, 'still as invoiced')
 })

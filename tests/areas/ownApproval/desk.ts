@@ -58,7 +58,7 @@ export const openDesk = async () => {
     who.act(
       resource,
       action,
-      { ids, input: input as Record<string, unknown>, reason: 'Asked for', ...more },
+      { ids, input: input as Record<string, unknown>, reason: 'Requested', ...more },
       who === other ? theirs : own,
     )
   const undo = (who: Person, operation: string): Promise<DeskAnswer> =>

@@ -49,7 +49,7 @@ export const ceilings = async ({ asker, other, elsewhere, does, undo, newest, no
         await begins()
         return [await does(asker, discounts, 'overcap', [id])]
       },
-      'by redo of what was taken back': async begins => {
+      'by redo of what was reversed': async begins => {
         const id = await made(asker)
         expect((await does(other, discounts, 'overcap', [id])).body.data.done).toHaveLength(1)
         expect((await undo(other, await newest(other))).status).toBe(200)
@@ -78,7 +78,7 @@ export const ceilings = async ({ asker, other, elsewhere, does, undo, newest, no
         await begins()
         return [await does(asker, discounts, 'approve', [id]), await does(asker, discounts, 'overcap', [id])]
       },
-      'by redo of an approval that was taken back': async begins => {
+      'by redo of an approval that was reversed': async begins => {
         const id = await made(asker)
         await does(asker, discounts, 'submit', [id])
         expect((await does(other, discounts, 'approve', [id])).body.data.done).toHaveLength(1)

@@ -11,7 +11,7 @@ export const limits = async ({ asker, does, undo, listed, kept }: Desk): Promise
     return { refundDailyLimitPerUser, refundApprovalLimit, slabGap }
   }
   const more = Number(record!.refundDailyLimitPerUser) + 100
-  const raise = (input: object) => does(asker, settings, 'setLimits', [id], { reason: 'Asked for', ...input })
+  const raise = (input: object) => does(asker, settings, 'setLimits', [id], { reason: 'Requested', ...input })
   return {
     name: 'a limit of the settings',
     state,
@@ -46,6 +46,6 @@ export const taxDefaults = async ({ asker, does, listed, kept }: Desk): Promise<
   return {
     name: 'a tax default of the settings',
     state: async () => (await listed(settings, ''))[0]!.slabGap,
-    ways: kept(() => does(asker, settings, 'setTaxDefaults', [record!.id], { slabGap, reason: 'Asked for' })),
+    ways: kept(() => does(asker, settings, 'setTaxDefaults', [record!.id], { slabGap, reason: 'Requested' })),
   }
 }

@@ -83,7 +83,7 @@ export const rates = async ({
         await begins()
         return [await does(asker, taxes, 'approve', [id])]
       },
-      'by redo of an approval that was taken back': async begins => {
+      'by redo of an approval that was reversed': async begins => {
         const id = await submitted(asker)
         expect((await does(other, taxes, 'approve', [id])).body.data.done).toHaveLength(1)
         expect((await undo(other, await newest(other))).status).toBe(200)

@@ -16,7 +16,7 @@ describe('bad input of a file', () => {
     const csv = 'sku,mrp,price\nCSV-1,599.00,649.00\nCSV-6,,"12,50"\nNOBODY-1,10.00,9.00\n'
     expect(await errorsOf('price', csv)).toEqual([
       { line: 2, column: 'price', message: 'Price 649.00 is above MRP 599.00' },
-      { line: 4, column: 'sku', message: 'There is no variant "NOBODY-1" in MGP' },
+      { line: 4, column: 'sku', message: 'variant "NOBODY-1" does not exist in MGP' },
     ])
   })
 
@@ -24,8 +24,12 @@ describe('bad input of a file', () => {
     await given('CSV-2')
     await given('CSV-5')
     const [branch, wrong] = await errorsOf('category', 'sku,category_path\nCSV-2,Makeup\nCSV-5,Makeup > Lipstik\n')
-    expect(branch).toEqual({ line: 2, column: 'category_path', message: 'Makeup has sub-categories; choose one' })
-    expect(wrong?.message).toBe('Makeup > Lipstik not found; did you mean Lipstick?')
+    expect(branch).toEqual({
+      line: 2,
+      column: 'category_path',
+      message: 'Makeup has subcategories. Choose one of them',
+    })
+    expect(wrong?.message).toBe('Makeup > Lipstik does not exist. Did you mean Lipstick?')
   })
 
   test('two rows with one SKU', async () => {
@@ -193,7 +197,7 @@ describe('a product named by an address it had before', () => {
     const report = await files.check(products, 'productCreate', csv)
     expect(report).toMatchObject({ counts: { create: 0, update: 1, error: 0 } })
     expect(report.warnings.map(({ message }) => message)).toContain(
-      '"was-kajal" is a former address: it leads to "is-kajal"',
+      '"was-kajal" is a former URL that redirects to "is-kajal"',
     )
     await files.apply(products, 'productCreate', csv)
     expect(await one('slug:is-kajal')).toMatchObject({ id: product.id, name: { 'en-in': 'New name' } })

@@ -17,10 +17,10 @@ describe('publishing', () => {
     expect(body.data.done).toEqual([])
     expect(JSON.stringify(body.data.refused)).toContain('cover image')
     const why = body.data.refused[0]?.why
+    expect(why?.message).toMatch(/^Cover image is missing; HSN code is missing; Content is 37.5 % complete. Missing: /)
     expect(why?.message).toMatch(
-      /^A cover image is missing; An HSN code is missing; Content is 37.5 % complete; missing/,
+      /Missing: Short description, Description, HSN, Media, Skin type; Compliance details missing:/,
     )
-    expect(why?.message).toMatch(/missing Short description, Description, HSN, Media, Skin type; Compliance lacks/)
     expect(JSON.stringify(why?.params)).toContain('"key":"products.fields.media.label"')
     const like = await one('status:active')
     const input = {
@@ -71,12 +71,12 @@ describe('publishing', () => {
     const { body } = await admin.act(products, 'whyHidden', { ids: [product.id] })
     expect(body.data.result).toMatchObject({
       kind: 'trace',
-      result: { key: 'rules.hidden.draft', text: 'It is a draft; publish it' },
+      result: { key: 'rules.hidden.draft', text: 'Draft. Publish it' },
       steps: expect.arrayContaining([
         {
           rule: 'status',
           input: { key: 'values.recordStatus.draft', text: 'Draft' },
-          outcome: { key: 'rules.hidden.draft', text: 'It is a draft; publish it' },
+          outcome: { key: 'rules.hidden.draft', text: 'Draft. Publish it' },
           ok: false,
         },
       ]),
@@ -204,7 +204,7 @@ describe('prices', () => {
     const { status, body } = await admin.act(products, 'schedulePrice', { matching: { filter, count }, input })
     expect({ status, fields: body.fields }).toMatchObject({
       status: 422,
-      fields: [{ path: 'ends', message: 'End is before start' }],
+      fields: [{ path: 'ends', message: 'The end is before the start' }],
     })
   })
 

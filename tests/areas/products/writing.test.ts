@@ -62,7 +62,7 @@ describe('bad input of a person', () => {
   test('sku `lip 01`', async () => {
     expect(await refused({ sku: 'lip 01' })).toEqual({
       status: 422,
-      message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters',
+      message: 'A SKU uses A-Z 0-9 . _ -, 3 to 40 characters',
     })
   })
   test('barcode 8901234567894', async () => {
@@ -71,7 +71,7 @@ describe('bad input of a person', () => {
   test('barcode a spreadsheet changed', async () => {
     expect(await refused({ barcode: '8.90123E+12' })).toMatchObject({
       status: 422,
-      message: 'Looks like a spreadsheet changed this number; format the column as text',
+      message: 'A spreadsheet seems to have changed this number. Format the column as text',
     })
   })
 })
@@ -103,7 +103,7 @@ describe('generate variants', () => {
     const input = { options: [shades, sizes], mrp: 59_900, price: 49_900 }
     const { plan } = (await asked(product, input, { dry: true })).body.data as unknown as { plan: Plan }
     expect(plan.warnings.map(({ message }) => message)).toEqual([
-      'New ones: 4, there already: 0',
+      'New: 4, existing: 0',
       'New: Coral / 15 ml, Coral / 30 ml, Plum / 15 ml, Plum / 30 ml',
     ])
     expect(plan.sample.map(({ title }) => title)).toContain('EXAMPLE-GEN-1-CORAL-15-ML')
@@ -140,7 +140,7 @@ describe('generate variants', () => {
     expect(rows.find(({ sku }) => sku === 'G2.MOCHA')).toMatchObject({ mrp: 30_000, price: 20_000 })
     const again = (await asked(product, input)).body.data
     expect(again.done).toEqual([])
-    expect(again.refused[0]?.why.message).toBe('All 2 combinations are there already')
+    expect(again.refused[0]?.why.message).toBe('All 2 combinations already exist')
   })
 
   test('more than a hundred are refused with how many it would be, three options of a hundred at once as well', async () => {
@@ -153,18 +153,18 @@ describe('generate variants', () => {
     ]
     expect(await told(product, { options, ...prices })).toEqual({
       status: 422,
-      fields: ['options: This makes 110 variants; a product has at most 100'],
+      fields: ['options: This would create 110 variants. The maximum is 100'],
     })
     const million = ['a', 'b', 'c'].map(name => ({ name, values: many(100) }))
     expect((await told(product, { options: million, ...prices })).fields).toEqual([
-      'options: This makes 1000000 variants; a product has at most 100',
+      'options: This would create 1000000 variants. The maximum is 100',
     ])
     const { body } = await asked(product, { options: [{ name: 'One', values: many(100) }], ...prices })
     expect(body.data.refused).toEqual([])
     const { body: over } = await admin.act(variants, 'create', {
       input: { product: product.id, sku: 'GEN-3-OVER', ...prices, options: [{ name: 'One', value: 'over' }] },
     })
-    expect(over.fields).toMatchObject([{ message: 'This makes 101 variants; a product has at most 100' }])
+    expect(over.fields).toMatchObject([{ message: 'This would create 101 variants. The maximum is 100' }])
   })
 
   test('what is wrong is told at its input, all of it at once', async () => {
@@ -176,11 +176,11 @@ describe('generate variants', () => {
     expect(await told(product, { options, sku: '{slug}-{1}' })).toEqual({
       status: 422,
       fields: [
-        'options.1.name: 2, Option: "shade" is named twice',
-        'options.1.values: 2, Values: Give at least one value',
-        'sku: {slug} stands for nothing here; use {product}, {1}, {2}, {3}',
-        'mrp: Needed, since no variant is there to take it from',
-        'price: Needed, since no variant is there to take it from',
+        'options.1.name: 2, Option: "shade" appears twice',
+        'options.1.values: 2, Values: Enter at least one value',
+        'sku: {slug} is not a placeholder. Use {product}, {1}, {2}, {3}',
+        'mrp: Required: there is no variant to copy it from',
+        'price: Required: there is no variant to copy it from',
       ],
     })
     expect((await told(product, { options: [shades], mrp: 59_900, price: 64_900 })).fields).toEqual([
@@ -197,7 +197,7 @@ describe('generate variants', () => {
     await given('G5-CORAL')
     const input = { options: [shades], sku: 'G5-{1}' }
     const { plan } = (await asked(product, input, { dry: true })).body.data as unknown as { plan: Plan }
-    expect(plan.warnings.at(-1)?.message).toBe('Variants that differ by other options stay as they are: GEN-5')
+    expect(plan.warnings.at(-1)?.message).toBe('Variants with other options stay unchanged: GEN-5')
     await asked(product, input)
     expect(await skusOf(product)).toEqual(['GEN-5', 'G5-CORAL-2', 'G5-PLUM'])
   })

@@ -151,12 +151,12 @@ describe('a failed delivery', () => {
     const again = (ids: string[], onDay = today()) =>
       admin.act(ndrs, 'reattempt', { ids, input: { onDay, note: 'Blue gate' } })
     const late = await again([first.ndr.id], '2020-01-01')
-    expect(late.body.fields).toMatchObject([{ path: 'onDay', message: 'From today on, within 7 days' }])
+    expect(late.body.fields).toMatchObject([{ path: 'onDay', message: 'Today or within the next 7 days' }])
     await again([first.ndr.id])
     expect(await one(ndrs, `awb:${first.awb}`)).toMatchObject({ state: 'reattempt', note: 'Blue gate' })
     await admin.act(ndrs, 'sendBack', { ids: [second.ndr.id], input: {} })
     expect(await second.state()).toBe('rtoInitiated')
-    expect((await again([second.ndr.id])).body.data.refused[0]?.why.message).toBe('It has been answered already')
+    expect((await again([second.ndr.id])).body.data.refused[0]?.why.message).toBe('Already resolved')
     await tell(news(first.awb, 'DELIVERED', hour(49)))
     expect(await one(ndrs, `awb:${first.awb}`)).toMatchObject({ state: 'delivered' })
   })
@@ -165,7 +165,7 @@ describe('a failed delivery', () => {
     const { ndr } = await missed(hour(40), 3)
     expect(ndr).toMatchObject({ tryNo: 3, reason: 'address' })
     const { body } = await admin.act(ndrs, 'reattempt', { ids: [ndr.id], input: { onDay: today() } })
-    expect(body.data.refused[0]?.why.message).toBe('Tried 3 times; it can only be sent back')
+    expect(body.data.refused[0]?.why.message).toBe('3 attempts made. It can only be returned to origin')
   })
 
   describe('at another door', () => {
@@ -244,12 +244,12 @@ describe('a failed delivery', () => {
       ])
       expect(await said(one, { ...there, pincode: '999999' })).toEqual([422, 'pincode: 999999 is not a known pincode'])
       expect(await said(one, { ...there, pincode: far.code })).toEqual([
-        ...[422, 'state: Place of supply changes; cancel and re-invoice'],
+        ...[422, 'state: The place of supply would change. Cancel and re-invoice'],
       ])
-      expect(await said(one, { elsewhere: true })).toEqual([422, 'line1: Say where it is tried instead'])
+      expect(await said(one, { elsewhere: true })).toEqual([422, 'line1: Enter the new delivery address'])
       expect(await said(one, { otherPhone: '12' })).toEqual([422, 'otherPhone: A phone number like +919812345678'])
       expect(await said([ndr.id, other.ndr.id], there)).toEqual([
-        ...[422, 'elsewhere: Another address or phone is that of one parcel: answer it by itself'],
+        ...[422, 'elsewhere: A new address or phone applies to one parcel. Resolve it by itself'],
       ])
     })
   })
@@ -323,7 +323,7 @@ describe('a failed delivery', () => {
       await tick('ndrs')
       expect(await now()).toMatchObject({ sending: 'sent', sendCode: null, sends: 1 })
       const { body } = await admin.act(ndrs, 'sendAgain', { ids: [ndr.id] })
-      expect(body.data.refused[0]?.why.message).toBe('Only what the courier did not take is sent again')
+      expect(body.data.refused[0]?.why.message).toBe('Only actions the courier did not accept can be resent')
     })
 
     test('six times at most where it has trouble of its own; then somebody is asked', async () => {

@@ -66,7 +66,7 @@ describe('repush', () => {
       await tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
         values ('mgp', ${randomUUID()}, ${order!.id}, 'H-test', 1, 1, '2026-11-18T10:00:00Z')`)
     })
-    expect((await repushed(pushes, [row!.id])).why).toEqual(['Held for Address since 2026-11-18'])
+    expect((await repushed(pushes, [row!.id])).why).toEqual(['On hold for Address since 2026-11-18'])
   })
 
   test('of orders is a job of its own, and a file of them is refused row by row for the same reasons', async () => {
@@ -87,8 +87,8 @@ describe('repush', () => {
     const csv = `order_no,force\n${free!.order_no},\n${held!.order_no},Y\n`
     const report = await files.check(orders, 'orderRepush', csv)
     expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
-      [2, expect.stringContaining('It has arrived already')],
-      [3, 'Held for Address since 2026-11-18'],
+      [2, expect.stringContaining('Already accepted')],
+      [3, 'On hold for Address since 2026-11-18'],
     ])
     await files.apply(orders, 'orderRepush', `order_no,force\n${free!.order_no},Y\n`)
     await tick('pushes')
@@ -197,7 +197,7 @@ describe('by itself', () => {
 })
 
 describe('a push that is under way', () => {
-  /** What the order system does while it is asked, before it answers. */
+  /** What the order system does while it is asked, before it results. */
   const whileAsked = async (order: { order_no: string }, what: () => Promise<void>) => {
     let done: Promise<void> | undefined
     system.meanwhile = orderNo => {
@@ -225,8 +225,8 @@ describe('a push that is under way', () => {
       const { why } = await repushed(orders, [order.id])
       const { errors } = await files.check(orders, 'orderRepush', `order_no,force\n${order.order_no},\n`)
       expect([...why, ...errors.map(({ message }) => message)]).toEqual([
-        'It is on its way to the order system',
-        'It is on its way to the order system',
+        'It is being sent to the order system',
+        'It is being sent to the order system',
       ])
     })
     expect(seen).toEqual({ push: 3 })

@@ -83,15 +83,15 @@ test('who keeps the catalogue keeps its old addresses too, as who writes does', 
 describe('Bad input', () => {
   test('(1) from without / is added, and said beforehand', async () => {
     const dry = await admin.act(redirects, 'create', { input: { ...usual, from: 'bare', to: '/x' }, dry: true })
-    expect(JSON.stringify(dry.body)).toContain('A path begins with /: /bare')
+    expect(JSON.stringify(dry.body)).toContain('A path starts with /: /bare')
     expect((await made('bare', '/x')).from).toBe('/bare')
   })
   test.each([
     ['(2) to empty with 301', '/e1', '', {}, 'REQUIRED'],
-    ['(3) from = to after normalising', '/Same/', '/same', {}, 'RULE Same address'],
+    ['(3) from = to after normalising', '/Same/', '/same', {}, 'RULE Old and new URL are the same'],
     ['(4) regex (', '(', '/x', { match: 'regex' }, 'PATTERN Unclosed group'],
     ['(5) from /', '/', '/x', {}, 'RESERVED'],
-    ['(8) PREFIX /a -> /a/b', '/pre', '/pre/b', { match: 'prefix' }, 'CYCLE Target is inside its own prefix'],
+    ['(8) PREFIX /a -> /a/b', '/pre', '/pre/b', { match: 'prefix' }, 'CYCLE The target is inside its own prefix'],
     ['(9) /cart/old', '/cart/old', '/x', {}, 'RESERVED /cart is protected'],
     ['(12) foreign https target', '/e2', 'https://evil.example/', {}, 'ALLOWLIST'],
   ])('%s', async (_, from, to, more, said) => {
@@ -109,7 +109,7 @@ describe('Bad input', () => {
   })
   test('(11) endsAt before startsAt -> RANGE', async () => {
     const window = { startsAt: '2030-12-02T00:00:00Z', endsAt: '2030-12-01T00:00:00Z' }
-    expect(await refused('/e4', '/x', window)).toEqual([422, 'RANGE Ends before it starts'])
+    expect(await refused('/e4', '/x', window)).toEqual([422, 'RANGE The end is before the start'])
   })
   test('(10) duplicate from -> DUPLICATE', async () => {
     await made('/twice', '/x')
@@ -205,7 +205,7 @@ test('of those nobody used within a year, and of those somebody did, only the fi
     insert into redirect_hit (vendor, redirect, day, hits)
       values ('mgp', '${used.id}', current_date - 100, 1), ('mgp', '${unused.id}', current_date - 400, 9); commit`)
   const { body } = await admin.act(redirects, 'retireUnused', versionsOf(await shown(used), await shown(unused)))
-  expect(body.data.refused).toMatchObject([{ id: used.id, why: { message: 'It was taken within a year' } }])
+  expect(body.data.refused).toMatchObject([{ id: used.id, why: { message: 'Used within the last year' } }])
   expect([(await shown(used)).status, (await shown(unused)).status]).toEqual(['active', 'inactive'])
 })
 
@@ -243,7 +243,7 @@ describe('a record that is renamed', () => {
     expect(await at(`/products/${slug}`)).toEqual([])
     expect(await at('/products/renamed-once')).toMatchObject([{ to: `/products/${slug}` }])
     const { shown } = await reported('findLoops', {})
-    expect(shown).toMatchObject({ kind: 'facts', title: { text: 'No redirects run in a ring' } })
+    expect(shown).toMatchObject({ kind: 'facts', title: { text: 'No redirect loops' } })
   })
   test('what somebody led to its old address is led to the new one at once', async () => {
     const [product] = (await admin.list(products, 'filter=status:active&size=2')).rows.slice(1)
@@ -307,7 +307,7 @@ describe('a file', () => {
       [4, expect.stringContaining('Creates a loop')],
       [5, expect.stringContaining('Creates a loop')],
     ])
-    expect(JSON.stringify(report.warnings)).toContain('A path begins with /: /f-bare')
+    expect(JSON.stringify(report.warnings)).toContain('A path starts with /: /f-bare')
     expect(report.counts).toMatchObject({ create: 2, error: 3 })
   })
   test('Acceptance 5: the rows of a ring are explained, the others applied, and one undo takes the file back', async () => {
@@ -323,9 +323,9 @@ describe('a file', () => {
     const report = await files.check(redirects, 'redirect', 'from,to\n/Same-file/,/same-file\n')
     expect(JSON.stringify(report.errors)).toContain('from and to are the same after normalising')
   })
-  test('"Full URL given; host taken off: /old"', async () => {
+  test('"Full URL entered; host removed: /old"', async () => {
     const report = await files.check(redirects, 'redirect', 'from,to\nhttps://mgp.nucleus.example/old,/new\n')
-    expect(JSON.stringify(report.warnings)).toContain('Full URL given; host taken off: /old')
+    expect(JSON.stringify(report.warnings)).toContain('Full URL entered; host removed: /old')
   })
 })
 
@@ -372,7 +372,7 @@ describe('paths nobody found', () => {
 test('a missed path nothing is suggested for says so before its suggestion is accepted', async () => {
   const [bare] = (await admin.list(misses, `filter=${encodeURIComponent('decision:open -suggestion:*')}&size=1`)).rows
   const { offers } = (await admin.get<{ data: Offers }>(`${endpointOf(misses)}/${bare!.id}/offers`)).body.data
-  expect(offers.accept).toMatchObject({ allowed: false, why: { message: 'Nothing is suggested for it' } })
+  expect(offers.accept).toMatchObject({ allowed: false, why: { message: 'No suggestion available' } })
   expect(offers.redirect).toEqual({ allowed: true })
 })
 
@@ -401,7 +401,9 @@ describe('targets', () => {
     const led = (to: object) =>
       admin.act(redirects, 'redirectPath', { input: { from: '/by-choice', to, code: '301', match: 'exact' } })
     const [row] = (await admin.list(redirects, 'size=1')).rows
-    expect(JSON.stringify((await led({ to: 'redirects', id: row!.id })).body)).toContain('It has no page in the shop')
+    expect(JSON.stringify((await led({ to: 'redirects', id: row!.id })).body)).toContain(
+      'It has no page in the storefront',
+    )
     expect((await led({ to: 'brands', id: brand!.id })).status).toBe(200)
     expect((await traced('/by-choice')).rows[0]?.slice(2)).toEqual([`/brands/${brand!.slug}`, '301', '200'])
     const [page] = (await admin.list(pages, 'filter=status:active&size=1')).rows

@@ -60,7 +60,7 @@ describe('asking', () => {
     expect(tax).toBe(20_792 + 7600 + 804)
   })
 
-  test('refund 1,500.00 with 681.51 left: "681.51 can be refunded"', async () => {
+  test('refund 1,500.00 with 681.51 left: "At most 681.51 can be refunded"', async () => {
     const order = await golden()
     await freed(order)
     const [lipstick, ...others] = await allUnits(order)
@@ -68,11 +68,14 @@ describe('asking', () => {
     await asked(order, { items: rest, codFee: 4900, ...toUpi })
     const wanted = { items: [{ line: lipstick!.line, units: [1] }], goodwill: 81_849 }
     const { status, body } = await ask(order, wanted)
-    expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'LIMIT', message: '681.51 can be refunded' }])
+    expect([status, body.fields?.[0]]).toMatchObject([
+      422,
+      { code: 'LIMIT', message: 'At most 681.51 can be refunded' },
+    ])
     const line = (await of(orderLines, order)).find(({ id }) => id === lipstick!.line)
     const row = `order_no,sku,qty,goodwill\n${order.orderNo},${line!.sku},1,818.49`
     const { errors } = await files.check(refunds, 'orderRefund', row)
-    expect(errors.map(({ message }) => message)).toEqual(['Refund 1500.00 is above 681.51 left'])
+    expect(errors.map(({ message }) => message)).toEqual(['Refund 1500.00 is above the refundable 681.51'])
   })
 
   test('(3) of ten parallel full refunds one is PROCESSED, nine are 409 "Only 0.00 left"', async () => {
@@ -162,7 +165,7 @@ describe('asking', () => {
     const answer = await ask(order, { items: await allUnits(order) })
     await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
     expect(answer).toMatchObject({ status: 403, body: { code: 'DAILY_LIMIT' } })
-    expect(answer.body.message).toContain('is left of your 0.00 for today')
+    expect(answer.body.message).toContain('left of your daily limit of 0.00')
   })
 })
 
@@ -192,16 +195,16 @@ describe('refused', () => {
 
   test.each([
     [
-      'UPI id abc -> PATTERN "A UPI id looks like name@bank"',
+      'UPI id abc -> PATTERN "Enter a UPI ID like name@bank"',
       { destination: 'upi', upi: 'abc' },
       'upi',
-      'A UPI id looks like name@bank',
+      'Enter a UPI ID like name@bank',
     ],
     [
-      'IFSC HDFC1234 -> PATTERN "11 characters, fifth is 0"',
+      'IFSC HDFC1234 -> PATTERN "11 characters, the fifth is 0"',
       { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' },
       'ifsc',
-      '11 characters, fifth is 0',
+      '11 characters, the fifth is 0',
     ],
   ])('%s', async (_what, to, path, message) => {
     const order = await fresh()
@@ -348,7 +351,7 @@ describe('files', () => {
       csv(row, `${order.orderNo},${line!.sku},9,,damaged`, 'X,,,,other'),
     )
     expect(first.errors.map(({ message }) => message)).toEqual(
-      expect.arrayContaining([expect.stringContaining('9 requested,'), 'No order "X"']),
+      expect.arrayContaining([expect.stringContaining('9 requested,'), 'Order "X" does not exist']),
     )
     const applied = await applying(csv(row))
     expect(applied).toMatchObject({ state: 'success' })

@@ -70,7 +70,7 @@ export const refundsDesk = () => {
   }
   const close = async () => {
     try {
-      expect([await found(refunds), await found(codRemittances)]).toEqual(['All of it adds up', 'All of it adds up'])
+      expect([await found(refunds), await found(codRemittances)]).toEqual(['Everything adds up', 'Everything adds up'])
     } finally {
       await here.close()
       gateway.server?.close()

@@ -87,7 +87,7 @@ describe('paid too much since its items were edited', () => {
     expect([order.grand, after.grand, after.paid]).toEqual([149_700, 55_900, 149_700])
     expect(await left(order)).toEqual({ left: 55_900, overpaid: 93_800 })
     const more = await act('refund', { items: [], goodwill: 55_901, reason: 'other' })
-    expect(more.body.fields?.map(({ message }) => message)).toEqual(['559.00 can be refunded'])
+    expect(more.body.fields?.map(({ message }) => message)).toEqual(['At most 559.00 can be refunded'])
     const note = await does(admin, 'creditNote', draft, { kind: 'gst' })
     expect(note.body.data.refused).toMatchObject([{ why: { key: 'refunds.findings.neverInvoiced' } }])
 
@@ -133,24 +133,24 @@ describe('the files of orders', () => {
     await here.sql('update packages set picked_up_at = $2 where "order" = $1', [order.id, daysAgo(3, 12)])
     return order
   }
-  const gone = `Package 1 was picked up ${dateAgo(3)}; request RTO instead`
+  const gone = `Package 1 was picked up ${dateAgo(3)}. Request RTO instead`
 
-  test('order-hold: "Already held for Address"; order-unhold: what is not held, and that a hold must be named', async () => {
+  test('order-hold: "Already on hold for Address"; order-unhold: what is not held, and that a hold must be named', async () => {
     const [held, free] = [await fresh('state:placed hold:free'), await fresh('state:placed hold:free')]
     await files.apply(orders, 'orderHold', `order_no,reason\n${held.orderNo},ADDRESS\n`)
     const again = `${held.orderNo},ADDRESS,asked by phone,`
     expect(await said(orders, 'orderHold', 'order_no,reason,note,release_at', again)).toEqual([
-      [2, 'Already held for Address'],
+      [2, 'Already on hold for Address'],
     ])
     const rows = [`${free.orderNo},STOCK`, `${held.orderNo},STOCK`, `${held.orderNo},`]
     expect(await said(orders, 'orderUnhold', 'order_no,reason', ...rows)).toEqual([
-      [2, 'Not held'],
-      [3, 'Not held for Stock'],
+      [2, 'Not on hold'],
+      [3, 'Not on hold for Stock'],
       [4, '"reason" is required'],
     ])
   })
 
-  test('order-cancel: "2 requested, 1 left to cancel", "Package 1 was picked up 19 Nov; request RTO instead"', async () => {
+  test('order-cancel: "2 requested, 1 can be cancelled", "Package 1 was picked up 19 Nov. Request RTO instead"', async () => {
     const [left, order] = [await leftBefore(), await fresh('state:placed itemCount:1')]
     const [line] = await of(orderLines, order)
     const rows = [
@@ -159,7 +159,7 @@ describe('the files of orders', () => {
       `${order.orderNo},NONE,1,,Y,Y`,
     ]
     expect(await said(orders, 'orderCancel', 'order_no,sku,qty,reason,restock,refund', ...rows)).toEqual([
-      [2, '2 requested, 1 left to cancel'],
+      [2, '2 requested, 1 can be cancelled'],
       [3, gone],
       [4, '"reason" is required'],
     ])
@@ -173,7 +173,7 @@ describe('the files of orders', () => {
     expect(await said(orders, 'orderAwb', head, `${left.orderNo},1,DLV,NEW1`, `${waiting.orderNo},9,DLV,NEW2`)).toEqual(
       [
         [2, gone],
-        [3, 'The order has no package 9'],
+        [3, 'Package 9 is not part of this order'],
       ],
     )
     const told = [`NOBODY,DELIVERED,2026-11-21T05:00:00Z,`, `${parcel!.awb},DELIVERD,2026-11-21T05:00:00Z,Pune`]
@@ -182,7 +182,7 @@ describe('the files of orders', () => {
       [3, expect.stringContaining('DELIVERED')],
     ])
     expect(await said(orders, 'orderTags', 'order_no,add_tags,remove_tags', '9999999,vip,')).toEqual([
-      [2, 'There is no order 9999999'],
+      [2, 'Order 9999999 does not exist'],
     ])
     const addresses = [`${left.orderNo},7 Hill Road,400050`, `${waiting.orderNo},7 Hill Road,999999`]
     expect(await said(orders, 'orderAddress', 'order_no,line1,pincode', ...addresses)).toEqual([
@@ -195,8 +195,8 @@ describe('the files of orders', () => {
     const order = await fresh()
     const rows = [`${order.orderNo},,,BANK,damaged`, `${order.orderNo},,,UPI,damaged`]
     expect(await said(refunds, 'orderRefund', 'order_no,sku,qty,destination,reason', ...rows)).toEqual([
-      [2, 'An account is named on its order, not in a file'],
-      [3, 'A UPI id looks like name@bank'],
+      [2, 'Enter a bank account on its order, not in a file'],
+      [3, 'Enter a UPI ID like name@bank'],
     ])
   })
 })
@@ -227,12 +227,10 @@ describe('returns', () => {
     const most = await request(delivered + 1)
     expect([most.status, most.body.fields?.[0]?.message]).toEqual([
       422,
-      `${delivered + 1} requested, ${delivered} delivered and neither returned nor refunded`,
+      `${delivered + 1} requested, ${delivered} delivered and still returnable`,
     ])
     expect((await request(delivered)).status).toBe(200)
-    expect((await request(1)).body.fields?.[0]?.message).toBe(
-      '1 requested, 0 delivered and neither returned nor refunded',
-    )
+    expect((await request(1)).body.fields?.[0]?.message).toBe('1 requested, 0 delivered and still returnable')
     const [made] = await of(returnRequests, order)
     for (const action of ['approve', 'pickUp', 'receive', 'pass', 'settle'])
       expect((await admin.act(returnRequests, action, { ids: [made!.id], input: {} })).body.data.refused).toEqual([])
@@ -258,9 +256,7 @@ describe('returns', () => {
       admin.act(returnRequests, 'request', {
         input: { order: order.id, units: [{ sku: line.sku, quantity }], reason: 'damaged', resolution: 'refund' },
       })
-    expect((await request(2)).body.fields?.[0]?.message).toBe(
-      '2 requested, 1 delivered and neither returned nor refunded',
-    )
+    expect((await request(2)).body.fields?.[0]?.message).toBe('2 requested, 1 delivered and still returnable')
     expect((await request(1)).status).toBe(200)
     const [made] = (await of(returnRequests, order)) as [AnyRow]
     expect(made.items).toEqual([{ line: line.id, sku: line.sku, units: [2] }])

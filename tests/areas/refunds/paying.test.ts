@@ -170,12 +170,12 @@ describe('the gateway', () => {
 
   test('what bounces needs another destination, which somebody may name', async () => {
     const refund = await queued({ destination: 'upi', upi: 'gone@okbank' })
-    gateway.answers.push({ state: 'bounced', reason: 'There is no such account' })
+    gateway.answers.push({ state: 'bounced', reason: 'This account does not exist' })
     await tick()
     expect(await now(refund)).toMatchObject({ state: 'changeDestination' })
     expect((await does(admin, 'retry', refund)).status).not.toBe(500)
     const wrong = await does(admin, 'redirect', refund, { destination: 'upi', upi: 'abc' })
-    expect(wrong.body.data?.refused[0]?.why.message ?? wrong.body.message).toBe('A UPI id looks like name@bank')
+    expect(wrong.body.data?.refused[0]?.why.message ?? wrong.body.message).toBe('Enter a UPI ID like name@bank')
     await does(admin, 'redirect', refund, { destination: 'bank', ifsc: 'HDFC0001234', account: '123456789' })
     const after = await now(refund)
     expect(after).toMatchObject({ ifsc: 'HDFC0001234', accountEnd: '••••6789', upi: null })
@@ -271,7 +271,7 @@ describe('cash of couriers', () => {
       'codRemittance',
       [header, rows[0]!.replace('UTR1', 'UTR2')].join('\n'),
     )
-    expect(twice.errors[0]?.message).toBe(`Already handed over with UTR1: ${major(full.due)}`)
+    expect(twice.errors[0]?.message).toBe(`Already remitted with UTR1: ${major(full.due)}`)
     const undo = await admin.act(jobs, 'undoJob', { ids: [job.id], input: {} }, secure)
     expect(undo.body.data.refused).toEqual([])
     await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
@@ -348,7 +348,7 @@ describe('cash of an order in two parcels', () => {
 
 describe('checked', () => {
   test('after every fault above all money adds up; what somebody plants is found on its order or parcel', async () => {
-    expect([await found(refunds), await found(codRemittances)]).toEqual(['All of it adds up', 'All of it adds up'])
+    expect([await found(refunds), await found(codRemittances)]).toEqual(['Everything adds up', 'Everything adds up'])
     const [order] = await here.sql<{ id: string; order_no: string; refunded: string; paid: string }>(
       "select id, order_no, refunded, paid from orders where vendor = 'mgp' and refunded > 0 and refunded < paid order by id limit 1",
     )
@@ -361,7 +361,7 @@ describe('checked', () => {
     const was = Number(order!.refunded)
     await meddle('orders', 700)
     expect(await found(refunds)).toEqual([
-      [order!.order_no, 'The order says something else than its processed refunds', money(was + 700), money(was)],
+      [order!.order_no, 'The order total differs from its processed refunds', money(was + 700), money(was)],
     ])
     await meddle('orders', -700)
     const [cash] = await here.sql<{ id: string; awb: string; short: string }>(
@@ -372,11 +372,11 @@ describe('checked', () => {
     await short(500)
     expect(await found(codRemittances)).toEqual([
       [
-        ...[cash!.awb, 'What is missing is not what was due less what was collected'],
+        ...[cash!.awb, 'The shortfall is not what was due minus what was collected'],
         ...[money(Number(cash!.short) + 500), money(Number(cash!.short))],
       ],
     ])
     await short(-500)
-    expect([await found(refunds), await found(codRemittances)]).toEqual(['All of it adds up', 'All of it adds up'])
+    expect([await found(refunds), await found(codRemittances)]).toEqual(['Everything adds up', 'Everything adds up'])
   })
 })

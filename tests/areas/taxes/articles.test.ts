@@ -35,7 +35,7 @@ describe('articles whose tax is not clear', () => {
 
   test('are listed with the reason: an HSN shorter than the turnover of the registrations asks for', async () => {
     const before = await unclear()
-    expect([...before.values()].some(why => /HSN \d+ has 4 digits, registration needs 6/.test(why))).toBe(true)
+    expect([...before.values()].some(why => /HSN \d+ has 4 digits, the registration requires 6/.test(why))).toBe(true)
     const { rows } = await admin.list(taxRegistrations, 'size=10')
     const change = (row: AnyRow, turnoverBand: string) =>
       admin.act(taxRegistrations, 'change', { ids: [row.id], input: { turnoverBand } })
@@ -54,7 +54,7 @@ describe('articles whose tax is not clear', () => {
       await tx.execute(sql`update products p set hsn = '330430', tax_class = c.id from tax_classes c, variants v
         where c.code = 'EXEMPT' and c.vendor = p.vendor and v.product = p.id and v.sku = ${none}`)
     })
-    expect((await unclear('conflict')).get(conflict!)).toBe('Its own class REDUCED is not STD of its HSN')
+    expect((await unclear('conflict')).get(conflict!)).toBe('Its tax class REDUCED differs from STD of its HSN')
     expect((await unclear('noRate')).get(none!)).toMatch(/^EXEMPT has no rate in India on /)
     expect((await unclear('slabGap')).get(gap!)).toBe('2799.00 falls between two slabs')
     for (const doubt of doubts) expect(await listedBy(`${doubt}:Y`)).toEqual([...(await unclear(doubt)).keys()].sort())
@@ -98,9 +98,9 @@ test('a file gives articles their HSN and class, and says which of them cannot b
   const file = (hsn: string, taxClass = '', sku = String(variant!.sku)) =>
     `sku,hsn,tax_class\n${sku},${hsn},${taxClass}\n`
   const wrong = async (csv: string) => (await files.check(taxes, 'productTax', csv)).errors[0]?.message
-  expect(await wrong(file('3304'))).toBe('HSN 3304 has 4 digits, registration needs 6')
-  expect(await wrong(file('330430', 'NONE'))).toBe('no tax class "NONE"')
-  expect(await wrong(file('330430', '', 'NOBODY'))).toBe('No SKU "NOBODY"')
+  expect(await wrong(file('3304'))).toBe('HSN 3304 has 4 digits, the registration requires 6')
+  expect(await wrong(file('330430', 'NONE'))).toBe('tax class "NONE" does not exist')
+  expect(await wrong(file('330430', '', 'NOBODY'))).toBe('SKU "NOBODY" does not exist')
   expect(await files.apply(taxes, 'productTax', file('33049910', 'REDUCED'))).toMatchObject({ state: 'success', ok: 1 })
   expect(await tax({ amount: 10_500, sku: variant!.sku })).toBe('IGST 5.00; taxable 100.00')
 })

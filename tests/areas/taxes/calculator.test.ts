@@ -54,8 +54,8 @@ describe('the calculator', () => {
     const { data } = await calculated({ amount: 279_900, hsn: '6109' })
     const { columns } = data.result as Extract<Shown, { kind: 'columns' }>
     expect(columns.map(({ title, result }) => [printed(title), printed(result)])).toEqual([
-      ['Between states', 'IGST 426.97; taxable 2372.03 (in a slab gap: the higher rate applies)'],
-      ['Within a state', 'CGST 213.48 + SGST 213.48; taxable 2372.04 (in a slab gap: the higher rate applies)'],
+      ['Inter-state', 'IGST 426.97; taxable 2372.03 (in a slab gap: the higher rate applies)'],
+      ['Intra-state', 'CGST 213.48 + SGST 213.48; taxable 2372.04 (in a slab gap: the higher rate applies)'],
     ])
     for (const { steps } of columns)
       expect(steps.map(({ rule }) => rule)).toEqual([...['product', 'hsn', 'rate', 'slabGap', 'components', 'taxable']])
@@ -67,6 +67,6 @@ describe('the calculator', () => {
     const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
     expect(await tax({ amount: 10_500, sku: variant!.sku })).toMatch(/; taxable /)
     const { fields } = await calculated({ amount: 1, sku: 'NOBODY' })
-    expect(fields?.[0]).toMatchObject({ path: 'sku', message: 'No SKU "NOBODY"' })
+    expect(fields?.[0]).toMatchObject({ path: 'sku', message: 'SKU "NOBODY" does not exist' })
   })
 })

@@ -13,7 +13,7 @@ const { here } = await taxesDesk()
 describe('a setting governs', () => {
   /** Two articles, one of 18 % and one of 5 %, as they are priced to Bengaluru once this was done; nothing of it stays. */
   const pricedAfter = async (done: ReturnType<typeof sql>, pincode = '560034') => {
-    const nothing = new Error('taken back')
+    const nothing = new Error('undone')
     let quoted: Quoted | undefined
     const work = async (tx: Tx) => {
       await tx.execute(done)
@@ -64,10 +64,10 @@ describe('a setting governs', () => {
       sql`with gone as (update pincode_mappings set status = 2) update settings set home_state = null`,
     )
     expect(names(nowhere.quote)).toEqual([['IGST'], ['IGST']])
-    expect(said(nowhere)).toBe('No warehouse covers the cart, and no home state is set: taxed between states')
+    expect(said(nowhere)).toBe('No warehouse covers the cart, and no home state is set: inter-state')
     expect([within, across].map(said)).toEqual([
-      'No warehouse covers the cart: taxed as sent from the home state, Karnataka',
-      'No warehouse covers the cart: taxed as sent from the home state, Delhi',
+      'No warehouse covers the cart: taxed from the home state, Karnataka',
+      'No warehouse covers the cart: taxed from the home state, Delhi',
     ])
     // 18 % of what was to be paid is the same either way, but for the paisa the halves may differ by.
     for (const [at, line] of within.quote.lines.entries())
@@ -93,7 +93,7 @@ describe('a setting governs', () => {
 })
 
 test('a category without a class has that of the nearest one above it: in carts, in lists of articles and in their counts', async () => {
-  const nothing = new Error('taken back')
+  const nothing = new Error('undone')
   const found: Record<string, unknown> = {}
   const work = async (tx: Tx) => {
     const { rows } = await tx.execute<{ sku: string; product: string; parent: string }>(sql`

@@ -36,7 +36,7 @@ describe('orders', () => {
     ])
     const [base, off] = lipstick!.steps.slice(3)
     expect([base!.input, base!.outcome, off!.outcome].map(said => printed(said ?? ''))).toEqual([
-      ...['799.00 for 2', '1598.00', '234.99 off, 1363.01 left'],
+      ...['799.00 for 2', '1598.00', '234.99 off, 1363.01 remaining'],
     ])
     expect(off!.input).toEqual(['CART150', 'GLOW10'])
     expect(printed(lipstick!.steps[2]!.outcome)).toBe('GST 18 % standard')

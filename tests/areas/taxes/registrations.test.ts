@@ -29,7 +29,7 @@ describe('registrations', () => {
     await admin.act(taxRegistrations, 'remove', { ids: [mumbai!.id] })
     expect(await refused({ number: mumbai!.number, taxZone: await zoneOf('29'), invoiceSeries: 'XX' })).toEqual([
       'taxZone',
-      'GSTIN belongs to Maharashtra (27)',
+      'This GSTIN belongs to Maharashtra (27)',
     ])
     await admin.act(taxRegistrations, 'restore', { ids: [mumbai!.id] })
   })
@@ -46,7 +46,7 @@ describe('registrations', () => {
     await admin.act(taxRegistrations, 'remove', { ids: [mumbai!.id] })
     expect(await refused({ number: '33AAAAA0000A1Z9', invoiceSeries: 'MH' })).toEqual([
       'invoiceSeries',
-      `Series MH has numbered documents of ${mumbai!.number}: restore that registration, or take another series`,
+      `Series MH was used for documents of ${mumbai!.number}. Restore that registration, or choose another series`,
     ])
     await admin.act(taxRegistrations, 'restore', { ids: [mumbai!.id] })
     await admin.act(taxRegistrations, 'activate', { ids: [mumbai!.id] })
@@ -55,7 +55,7 @@ describe('registrations', () => {
   const drawn = async (registration: string, keep = true) =>
     withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
       const number = await invoiceNumber(tx, { registration, day: '2030-03-31' })
-      if (!keep) throw new Error('taken back')
+      if (!keep) throw new Error('undone')
       return number
     })
 

@@ -220,11 +220,11 @@ describe('couriers', () => {
     ...more,
   })
 
-  test('two rules tie: "Rules Trial and Karnataka COD tie; set different priorities"', async () => {
+  test('two rules tie: "Rules Trial and Karnataka COD have the same priority"', async () => {
     expect(await refusedBy(courierMappings, 'create', { input: await ruleDraft({}) })).toMatchObject({
       path: 'priority',
       code: 'RULE',
-      message: 'Rules Trial and Karnataka COD tie; set different priorities',
+      message: 'Rules Trial and Karnataka COD have the same priority',
     })
   })
 
@@ -234,7 +234,7 @@ describe('couriers', () => {
     const made = await admin.act(courierMappings, 'create', { input: await ruleDraft({}) })
     const [{ id }] = made.body.data.done as [AnyRow]
     const { message } = await refusedBy(courierMappings, 'activate', { ids: [held.id], input: {} })
-    expect(message).toContain('Rules Karnataka COD and Trial tie; set different priorities')
+    expect(message).toContain('Rules Karnataka COD and Trial have the same priority')
     await admin.act(courierMappings, 'remove', { ids: [id] })
     await admin.act(courierMappings, 'activate', { ids: [held.id] })
     expect(await oneOf(courierMappings, `id:${held.id}`)).toMatchObject({ status: 'active' })
@@ -245,7 +245,7 @@ describe('couriers', () => {
     expect(await refusedBy(courierMappings, 'create', { input })).toMatchObject({
       path: 'weightFromG',
       code: 'RANGE',
-      message: 'From is above to',
+      message: '“From” is above “to”',
     })
   })
 
@@ -307,7 +307,7 @@ describe('re-allocation', () => {
     const plan = await admin.act(couriers, 'pause', { ids: [id], input: {}, dry: true })
     const { warnings } = (plan.body.data as unknown as { plan: { warnings: { message: string }[] } }).plan
     expect(warnings.map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^\d+ orders have a parcel in the house that waits for it$/),
+      expect.stringMatching(/^\d+ orders have unshipped parcels assigned to it$/),
     )
     await admin.act(couriers, 'pause', { ids: [id], input: { reroute: true } })
     await settledJobs()

@@ -64,7 +64,7 @@ export const warehousesDesk = async () => {
     await areaClocks(here.house.kit, place, area)
   }
   const verified = async () => printed((await checked()).shown.title)
-  const well = 'Every balance follows from the ledger'
+  const well = 'All balances match the ledger'
 
   return {
     here,

@@ -45,9 +45,9 @@ describe('check pincode', () => {
     })
     expect(result).toMatch(/^BLR1, ECM, /)
     expect(steps.filter(step => step.startsWith('courier '))).toEqual([
-      'courier AIRX: Flies only, and the goods are FLAMMABLE',
-      'courier BLD: 2079.10 is above its cash limit 2000.00',
-      'courier DLV: * to DLV, priority 1 stands behind state:Karnataka to ECM, priority 2',
+      'courier AIRX: Air only, and the items are FLAMMABLE',
+      'courier BLD: 2079.10 is above its COD limit 2000.00',
+      'courier DLV: * to DLV, priority 1 has lower priority than state:Karnataka to ECM, priority 2',
       'courier ECM: By Karnataka COD',
     ])
   })
@@ -67,8 +67,8 @@ describe('check pincode', () => {
       expect(finding).toEqual(placed)
       return printed(trace.result)
     }
-    expect(await said('560037')).toBe('Not deliverable to 560037')
-    expect(await said('999999')).not.toBe('Not deliverable to 999999')
+    expect(await said('560037')).toBe('560037 is not serviceable')
+    expect(await said('999999')).not.toBe('999999 is not serviceable')
     expect(await said('12')).not.toBe(await said('999999'))
     await within(tx => tx.execute(sql`update postal_areas set status = 1 where code = '560037'`))
   })
@@ -146,13 +146,15 @@ describe('check pincode', () => {
     await holds(couriers, ecm, 1)
     const { result, steps } = await trace(order)
     expect(result).toMatch(/^BLR1, DLV, /)
-    expect(steps.find(step => step.startsWith('courier ECM'))).toMatch(/^courier ECM: Full today: \d+ of 1$/)
+    expect(steps.find(step => step.startsWith('courier ECM'))).toMatch(
+      /^courier ECM: Daily capacity reached: \d+ of 1$/,
+    )
     await holds(couriers, ecm, null)
     await holds(warehouses, blr, 1)
     const elsewhere = await trace(order)
     expect(elsewhere.result).not.toMatch(/^BLR1/)
     expect(elsewhere.steps.filter(step => step.startsWith('warehouse BLR1'))).toContainEqual(
-      expect.stringMatching(/: Full today: 1 of 1$/),
+      expect.stringMatching(/: Daily capacity reached: 1 of 1$/),
     )
     await holds(warehouses, blr, most)
   })
@@ -186,15 +188,15 @@ describe('check pincode', () => {
     expect(await from(order)).toEqual(['BLR1', 'Chosen'])
     await holds(warehouses, blr.id, { takesHazmat: false })
     expect(await from(order)).toEqual(['BLR1', 'Chosen'])
-    expect(await from({ ...order, hazmat: true })).toEqual(['DEL1', 'Takes no hazardous goods'])
+    expect(await from({ ...order, hazmat: true })).toEqual(['DEL1', 'Does not store hazardous goods'])
     await holds(variants, line.variant, { hazmat: 'aerosol' })
-    expect(await from(order)).toEqual(['DEL1', 'Takes no hazardous goods'])
+    expect(await from(order)).toEqual(['DEL1', 'Does not store hazardous goods'])
     expect(await reserved()).toBe(del.id)
     await holds(variants, line.variant, { hazmat: 'none', keepCold: true })
-    expect(await from(order)).toEqual(['No warehouse delivers to 560034', 'Keeps no goods cold'])
-    await expect(reserved()).rejects.toThrow(`${line.sku} lies in no open warehouse that keeps such goods`)
+    expect(await from(order)).toEqual(['No warehouse delivers to 560034', 'No cold storage'])
+    await expect(reserved()).rejects.toThrow(`${line.sku} is not stocked in any open warehouse that can store it`)
     await holds(warehouses, del.id, { isCold: true })
-    expect(await from(order)).toEqual(['DEL1', 'Keeps no goods cold'])
+    expect(await from(order)).toEqual(['DEL1', 'No cold storage'])
     await holds(variants, line.variant, { keepCold: false })
     await holds(warehouses, del.id, { isCold: false })
     await holds(warehouses, blr.id, { takesHazmat: true })
@@ -241,14 +243,14 @@ describe('check pincode', () => {
     const { body } = await admin.act(pincodeMappings, 'block', { input })
     const listed = body.data.result as Extract<Shown, { kind: 'table' }>
     expect(listed.rows.map(([no]) => no).sort()).toEqual(open.map(({ orderNo }) => orderNo).sort())
-    expect(printed(listed.title)).toBe('11 pincodes are blocked; of 43 open orders that go there 43 are held now')
+    expect(printed(listed.title)).toBe('11 pincodes blocked; 43 of 43 open orders there are now on hold')
     const held = () => rowsOf(orders, 'pincode:781001 holdReasons:embargo')
     expect(await held()).toHaveLength(43)
     expect(await mapped()).toMatchObject({ blockedUntil: '2040-01-01T00:00:00.000Z', blockReason: 'Flood' })
     const { result, steps } = await trace({ pincode: '781001', payment: 'cod' })
-    expect(result).toMatch(/No courier is left/)
+    expect(result).toMatch(/No courier available/)
     const others = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
-    expect(others).toEqual(['courier PST: Does not take COD there'])
+    expect(others).toEqual(['courier PST: No COD service there'])
     await admin.post('/v1/undo', { operation: body.data.operation })
     await settledJobs()
     expect(await held()).toEqual([])
@@ -258,10 +260,10 @@ describe('check pincode', () => {
     const cash = open.filter(({ payment }) => payment === 'codDue')
     expect(cash.length).toBeGreaterThan(0)
     expect(printed((left.body.data.result as Shown).title)).toBe(
-      `11 pincodes are blocked; ${cash.length} open orders go there`,
+      `11 pincodes blocked; ${cash.length} open orders ship there`,
     )
     expect(await held()).toEqual([])
-    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/No courier is left/)
+    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/No courier available/)
     expect((await trace({ pincode: '781001', payment: 'prepaid' })).result).toMatch(/, Due /)
     // Once the time is over, cash is taken there again without anybody's doing.
     const later = { pincode: '781001', payment: 'cod', orderedAt: '2040-01-02T06:00:00Z' }

@@ -52,9 +52,7 @@ describe('stock', () => {
     await within(tx => tx.execute(sql`update stock set on_hand = 21, available = 21 where id = ${line.id}`))
     const { shown, job } = await checked()
     expect(job.total).toBe((await admin.list(stock, 'size=1')).page.total)
-    expect(shown.rows.map(row => row.map(printed))).toEqual([
-      [line.sku, 'BLR1', 'on hand', 'The ledger has 20, the line has 21'],
-    ])
+    expect(shown.rows.map(row => row.map(printed))).toEqual([[line.sku, 'BLR1', 'on hand', 'Ledger 20, line 21']])
     await within(tx => tx.execute(sql`update stock set on_hand = 20, available = 20 where id = ${line.id}`))
     expect(await verified()).toBe(well)
   })
@@ -71,7 +69,7 @@ describe('stock', () => {
     }
     const ends = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => reserved(at)))
     const refused = ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason.message)] : []))
-    expect(new Set(refused)).toEqual(new Set([`${line.sku}: 0 to sell, 1 asked`]))
+    expect(new Set(refused)).toEqual(new Set([`${line.sku}: 0 available, 1 requested`]))
     expect(refused).toHaveLength(50)
     expect(await oneOf(stock, `id:${line.id}`)).toMatchObject({ onHand: 150, reserved: 150, available: 0 })
     expect(await verified()).toBe(well)
@@ -98,7 +96,7 @@ describe('stock', () => {
       status: 409,
       path: 'expectedQty',
       code: 'EXPECTED',
-      message: 'Expected 40, is 37',
+      message: 'Expected 40, found 37',
     })
     expect((await oneOf(stock, `id:${line.id}`)).onHand).toBe(37)
   })
@@ -160,12 +158,12 @@ describe('stock', () => {
       await expect(within(tx => tx.execute(sql.raw(statement)))).rejects.toThrow()
   })
 
-  test('delta below zero is refused: "Would make on hand -2"', async () => {
+  test('delta below zero is refused: "Would bring on hand to -2"', async () => {
     const line = await lineOf(3)
     const input = { bucket: 'onHand', delta: -5, reason: 'loss' }
     expect(await refusedBy(stock, 'adjust', { ids: [line.id], input })).toMatchObject({
       code: 'STOCK',
-      message: 'Would make on hand -2',
+      message: 'Would bring on hand to -2',
     })
   })
 
@@ -208,7 +206,7 @@ describe('stock', () => {
       const warehouse = String(line.warehouse)
       const reserved = (quantity: number, id: string) =>
         within(tx => reserveStock(tx, { ref: { kind: 'order', id }, warehouse, lines: lines(quantity) }))
-      await expect(reserved(11, 'too-many')).rejects.toThrow(`${line.sku}: 10 to sell, 11 asked`)
+      await expect(reserved(11, 'too-many')).rejects.toThrow(`${line.sku}: 10 available, 11 requested`)
       await reserved(4, 'fresh')
       await within(tx => releaseStock(tx, { ref: { kind: 'order', id: 'fresh' }, to: 'shopper' }))
       const left = await rowsOf(stockBatches, `stock:${line.id}`)
@@ -237,14 +235,14 @@ describe('stock', () => {
           }),
         )
       await asks(parent, 180)
-      await expect(reserved(11)).rejects.toThrow(`${line.sku}: 10 to sell, 11 asked`)
+      await expect(reserved(11)).rejects.toThrow(`${line.sku}: 10 available, 11 requested`)
       const shown = (await asked(stock, 'nearExpiry', { days: 180 })) as Extract<Shown, { kind: 'table' }>
       expect(
         shown.rows
           .find(row => row[2] === 'NEAR')
           ?.map(printed)
           .at(-1),
-      ).toBe('No, under 180 days')
+      ).toBe('No, less than 180 days')
       await reserved(4)
       await within(tx => releaseStock(tx, { ref: { kind: 'order', id: 'food' }, to: 'shopper' }))
       const left = await rowsOf(stockBatches, `stock:${line.id}`)
@@ -272,20 +270,24 @@ describe('stock', () => {
         )
       expect(await stopped(49_900)).toBeUndefined()
       expect(await stopped(54_900)).toMatchObject({
-        message: `The pack of ${line.sku}, batch B7, says 499.00; the order asks 549.00`,
+        message: `${line.sku}, batch B7 has MRP 499.00, the order price is 549.00`,
       })
     })
 
-    test('expiry before it was made is refused: "Expires before it was made"', async () => {
+    test('expiry before it was made is refused', async () => {
       const line = await lineOf(0)
       const why = await received(line, { batchNo: 'B1', mfgDate: '2026-05-01', expiryDate: '2026-04-30' })
-      expect(why).toMatchObject({ path: 'expiryDate', code: 'RANGE', message: 'Expires before it was made' })
+      expect(why).toMatchObject({
+        path: 'expiryDate',
+        code: 'RANGE',
+        message: 'Expiry date is before the manufacturing date',
+      })
     })
 
-    test('pieces without a batch and a first batch do not add up: "Batches add to 0, on hand is 100"', async () => {
+    test('pieces without a batch and a first batch do not add up: "Batches add up to 0, on hand is 100"', async () => {
       const line = await lineOf(100)
       const why = await received(line, { batchNo: 'B1' })
-      expect(why).toMatchObject({ code: 'RULE', message: 'Batches add to 0, on hand is 100' })
+      expect(why).toMatchObject({ code: 'RULE', message: 'Batches add up to 0, on hand is 100' })
     })
 
     test('near expiry lists what leaves first at the top, and what may no longer be sold', async () => {
@@ -325,10 +327,10 @@ describe('files', () => {
     expect(await verified()).toBe(well)
   })
 
-  test('stock-delta: "Delta would make on hand -2"', async () => {
+  test('stock-delta: "Adjustment would bring on hand to -2"', async () => {
     const line = await lineOf(3)
     expect(await errorsOf(stock, 'stockDelta', 'warehouse,sku,delta,reason', `BLR1,${line.sku},-5,loss`)).toEqual([
-      '2: Delta would make on hand -2',
+      '2: Adjustment would bring on hand to -2',
     ])
   })
 
@@ -337,10 +339,12 @@ describe('files', () => {
     const head = 'warehouse,sku,batch_no,mfg_date,expiry_date,qty'
     const row = (no: string, expiry: string, qty: number) => `BLR1,${line.sku},${no},2026-01-01,${expiry},${qty}`
     expect(await errorsOf(stock, 'batch', head, row('A', '2027-01-01', 50), row('B', '2028-01-01', 40))).toEqual([
-      expect.stringContaining('Batches add to 90, on hand is 100'),
+      expect.stringContaining('Batches add up to 90, on hand is 100'),
       expect.any(String),
     ])
-    expect(await errorsOf(stock, 'batch', head, row('A', '2025-01-01', 100))).toEqual(['2: Expires before it was made'])
+    expect(await errorsOf(stock, 'batch', head, row('A', '2025-01-01', 100))).toEqual([
+      '2: Expiry date is before the manufacturing date',
+    ])
     expect(await errorsOf(stock, 'batch', head, row('A', '2027-01-01', 50), row('B', '2028-01-01', 50))).toEqual([])
   })
 
@@ -363,7 +367,7 @@ describe('files', () => {
     const { warnings, counts } = await files.check(pincodeMappings, 'warehousePincodes', csv)
     const n = before.length - 1
     expect(warnings.map(({ message }) => message)).toContain(
-      `${n} of ${before.length} mappings of DEL1 are not in the file and are removed`,
+      `${n} of ${before.length} mappings of DEL1 are not in the file and will be removed`,
     )
     expect(counts.error).toBe(0)
     await expect(files.apply(pincodeMappings, 'warehousePincodes', csv)).rejects.toThrow('4031')
@@ -385,7 +389,7 @@ describe('files', () => {
   test('pincode-mapping and courier-mapping: what is written is read by the resolver', async () => {
     const mapping = 'warehouse,pattern,priority,tat_days\nDEL1,302001,1,2\nBLR9,302002,1,2\n012345,x,1,2\n'
     const [first, ...others] = (await files.check(pincodeMappings, 'pincodeMapping', mapping)).errors
-    expect(first).toMatchObject({ line: 3, message: 'There is no warehouse "BLR9" in MGP' })
+    expect(first).toMatchObject({ line: 3, message: 'warehouse "BLR9" does not exist in MGP' })
     expect(others).toHaveLength(1)
     const rule = 'rule,warehouse,match,payment,courier,mode,priority\nJaipur exact,ANY,302001,prepaid,BLD,allocate,3\n'
     expect(await files.apply(courierMappings, 'courierMapping', rule)).toMatchObject({ state: 'success' })

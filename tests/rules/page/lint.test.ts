@@ -16,7 +16,7 @@ const field = f.blocks({
     heading: { label: 'Heading', fields: { title: text, level: f.text() } },
     richText: { label: 'Text', fields: { text: f.localized({ format: 'html' }) } },
     columns: { label: 'Columns', fields: { count: f.integer() }, holds: ['hero', 'heading', 'richText'] },
-    spacer: { label: 'Space', fields: { size: f.integer() } },
+    spacer: { label: 'Spacer', fields: { size: f.integer() } },
   },
 })
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`

@@ -68,20 +68,26 @@ describe('a refund is refused', () => {
 
   test.each([
     ['of nothing', placed, { items: [] }, 'RANGE', 'More than 0.00'],
-    ['of 1,500.00 where 681.51 is left', left, { items: [], goodwill: 150_000 }, 'LIMIT', '681.51 can be refunded'],
+    [
+      'of 1,500.00 where 681.51 is left',
+      left,
+      { items: [], goodwill: 150_000 },
+      'LIMIT',
+      'At most 681.51 can be refunded',
+    ],
     [
       'of more cash fee than was paid',
       placed,
       { items: [units('serum', 1)], cod: 5000 },
       'LIMIT',
-      '49.00 can be refunded',
+      'At most 49.00 can be refunded',
     ],
     [
       'of cash that was never collected',
       { ...placed, tenders: [] },
       { items: [units('serum', 1)] },
       'LIMIT',
-      '0.00 can be refunded',
+      'At most 0.00 can be refunded',
     ],
     ['of a unit twice', placed, { items: [units('serum', 1, 1)] }, 'LIMIT', 'Unit 1 is already refunded'],
     [
@@ -89,7 +95,7 @@ describe('a refund is refused', () => {
       placed,
       { items: [units('serum', 2)] },
       'RANGE',
-      'There is no unit 2: the last one is 1',
+      'Unit 2 does not exist. The last one is 1',
     ],
   ])('%s', (_why, order, ask, code, message) => {
     const { findings, split } = refundQuote(order, ask)

@@ -33,7 +33,7 @@ describe('a unit receives one line discount', () => {
     const discounts = [product('ten', 1000, { priority: 1 }), product('twenty', 2000, { priority: 2 })]
     const { quote: quoted, trace } = price(soap, { ...india, discounts, lineConflict: 'PRIORITY' })
     expect(quoted.totals.goods).toBe(27_000)
-    expect(printed(trace.steps[2]!.outcome)).toBe('Lost to ten, which comes first')
+    expect(printed(trace.steps[2]!.outcome)).toBe('Lost to ten, which has priority')
   })
 
   test('among equals the lower priority, then the older one', () => {
@@ -91,7 +91,7 @@ describe('combination', () => {
     const { quote: quoted, trace } = price(g1Lines, { ...context, discounts: [...g1Discounts.slice(0, 3), ten] })
     expect(quoted.totals.goods).toBe(223_010)
     expect(printed(trace.steps.find(step => step.input === 'twenty')!.outcome)).toBe(
-      'Does not combine with sachet-2-1, serum-10, cart-150; with it 59.50 more would be paid',
+      'Does not combine with sachet-2-1, serum-10, cart-150; together the total would be 59.50 higher',
     )
   })
 
@@ -103,9 +103,9 @@ describe('combination', () => {
     const { quote: quoted, trace } = price([line('a', 100_000)], { ...india, discounts, codes: typed('fifty') })
     expect(off(quoted, 'fifty')).toBe(50_000)
     const said = (name: string) => printed(trace.steps.find(({ input }) => input === name)!.outcome)
-    expect(said('ten')).toBe('Does not combine with fifty; with it 400.00 more would be paid')
-    expect(said('2-1')).toBe('Needs 2 units to buy, has 1')
-    expect(said('far')).toBe('Needs 950.00 of goods after line discounts, has 900.00')
+    expect(said('ten')).toBe('Does not combine with fifty; together the total would be 400.00 higher')
+    expect(said('2-1')).toBe('Buy quantity 2, cart has 1')
+    expect(said('far')).toBe('Minimum subtotal after line discounts 950.00, cart has 900.00')
   })
 
   test('a tie keeps the automatic ones', () => {
@@ -128,9 +128,7 @@ describe('combination', () => {
     ]
     const { quote: quoted, trace } = price([line('a', 100_000)], { ...india, discounts })
     expect(quoted.considered.filter(({ outcome }) => outcome === 'APPLIED')).toHaveLength(2)
-    expect(trace.steps.map(({ outcome }) => printed(outcome))).toContain(
-      'Only the first 64 ways to combine them were compared',
-    )
+    expect(trace.steps.map(({ outcome }) => printed(outcome))).toContain('Only the first 64 combinations were compared')
   })
 
   test('a discount that does not qualify shuts nobody out', () => {
@@ -169,11 +167,11 @@ describe('order discounts', () => {
     }
     // At base prices it is 2544.00, which nobody asked about.
     expect(said({ minSubtotal: 260_000 }, { minSubtotal: 250_000 })).toEqual([
-      'Needs 2600.00 of goods after line discounts, has 2289.60',
-      'Needs 2500.00 of goods after line discounts, has 2289.60',
+      'Minimum subtotal after line discounts 2600.00, cart has 2289.60',
+      'Minimum subtotal after line discounts 2500.00, cart has 2289.60',
     ])
     expect(said({ minSubtotal: 60_000, target: rule('sku:b') })).toEqual([
-      'Needs 600.00 of its goods after line discounts, has 489.60',
+      'Minimum of eligible items after line discounts 600.00, cart has 489.60',
     ])
   })
 
@@ -192,7 +190,7 @@ describe('floors', () => {
   test('hold a line, whatever comes, and the trace says so', () => {
     const { quote: quoted, trace } = price(lines, { ...india, discounts: [product('ten', 1000), cart('auto', 3000)] })
     expect(quoted.lines.map(({ net }) => net)).toEqual([19_000, 9000 - Math.round((3000 * 9000) / 28_000)])
-    expect(printed(trace.steps[1]!.outcome)).toBe('Saves 20.00 instead of 30.00: floor prices')
+    expect(printed(trace.steps[1]!.outcome)).toBe('Saves 20.00 instead of 30.00: floor price reached')
     expect(became(quoted, 'auto')).toMatchObject({ outcome: 'CAPPED', by: 'floor', wanted: 3000 })
   })
 
@@ -218,37 +216,33 @@ describe('what a discount asks for', () => {
   test.each([
     [{ startsAt: at + 1 }, {}, 'Starts 2026-11-22T06:00:00.001Z'],
     [{ endsAt: at }, {}, 'Ended 2026-11-22T06:00:00.000Z'],
-    [{ hours: [{ from: 600, to: 720 }] }, { minute: 720 }, 'Not at this hour'],
+    [{ hours: [{ from: 600, to: 720 }] }, { minute: 720 }, 'Not active at this hour'],
     [{ hours: [{ from: 600, to: 720 }] }, { minute: 600 }, 'Saves 20.00'],
     [{ hours: [{ from: 1320, to: 60 }] }, { minute: 30 }, 'Saves 20.00'],
     [{ channels: ['android', 'ios'] }, { channel: 'web' }, 'Only on Android, iOS'],
     [{ channels: ['kiosk'] }, { channel: 'web' }, 'Only on kiosk'],
     [{ payment: 'PREPAID' as const }, { payment: 'COD' as const }, 'Only for prepaid orders'],
-    [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 1 } }, 'Only on a first order'],
+    [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 1 } }, 'First order only'],
     [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 0 } }, 'Saves 20.00'],
     [
       { audience: { kind: 'TIER' as const, names: ['gold'] } },
       { member: { id: 'm', orders: 1, tier: 'silver' } },
-      'Only for tier gold; here: silver',
+      'Only for tier gold (member: silver)',
     ],
-    [{ audience: { kind: 'SEGMENT' as const, names: ['vip'] } }, {}, 'Only for segment vip; here: none'],
+    [{ audience: { kind: 'SEGMENT' as const, names: ['vip'] } }, {}, 'Only for segment vip (member: none)'],
     [{ audience: { kind: 'MEMBERS' as const, names: ['m'] } }, { member: { id: 'm', orders: 1 } }, 'Saves 20.00'],
     [
       { audience: { kind: 'MEMBERS' as const, names: ['M-1042'] } },
       { member: { id: 'm', number: 'M-1042', orders: 1 } },
       'Saves 20.00',
     ],
-    [{ minSubtotal: 20_001 }, {}, 'Needs 200.01 of goods before discounts, has 200.00'],
-    [{ minQty: 3 }, {}, 'Needs 3 units, has 2'],
+    [{ minSubtotal: 20_001 }, {}, 'Minimum subtotal before discounts 200.01, cart has 200.00'],
+    [{ minQty: 3 }, {}, 'Needs 3 units, cart has 2'],
     [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],
-    [{ exclude: rule('sku:soap') }, {}, 'Every line it is for is excluded'],
-    [{ limits: { totalUses: 5 }, used: { totalUses: 5 } }, {}, 'All 5 uses are taken'],
-    [{ limits: { budget: 5000 }, used: { budget: 5000 } }, {}, 'Its budget of 50.00 is spent'],
-    [
-      { limits: { budget: 5000 }, used: { budget: 4000 } },
-      {},
-      'Saves 10.00 instead of 20.00: what its budget still holds',
-    ],
+    [{ exclude: rule('sku:soap') }, {}, 'All eligible items are excluded'],
+    [{ limits: { totalUses: 5 }, used: { totalUses: 5 } }, {}, 'Usage limit of 5 reached'],
+    [{ limits: { budget: 5000 }, used: { budget: 5000 } }, {}, 'Budget of 50.00 spent'],
+    [{ limits: { budget: 5000 }, used: { budget: 4000 } }, {}, 'Saves 10.00 instead of 20.00: remaining budget'],
   ])('%o in %o: %s', (more, context, said) => {
     expect(printed(asked(more, context))).toBe(said)
   })
@@ -275,7 +269,7 @@ describe('no discount raises what the shopper pays', () => {
     expect(quoted.totals).toMatchObject({ goods: 100_000, shipping: 0, grand: 100_000 })
     expect(became(quoted, 'ten')).toMatchObject({ missing: { rule: 'dearer', by: 6900 } })
     expect(trace.steps.map(({ outcome }) => printed(outcome))).toContain(
-      'Left out: with it 69.00 more would be paid, charges and tax included',
+      'Skipped: the total would be 69.00 higher, including charges and tax',
     )
   })
 

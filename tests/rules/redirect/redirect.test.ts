@@ -152,22 +152,22 @@ test('what is sent cannot break out of its header', () => {
 describe('Bad input', () => {
   test('from without / -> added with WARN', () => {
     expect(checked(draft('old', '/new'), ground).from).toBe('/old')
-    expect(noted(draft('old', '/new'))).toEqual(['WARN A path begins with /: /old'])
+    expect(noted(draft('old', '/new'))).toEqual(['WARN A path starts with /: /old'])
   })
-  test('"Full URL given; host taken off: /old"', () => {
-    expect(noted(draft(`https://${home}/old`, '/new'))).toEqual(['WARN Full URL given; host taken off: /old'])
+  test('"Full URL entered; host removed: /old"', () => {
+    expect(noted(draft(`https://${home}/old`, '/new'))).toEqual(['WARN Full URL entered; host removed: /old'])
   })
   test('to empty with 301 -> REQUIRED', () => {
-    expect(refused(draft('/old', ''))).toEqual(['REQUIRED Where does it lead? Only 410 leads nowhere'])
+    expect(refused(draft('/old', ''))).toEqual(['REQUIRED Enter a target. Only 410 has none'])
   })
-  test('from = to after normalising -> RULE "Same address"', () => {
-    expect(refused(draft('/Old/', '//old'))).toEqual(['RULE Same address'])
+  test('from = to after normalising -> RULE', () => {
+    expect(refused(draft('/Old/', '//old'))).toEqual(['RULE Old and new URL are the same'])
   })
   test('regex ( -> PATTERN "Unclosed group"', () => {
     expect(refused(draft('(', '/a', { match: 'regex' }))).toEqual(['PATTERN Unclosed group'])
   })
   test('from / -> RESERVED', () => {
-    expect(refused(draft('/', '/a'))).toEqual(['RESERVED The start page cannot be redirected'])
+    expect(refused(draft('/', '/a'))).toEqual(['RESERVED The home page cannot be redirected'])
   })
   test('code 303 -> ENUM "301, 302, 307, 308, 410"', () => {
     expect(refused(draft('/a', '/b', { code: 303 }))).toEqual(['ENUM 301, 302, 307, 308, 410'])
@@ -178,7 +178,7 @@ describe('Bad input', () => {
   })
   test('PREFIX /a -> /a/b -> CYCLE "Target is inside its own prefix"', () => {
     const found = loopFinding(compiled([]), redirect('/a', '/a/b', { match: 'prefix' }))
-    expect(found).toMatchObject({ code: 'CYCLE', message: 'Target is inside its own prefix' })
+    expect(found).toMatchObject({ code: 'CYCLE', message: 'The target is inside its own prefix' })
   })
   test('/cart/old -> RESERVED "/cart is protected"', () => {
     expect(refused(draft('/cart/old', '/a'))).toEqual(['RESERVED /cart is protected'])
@@ -186,28 +186,28 @@ describe('Bad input', () => {
   })
   test('endsAt before startsAt -> RANGE', () => {
     const window = { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }
-    expect(refused(draft('/a', '/b', window))).toEqual(['RANGE Ends before it starts'])
+    expect(refused(draft('/a', '/b', window))).toEqual(['RANGE The end is before the start'])
   })
   test('foreign https target -> ALLOWLIST', () => {
     expect(refused(draft('/a', 'https://evil.example/x'))).toEqual([
-      'ALLOWLIST evil.example is not on the list of hosts that may be led to',
+      'ALLOWLIST evil.example is not an allowed target host',
     ])
     expect(refused(draft('/a', 'https://partner.example/x'))).toEqual([])
     expect(refused(draft('/(.*)x', 'https://$1/', { match: 'regex' }))[0]).toMatch(/^ALLOWLIST/)
-    expect(refused(draft('/a', 'javascript:alert(1)'))).toEqual(['SCHEME Only https addresses can be led to'])
+    expect(refused(draft('/a', 'javascript:alert(1)'))).toEqual(['SCHEME Only https URLs are allowed as target'])
     expect(refused(draft('/a', 'https://shop.example@evil.example/'))[0]).toMatch(/^ALLOWLIST evil/)
   })
   test('410 has no to', () => {
-    expect(refused(draft('/a', '/b', { code: 410 }))).toEqual(['RULE 410 means gone: it leads nowhere'])
+    expect(refused(draft('/a', '/b', { code: 410 }))).toEqual(['RULE 410 (gone) has no target'])
     expect(refused(draft('/a', null, { code: 410 }))).toEqual([])
   })
   test.each([
-    ['a)', 'PATTERN Closes a group that was not opened'],
+    ['a)', 'PATTERN Unmatched closing bracket'],
     ['[a', 'PATTERN Unclosed class'],
     ['*a', 'PATTERN Nothing to repeat at *'],
     ['x{2000}', 'PATTERN Repeats too often: {2000}'],
-    ['(?=x)', 'PATTERN (?= cannot be decided in linear time and is not supported'],
-    ['x\\y', 'PATTERN \\y is no escape'],
+    ['(?=x)', 'PATTERN (?= cannot be matched in linear time and is not supported'],
+    ['x\\y', 'PATTERN \\y is not a valid escape'],
     [`/${'x'.repeat(200)}`, 'RANGE At most 200 characters'],
   ])('pattern %s is refused in plain words', (pattern, message) => {
     expect(refused(draft(pattern, '/to', { match: 'regex' }))).toEqual([message])

@@ -35,12 +35,15 @@ export const couponCode = bulk(codeColumns, {
     if (discount?.kind !== 'coupon') return failed(noDiscount(line, values.internal_code, setting.vendor))
     const code = normalCode(values.code ?? '')
     if (!form.test(code)) {
-      const why = remark('PATTERN', '4 to 20 of A-Z 0-9', { path: 'code', key: 'discounts.findings.codeForm' })
+      const why = remark('PATTERN', '4 to 20 characters of A-Z 0-9', {
+        path: 'code',
+        key: 'discounts.findings.codeForm',
+      })
       return failed({ ...why, line })
     }
     const before = codes.get(code.toLowerCase())
     if (before?.status === 'active' && before.discount !== discount.id) {
-      const why = remark('DUPLICATE', 'Code {code} already live in discount {other}', {
+      const why = remark('DUPLICATE', 'Code {code} is already live in discount {other}', {
         params: { code, other: before.number },
         path: 'code',
         key: 'discounts.findings.codeElsewhere',

@@ -60,7 +60,7 @@ const insert = async (
 
 export const isBatch = ({ kind, codeMode }: Pick<DiscountRow, 'kind' | 'codeMode'>): boolean =>
   kind === 'coupon' && codeMode === 'batch'
-export const noBatch = remark('STATE', 'Only a coupon of many codes can have codes made', {
+export const noBatch = remark('STATE', 'Codes can only be generated for a multi-code coupon', {
   key: 'discounts.findings.noBatch',
 })
 
@@ -71,7 +71,7 @@ export const generate: Handler<typeof discounts, Input> = async scene => {
   const refuse = (why: ReturnType<typeof remark>) => ({ refused: [{ id: record.id, why }] })
   if (!isBatch(record)) return refuse(noBatch)
   if (input.count > mostPerBatch)
-    return refuse(remark('RANGE', '200,000 per batch', { path: 'count', key: 'discounts.findings.batchLimit' }))
+    return refuse(remark('RANGE', 'At most 200,000 per batch', { path: 'count', key: 'discounts.findings.batchLimit' }))
   if (dry) return {}
   const batch = `${input.prefix || record.internalCode} ${now.toISOString().slice(0, 16).replace('T', ' ')}`
   let left = input.count

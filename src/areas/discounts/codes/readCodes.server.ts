@@ -55,7 +55,7 @@ export const liveCodes = async (tx: Tx, codes: readonly string[]): Promise<Reado
 }
 
 export const takenBy = (code: string, { number: other }: LiveCode): Finding =>
-  remark('DUPLICATE', '{code} is live in {other}', {
+  remark('DUPLICATE', '{code} is already live in {other}', {
     params: { code, other },
     path: 'code',
     key: 'discounts.findings.codeTaken',
@@ -69,13 +69,13 @@ interface Asker {
 }
 
 const why = (row: CodeRow | undefined, { at, member, asIf }: Asker): Finding | undefined => {
-  if (!row) return remark('REF_NOT_FOUND', 'Nobody gave out this code', { key: 'discounts.findings.noCode' })
+  if (!row) return remark('REF_NOT_FOUND', 'This code does not exist', { key: 'discounts.findings.noCode' })
   if (!row.isLive && !asIf?.has(row.discount))
     return remark('STATE', 'This code was revoked', { key: 'discounts.findings.revoked' })
   if (!row.isParentLive && !asIf?.has(row.discount))
     return remark('STATE', '{name} is not live', { params: { name: row.name }, key: 'discounts.findings.notLive' })
   if (row.expiresAt && Date.parse(row.expiresAt) <= at.getTime())
-    return remark('STATE', 'This code held until {at}', {
+    return remark('STATE', 'This code expired at {at}', {
       params: { at: momentFigure(row.expiresAt) },
       key: 'discounts.findings.codeOver',
     })

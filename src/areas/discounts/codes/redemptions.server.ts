@@ -120,18 +120,22 @@ type UpTo = 'all' | 'member' | 'day'
 const usedUp = ({ name }: Pick<Limits, 'name'>, upTo: UpTo, of: number | null): Finding => {
   const params = { name, of: of ?? 0 }
   if (upTo === 'member')
-    return remark('LIMIT', '{name} is used up for this member ({of} of {of})', {
+    return remark('LIMIT', 'This member has used {name} {of} of {of} times', {
       params,
       path: 'codes',
       key: 'discounts.findings.usedUpMember',
     })
   if (upTo === 'day')
-    return remark('LIMIT', '{name} is used up for today ({of} of {of})', {
+    return remark('LIMIT', '{name} has reached its daily limit ({of} of {of})', {
       params,
       path: 'codes',
       key: 'discounts.findings.usedUpDay',
     })
-  return remark('LIMIT', '{name} is used up', { params: { name }, path: 'codes', key: 'discounts.findings.usedUp' })
+  return remark('LIMIT', '{name} has reached its usage limit', {
+    params: { name },
+    path: 'codes',
+    key: 'discounts.findings.usedUp',
+  })
 }
 
 const upToOf: Partial<Record<ExhaustedLimit, UpTo>> = { perMember: 'member', perDay: 'day' }
@@ -248,7 +252,7 @@ export const commitUses = async (tx: Tx, { heldFor, order, at, as = 'committed' 
   const late = rows.find(({ on }) => !on)
   if (!late) return
   throw invalid([
-    remark('STATE', 'Held until {at}; the cart must be priced again', {
+    remark('STATE', 'Reserved until {at}. Reprice the cart', {
       params: { at: momentFigure(new Date(late.until).toISOString()) },
       path: 'codes',
       key: 'discounts.findings.holdOver',

@@ -69,7 +69,7 @@ export const productDiscount = bulk(productColumns, {
     const given = givenOf(values)
     const after: DiscountRecord = { id: '', ...start, ...before, ...given, target: `sku:${goods.sku}` }
     if (!before && !('benefit' in given)) {
-      const why = remark('REQUIRED', 'Give a percent, an amount or a fixed price', {
+      const why = remark('REQUIRED', 'Enter a percentage, an amount or a fixed price', {
         path: 'percent',
         key: 'discounts.findings.noValue',
       })
@@ -82,7 +82,7 @@ export const productDiscount = bulk(productColumns, {
         fixed: sayMoney(after.amountOff ?? 0, setting.currency),
         price: sayMoney(goods.price, setting.currency),
       }
-      const why = remark('RULE', 'FIXED_PRICE {fixed} is above price {price}', {
+      const why = remark('RULE', 'Fixed price {fixed} is above price {price}', {
         params,
         path: 'fixed_price',
         key: 'discounts.findings.fixedAbove',
@@ -131,7 +131,7 @@ const worthOf = ({ benefit, percentOff, amountOff, amountPer }: DiscountRow) => 
 }
 
 const overCeiling = (percent: number, ceiling: number): Finding =>
-  remark('APPROVAL', '{percent} is above your ceiling of {ceiling}; needs approval', {
+  remark('APPROVAL', '{percent} is above your discount limit of {ceiling}. Requires approval', {
     params: { percent: sayPercent(percent), ceiling: sayPercent(ceiling) },
     path: 'percent',
     key: 'discounts.findings.overCeiling',
@@ -140,7 +140,7 @@ const overCeiling = (percent: number, ceiling: number): Finding =>
 type TargetRow = BulkRow<Values<typeof targetColumns>>
 
 const isRule = (sku: string): Finding =>
-  remark('RULE', 'More than a list of SKUs lets {sku} in: exclude it instead', {
+  remark('RULE', '{sku} is included by more than a SKU list. Exclude it instead', {
     params: { sku },
     path: 'sku',
     key: 'discounts.findings.byRule',

@@ -102,7 +102,7 @@ export const noDiscount = (line: number, number: string | null | undefined, vend
   line,
 })
 export const noSku = (line: number, sku: string | null | undefined): At => ({
-  ...remark('REF_NOT_FOUND', 'There is no SKU {sku}', {
+  ...remark('REF_NOT_FOUND', 'SKU {sku} does not exist', {
     params: { sku: sku ?? '' },
     path: 'sku',
     key: 'discounts.findings.noSku',

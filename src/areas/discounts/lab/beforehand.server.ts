@@ -10,7 +10,7 @@ import { refusal } from '#rules/pricing/words.ts'
 import type { Scene } from '#server/records/serve.ts'
 
 const above = (ceiling: Figure) =>
-  remark('APPROVAL', 'Above your ceiling of {ceiling}; needs approval', {
+  remark('APPROVAL', 'Above your discount limit of {ceiling}. Requires approval', {
     params: { ceiling },
     key: 'discounts.findings.aboveCeiling',
   })

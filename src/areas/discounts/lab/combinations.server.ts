@@ -22,14 +22,14 @@ const itself = '–'
 /** From where the one of the row stands. */
 const said = (one: Discount, pair: Paired, currency: string): Param => {
   if (pair.is === 'combine') return wording('discounts.paired.combine', 'Combine')
-  if (pair.is === 'apart') return wording('discounts.paired.apart', 'Never on the same goods')
-  if (pair.by === undefined) return wording('discounts.paired.blocks', 'Not together')
+  if (pair.is === 'apart') return wording('discounts.paired.apart', 'Never on the same items')
+  if (pair.by === undefined) return wording('discounts.paired.blocks', 'Does not combine')
   const amount = sayMoney(pair.by, currency)
   const isLoser = pair.loser === one.id
   if (pair.is === 'blocks')
     return isLoser
-      ? wording('discounts.paired.blockedBy', 'Not together: loses by {amount}', { amount })
-      : wording('discounts.paired.blocking', 'Not together: wins by {amount}', { amount })
+      ? wording('discounts.paired.blockedBy', 'Does not combine: loses by {amount}', { amount })
+      : wording('discounts.paired.blocking', 'Does not combine: wins by {amount}', { amount })
   return isLoser
     ? wording('discounts.paired.loses', 'Loses by {amount}', { amount })
     : wording('discounts.paired.wins', 'Wins by {amount}', { amount })
@@ -66,7 +66,7 @@ export const combinations: Handler<typeof discounts, ActionInput<typeof discount
   return {
     result: {
       kind: 'table',
-      title: wording('discounts.paired.title', 'Every live discount beside every other'),
+      title: wording('discounts.paired.title', 'All live discounts in pairs'),
       columns: [fieldOf(discounts, 'name'), ...live.map(({ record }) => record.internalCode)],
       rows,
     },

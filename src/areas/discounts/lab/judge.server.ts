@@ -162,7 +162,7 @@ const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRe
   return wrong.slice(0, 3).map(({ cart, before, after }) => {
     const money = (amount: number) => sayMoney(amount, scene.setting.currency)
     const params = { name: cart.name, expected: money(before?.grand ?? 0), would: money(after.grand ?? 0) }
-    return remark('EXPECTED', 'Test cart {name} is expected to cost {expected} and would cost {would}', {
+    return remark('EXPECTED', 'Test cart {name}: expected {expected}, would be {would}', {
       params,
       key: 'discounts.findings.testCart',
     })

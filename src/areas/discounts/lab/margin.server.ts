@@ -27,11 +27,11 @@ export const below = ({ line, stack }: Risk, currency: string): Finding => {
     names: stack.discounts.map(({ name }) => name),
   }
   return isBelowCost
-    ? remark('RULE', '{units} x {sku} could be sold for {net}, below the cost of {limit}: {names}', {
+    ? remark('RULE', '{units} x {sku} could sell for {net}, below cost {limit}: {names}', {
         params,
         key: 'discounts.findings.belowCost',
       })
-    : remark('RULE', '{units} x {sku} could be sold for {net}, below the floor of {limit}: {names}', {
+    : remark('RULE', '{units} x {sku} could sell for {net}, below floor {limit}: {names}', {
         params,
         key: 'discounts.findings.belowFloor',
       })

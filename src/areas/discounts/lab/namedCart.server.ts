@@ -11,23 +11,28 @@ import { cartAsCart, type NamedCart, orderAsCart } from '../discounts.ports.ts'
 export const demandSeen = ({ staff }: Scene, path: 'order' | 'cart', resource: Resource): void => {
   if (staff.may(actionId(resource, 'open'))) return
   const params = { things: resourceCalled(resource) }
-  throw invalid([remark('FIELD', 'You may not see {things}', { params, path, key: 'discounts.findings.hiddenArea' })])
+  throw invalid([
+    remark('FIELD', 'You do not have access to {things}', { params, path, key: 'discounts.findings.hiddenArea' }),
+  ])
 }
 
 const noOrder = (v: string) =>
-  remark('REF_NOT_FOUND', 'There is no order {v}. Look its number up in the list of orders', {
+  remark('REF_NOT_FOUND', 'Order {v} does not exist. Check the number in the order list', {
     params: { v },
     path: 'order',
     key: 'discounts.findings.noOrderNumber',
   })
 const noCart = (v: string) =>
-  remark('REF_NOT_FOUND', 'There is no cart {v}. Look its number up in the list of carts', {
+  remark('REF_NOT_FOUND', 'Cart {v} does not exist. Check the number in the cart list', {
     params: { v },
     path: 'cart',
     key: 'discounts.findings.noCartNumber',
   })
 
-const both = remark('RULE', 'An order or a cart, not both', { path: 'cart', key: 'discounts.findings.orderAndCart' })
+const both = remark('RULE', 'Choose an order or a cart, not both', {
+  path: 'cart',
+  key: 'discounts.findings.orderAndCart',
+})
 
 /** Undefined where neither is named; refused where a number is nobody's, or nothing is left in what it names. */
 export const namedCart = async (

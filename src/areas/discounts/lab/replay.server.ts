@@ -14,14 +14,14 @@ const days = 7
 /** Orders priced in one part of the job. */
 const stride = 20
 
-const columns = [wording('discounts.replayed.figure', 'Figure'), wording('discounts.replayed.comes', 'Comes to')]
+const columns = [wording('discounts.replayed.figure', 'Metric'), wording('discounts.replayed.comes', 'Value')]
 
 const linesOf = (currency: string): [Param, (sums: ReplaySums) => Param][] => [
-  [wording('discounts.replayed.changed', 'Orders that would have cost something else'), s => numberFigure(s.changed)],
-  [wording('discounts.replayed.gives', 'It would have given'), s => sayMoney(s.gives, currency)],
-  [wording('discounts.replayed.replaced', 'Others would have given less'), s => sayMoney(s.replaced, currency)],
-  [wording('discounts.replayed.paidLess', 'Shoppers would have paid less'), s => sayMoney(s.paidLess, currency)],
-  [wording('discounts.replayed.netLess', 'Margin lost, without tax'), s => sayMoney(s.netLess, currency)],
+  [wording('discounts.replayed.changed', 'Orders with a different total'), s => numberFigure(s.changed)],
+  [wording('discounts.replayed.gives', 'Discount given'), s => sayMoney(s.gives, currency)],
+  [wording('discounts.replayed.replaced', 'Less given by other discounts'), s => sayMoney(s.replaced, currency)],
+  [wording('discounts.replayed.paidLess', 'Less paid by customers'), s => sayMoney(s.paidLess, currency)],
+  [wording('discounts.replayed.netLess', 'Margin lost, excl. tax'), s => sayMoney(s.netLess, currency)],
 ]
 
 /** Nobody typed the code of a coupon that was not there: who typed none is taken to have typed it. */
@@ -44,10 +44,10 @@ export const replay: Handler<typeof discounts, ActionInput<typeof discounts, 're
   const title = isCoupon
     ? wording(
         'discounts.replayed.codeTitle',
-        '{discount} on {count} orders of 7 days, typed wherever no code was',
+        '{discount} on {count} orders of the last 7 days, entered wherever no code was used',
         about,
       )
-    : wording('discounts.replayed.title', '{discount} on {count} orders of 7 days', about)
+    : wording('discounts.replayed.title', '{discount} on {count} orders of the last 7 days', about)
   const changed: ReturnType<typeof replayed>[] = []
   return {
     parts: {

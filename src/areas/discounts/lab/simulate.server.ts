@@ -20,13 +20,13 @@ type Of<N extends 'simulate' | 'whyNone'> = Handler<typeof discounts, ActionInpu
 
 type Input = ActionInput<typeof discounts, 'simulate'>
 
-const nothing = remark('REQUIRED', 'Type lines, or the number of an order or a cart', {
+const nothing = remark('REQUIRED', 'Add lines, or enter an order or cart number', {
   path: 'lines',
   key: 'discounts.findings.noCart',
 })
 
 const nothingLeft = (path: 'order' | 'cart', v: string) =>
-  remark('RULE', 'Nothing is left in {v}. Type the lines instead', {
+  remark('RULE', 'Nothing left in {v}. Add lines instead', {
     params: { v },
     path,
     key: 'discounts.findings.nothingLeft',

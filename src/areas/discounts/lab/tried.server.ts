@@ -23,10 +23,10 @@ const columns = [
   wording('testCarts.tried.cart', 'Test cart'),
   wording('testCarts.tried.expected', 'Expected'),
   wording('testCarts.tried.now', 'Would be'),
-  wording('testCarts.tried.changes', 'What changes'),
+  wording('testCarts.tried.changes', 'Change'),
 ]
-const same = wording('testCarts.tried.same', 'Nothing')
-const fresh = wording('testCarts.tried.fresh', 'Nothing is expected yet')
+const same = wording('testCarts.tried.same', 'None')
+const fresh = wording('testCarts.tried.fresh', 'No expected total yet')
 
 const rowOf = ({ cart, before, after, changes }: Tried, currency: string): Param[] => {
   const money = (amount: number | undefined): Param => (amount === undefined ? '' : sayMoney(amount, currency))
@@ -39,7 +39,7 @@ const table = (tried: readonly Tried[], currency: string) => {
   const wrong = tried.filter(({ changes }) => changes.length > 0)
   return {
     kind: 'table' as const,
-    title: wording('testCarts.tried.title', '{wrong} of {count} test carts would cost something else', {
+    title: wording('testCarts.tried.title', '{wrong} of {count} test carts would have another total', {
       wrong: wrong.length,
       count: tried.length,
     }),

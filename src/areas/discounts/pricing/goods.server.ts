@@ -98,7 +98,7 @@ export const linesOf = (
     }
     const params = { sku: line.sku ?? line.variant ?? '' }
     findings.push(
-      remark('REF_NOT_FOUND', 'There is no SKU {sku}', {
+      remark('REF_NOT_FOUND', 'SKU {sku} does not exist', {
         params,
         path: 'lines',
         key: 'discounts.findings.noSku',

@@ -27,14 +27,14 @@ const noCourier = (code: string, why: Param): Finding =>
   })
 
 const noCash = (why: Param): Finding =>
-  remark('RULE', 'Cash on delivery is refused: {why}', {
+  remark('RULE', 'COD is not available: {why}', {
     path: 'payBy',
     params: { why },
     key: 'discounts.findings.noCod',
   })
 
 const noPlace = (code: string): Finding =>
-  remark('RULE', 'No state is known for {code}, so no tax', {
+  remark('RULE', 'Unknown state for {code}, so no tax', {
     path: 'pincode',
     params: { code },
     key: 'discounts.findings.noTaxPlace',

@@ -41,7 +41,7 @@ export const versionsUsed = async (tx: Tx, vendor: string, orderNo: string): Pro
     about: { resource: discounts.name, id, ...(used !== now && { at }) },
     outcome:
       used === now
-        ? wording('discounts.used.same', 'Version {used}, as it is now', { used })
-        : wording('discounts.used.since', 'Version {used}; now it is at version {now}', { used, now }),
+        ? wording('discounts.used.same', 'Version {used}, still current', { used })
+        : wording('discounts.used.since', 'Version {used}; current version {now}', { used, now }),
   }))
 }

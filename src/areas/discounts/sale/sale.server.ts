@@ -38,7 +38,7 @@ export const lets = (one: Discount, other: Discount): boolean => one.combines[si
 
 const answers = {
   both: wording('discounts.beside.both', 'Combine'),
-  neither: wording('discounts.beside.neither', 'Neither allows the other'),
+  neither: wording('discounts.beside.neither', 'Do not combine'),
 }
 
 /** One-sided leave is none: the other one does not allow it back. */
@@ -48,7 +48,7 @@ const besides = (one: LiveDiscount, other: LiveDiscount): Param => {
   if (there && back) return answers.both
   if (!there && !back) return answers.neither
   const stops = there ? other : one
-  return wording('discounts.beside.oneSided', '{other} does not allow it back', { other: stops.internalCode })
+  return wording('discounts.beside.oneSided', '{other} does not combine back', { other: stops.internalCode })
 }
 
 export const conflicts: Handler<typeof discounts, ActionInput<typeof discounts, 'conflicts'>> = async ({
@@ -57,7 +57,7 @@ export const conflicts: Handler<typeof discounts, ActionInput<typeof discounts, 
   return {
     result: {
       kind: 'table',
-      title: wording('discounts.beside.title', 'Which of them may stand together'),
+      title: wording('discounts.beside.title', 'Combinations'),
       columns: [fieldOf(discounts, 'name'), ...all.map(({ internalCode }) => internalCode)],
       rows: all.map(one => [
         `${one.internalCode} ${one.name ?? ''}`,

@@ -34,14 +34,20 @@ const notBack = (numbers: readonly string[]): Finding[] => {
   if (other === undefined) return []
   if (numbers.length === 1)
     return [
-      remark('INFO', '{other} does not allow you back', { params: { other }, key: 'discounts.findings.oneSided' }),
+      remark('INFO', '{other} does not combine with this discount', {
+        params: { other },
+        key: 'discounts.findings.oneSided',
+      }),
     ]
   const others = numbers.slice(0, mostNamed)
   const count = numbers.length - others.length
   return [
     count === 0
-      ? remark('INFO', '{others} do not allow you back', { params: { others }, key: 'discounts.findings.oneSidedAll' })
-      : remark('INFO', '{others} and {count} more do not allow you back', {
+      ? remark('INFO', '{others} do not combine with this discount', {
+          params: { others },
+          key: 'discounts.findings.oneSidedAll',
+        })
+      : remark('INFO', '{others} and {count} more do not combine with this discount', {
           params: { others, count },
           key: 'discounts.findings.oneSidedMore',
         }),

@@ -55,11 +55,11 @@ export const addressMap: Handler<typeof members, undefined> = async ({ records: 
   return {
     result: {
       kind: 'table',
-      title: wording('members.map.title', 'Where parcels went'),
+      title: wording('members.map.title', 'Delivery map'),
       columns: [
         wording('members.map.place', 'Place'),
         wording('members.map.delivered', 'Delivered'),
-        wording('members.map.returned', 'Came back'),
+        wording('members.map.returned', 'Returned'),
       ],
       rows: places.map(({ name, delivered, returned }) => [name, delivered, returned]),
       given: places,

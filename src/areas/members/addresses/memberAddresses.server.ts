@@ -10,11 +10,11 @@ import { type MemberAddressRow, memberAddresses, mostAddresses } from '../member
 import { fieldOfPart, markOfAddress, openedAddress, placeOf } from './addressMarks.server.ts'
 import { deliveriesTo } from './deliveries.server.ts'
 
-const twice = remark('DUPLICATE', 'This address is there already', {
+const twice = remark('DUPLICATE', 'This address already exists', {
   path: 'line1',
   key: 'memberAddresses.findings.twice',
 })
-const tooMany = remark('LIMIT', 'A member has at most {most} addresses: take one away first', {
+const tooMany = remark('LIMIT', 'A member has at most {most} addresses. Delete one first', {
   path: 'member',
   params: { most: mostAddresses },
   key: 'memberAddresses.findings.tooMany',

@@ -12,7 +12,7 @@ import type { Handler, Scene } from '#server/records/serve.ts'
 import { consents } from '../consents.ts'
 import type { members } from '../members.ts'
 
-const noEmail = remark('CHANNEL', 'No e-mail is known to send the link to', {
+const noEmail = remark('CHANNEL', 'No email address to send the link to', {
   path: 'state',
   key: 'members.findings.noEmail',
 })

@@ -19,7 +19,7 @@ import { consentDoors } from './consentDoor.server.ts'
 import { isNoAgain, standingConsents } from './consentRows.server.ts'
 import { messageRefusal } from './messageConsents.server.ts'
 
-const unproven = remark('CONSENT', 'Attach the proof: where and when the member said so', {
+const unproven = remark('CONSENT', 'Attach proof of where and when the member said so', {
   path: 'proof',
   key: 'members.findings.proof',
 })
@@ -27,7 +27,7 @@ const unproven = remark('CONSENT', 'Attach the proof: where and when the member 
 export const againFinding = (path = 'state'): Finding =>
   remark(
     'CONSENT',
-    'They opted out: only the member can opt in again. With Pending a link to confirm goes to their e-mail',
+    'The member has opted out and only they can opt in again. With Pending, a confirmation link is sent to their email',
     {
       path,
       key: 'members.findings.again',

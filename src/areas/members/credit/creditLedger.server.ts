@@ -18,9 +18,9 @@ const e = tableFor(storeCredit)
 const m = tableFor(members)
 
 const words = {
-  wallets: wording('storeCredit.verified.wallets', 'Wallets added up'),
+  wallets: wording('storeCredit.verified.wallets', 'Total of wallets'),
   owed: wording('storeCredit.verified.liability', 'Open credit'),
-  wrong: wording('storeCredit.verified.wrong', 'Wallets that do not add up'),
+  wrong: wording('storeCredit.verified.wrong', 'Wallets with discrepancies'),
   none: wording('storeCredit.verified.none', 'None'),
 } satisfies Record<string, Said>
 

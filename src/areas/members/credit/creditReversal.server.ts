@@ -12,9 +12,9 @@ import { type CreditEntryRow, storeCredit } from '../storeCredit.ts'
 import { second, wasAlone } from './credit.server.ts'
 import { restoreCredit, voidCredit } from './keptCredit.server.ts'
 
-const done = remark('STATE', 'It was reversed already', { key: 'storeCredit.findings.reversed' })
-const gone = remark('STATE', 'Nothing of it is left', { key: 'storeCredit.findings.gone' })
-const other = remark('STATE', 'Only what staff granted or deducted by hand is reversed here', {
+const done = remark('STATE', 'Already reversed', { key: 'storeCredit.findings.reversed' })
+const gone = remark('STATE', 'Nothing left to reverse', { key: 'storeCredit.findings.gone' })
+const other = remark('STATE', 'Only credit granted or deducted manually can be reversed here', {
   key: 'storeCredit.findings.notByHand',
 })
 

@@ -76,7 +76,7 @@ const judged = async (scene: Scene, { after }: Change, wallets: Map<string, Wall
   return []
 }
 
-const title = wording('storeCredit.verified.title', 'Credit ledger')
+const title = wording('storeCredit.verified.title', 'Store credit ledger')
 
 export const storeCreditServer = serve(storeCredit, {
   async check(scene, changes) {

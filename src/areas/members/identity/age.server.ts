@@ -24,7 +24,7 @@ export const ageFinding = ({ before, after }: Change, least: number, scene: Aski
   const age = tooYoung(after, least, scene)
   if (age === undefined) return []
   return [
-    remark('AGE', 'At {age} years guardian consent is required', {
+    remark('AGE', 'Guardian consent is required at age {age}', {
       path: 'dob',
       params: { age },
       key: 'members.findings.guardian',

@@ -1,4 +1,4 @@
-// A new phone or e-mail counts once the member has said the code that was sent there. The former one is told, so that nobody's
+// A new phone or email counts once the member has said the code that was sent there. The former one is told, so that nobody's
 // login is moved without a word.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -31,7 +31,7 @@ const lifeMs = 10 * 60_000
 const mostTries = 5
 
 const noDriver = (): Finding =>
-  remark('CHANNEL', 'No driver for text messages is configured, so no code can be sent to a phone', {
+  remark('CHANNEL', 'No SMS provider is configured, so no code can be sent to a phone', {
     path: 'phone',
     key: 'members.findings.noSms',
   })
@@ -53,8 +53,8 @@ const changedLetter: Letter = {
   parts: [say('contact.changed'), say('contact.notYou')],
 }
 
-const sentTitle = wording('members.code.sent', 'A code was sent')
-const sentTo = wording('members.code.to', 'To')
+const sentTitle = wording('members.code.sent', 'Code sent')
+const sentTo = wording('members.code.to', 'Sent to')
 const next: Said = wording('members.code.next', 'Ask the member for it and confirm the new contact within ten minutes')
 const then = wording('members.code.then', 'Next')
 
@@ -92,7 +92,7 @@ export const changeEmail: Handler<typeof members, ActionInput<typeof members, 'c
   asked(acting, 'email', acting.input.email)
 
 const undoMs = 24 * 60 * 60_000
-const tooLate = remark('STATE', 'It was changed more than 24 hours ago. Change it anew, which sends a code', {
+const tooLate = remark('STATE', 'Changed more than 24 hours ago. Change it again with a code', {
   path: 'phone',
   key: 'members.findings.tooLate',
 })
@@ -126,11 +126,11 @@ const pendingOf = async ({ tx, now }: Scene, member: string): Promise<Pending | 
   return row
 }
 
-const noCode = remark('STATE', 'No new contact waits for a code, or it has run out. Change phone or e-mail again', {
+const noCode = remark('STATE', 'No contact is pending, or its code has expired. Change phone or email again', {
   path: 'code',
   key: 'members.findings.noCode',
 })
-const wrongCode = remark('PATTERN', 'This is not the code that was sent', {
+const wrongCode = remark('PATTERN', 'Wrong code', {
   path: 'code',
   key: 'members.findings.wrongCode',
 })

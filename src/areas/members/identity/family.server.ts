@@ -12,4 +12,4 @@ export const tellsOfFamily = (word: string): boolean =>
   (members.fields as Record<string, { facts: { needs?: string } }>)[word]?.facts.needs === family
 
 export const hiddenFinding = (name: string, path: string): Finding =>
-  remark('FIELD', 'You may not see "{name}"', { path, params: { name }, key: 'segments.findings.hidden' })
+  remark('FIELD', 'You do not have access to "{name}"', { path, params: { name }, key: 'segments.findings.hidden' })

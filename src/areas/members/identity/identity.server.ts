@@ -1,4 +1,4 @@
-// A verified phone or e-mail is one member's alone, and stays theirs after a merge for as long as it can be taken apart. Sealed
+// A verified phone or email is one member's alone, and stays theirs after a merge for as long as it can be taken apart. Sealed
 // texts that are equal mean the same, so they are compared as they are.
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
@@ -46,7 +46,7 @@ const holdersOf = (
   )
 }
 
-/** The number of the member a sealed phone or e-mail is proven of. */
+/** The number of the member a sealed phone or email is proven of. */
 export const provenOf = async (
   scene: Asking,
   name: (typeof contacts)[number]['name'],
@@ -78,7 +78,7 @@ export const identityFindings = async (scene: Asking, changes: readonly Change[]
       if (!holder) continue
       const member = holder.memberNo
       findings[at]?.push(
-        remark('DUPLICATE', 'Belongs to {member} (verified)', {
+        remark('DUPLICATE', 'Already used by {member} (verified)', {
           path: contact.name,
           params: { member },
           key: 'members.findings.taken',

@@ -1,4 +1,4 @@
-// The members the rows of a file name by their numbers, phones or e-mails, and what their rules need beside.
+// The members the rows of a file name by their numbers, phones or emails, and what their rules need beside.
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import type { PersonalKind } from '#contract/field.ts'

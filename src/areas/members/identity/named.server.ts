@@ -1,4 +1,4 @@
-// Members as files name them, whatever area they are of: by the number, or by a phone or an e-mail.
+// Members as files name them, whatever area they are of: by the number, or by a phone or an email.
 import { or, sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
@@ -19,7 +19,7 @@ export interface Named {
   vendor: string
   /** All that any of the names could mean. */
   stored: NamedMember[]
-  /** Who is meant by a number, a phone or an e-mail; several may share one that is not verified. */
+  /** Who is meant by a number, a phone or an email; several may share one that is not verified. */
   meant(key: string): NamedMember[]
   /** The one a name means, or why there is none, told at the input `path`. */
   only(name: string, path: string): { member: NamedMember } | { why: Finding }
@@ -27,7 +27,7 @@ export interface Named {
 
 const kinds = { number: 'numbers', phone: 'phones', email: 'emails' } as const
 
-/** A verified phone or e-mail is one member's alone. */
+/** A verified phone or email is one member's alone. */
 const meantAmong = (members: readonly NamedMember[], seal: Personal['seal']): Named['meant'] => {
   const byNumber = new Map(members.map(row => [String(row.memberNo).toLowerCase(), row]))
   const byContact = Map.groupBy(
@@ -43,7 +43,7 @@ const meantAmong = (members: readonly NamedMember[], seal: Personal['seal']): Na
   }
 }
 
-/** The members that numbers, phones or e-mails could mean, locked; asked name by name afterwards. */
+/** The members that numbers, phones or emails could mean, locked; asked name by name afterwards. */
 export const membersNamed = async (
   { tx, setting: { vendor }, personal }: Pick<Scene, 'tx' | 'setting' | 'personal'>,
   names: readonly string[],
@@ -63,7 +63,7 @@ export const membersNamed = async (
 }
 
 const several = (path: string): Finding =>
-  remark('RULE', 'Several members share it: give the member number', { path, key: 'members.findings.several' })
+  remark('RULE', 'Several members share it. Enter the member number', { path, key: 'members.findings.several' })
 
 /** The one a name means, or why there is none. */
 export const theMember = (

@@ -50,7 +50,7 @@ export const dropAliases = async (tx: Tx, member: string, origin: string): Promi
   )
 }
 
-/** Whoever proves a phone or an e-mail is found by it alone from then on. */
+/** Whoever proves a phone or an email is found by it alone from then on. */
 export const releaseAliases = async (tx: Tx, field: Contact, value: string): Promise<void> => {
   await run(
     tx,
@@ -64,5 +64,5 @@ const t = called(members, 't')
 const among = (field: Contact) => (is: (column: SQL) => SQL, vendor: string) =>
   sql`${t.id} in (select a.member from member_aliases a where a.vendor = ${vendor} and a.field = ${field} and ${is(sql`a.value`)})`
 
-/** Whoever looks for a phone or an e-mail looks here too. */
+/** Whoever looks for a phone or an email looks here too. */
 export const elsewhere = { phone: among('phone'), email: among('email') }

@@ -1,4 +1,4 @@
-// What makes two records look like one person: one name born on one day, or one phone or e-mail, which its mark tells without
+// What makes two records look like one person: one name born on one day, or one phone or email, which its mark tells without
 // opening it.
 import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
@@ -41,7 +41,7 @@ export const unlikeFindings = async (tx: Tx, one: string, other: string): Promis
   )
   if (rows.length > 0) return []
   return [
-    remark('RULE', 'They share no phone, no e-mail, and no name with a date of birth: are they one person?', {
+    remark('RULE', 'No shared phone, email, or name and date of birth. Are they the same person?', {
       key: 'members.findings.unlike',
     }),
   ]

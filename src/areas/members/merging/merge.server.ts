@@ -58,7 +58,7 @@ const valuesOf = (row: Member): Record<string, unknown> => {
 
 const freed = { isPhoneVerified: false, isEmailVerified: false }
 
-const alone = remark('RULE', 'Both are needed, and the other was left out', { key: 'members.findings.alone' })
+const alone = remark('RULE', 'Both are required, and the other was skipped', { key: 'members.findings.alone' })
 
 export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>> = async scene => {
   const { records, input, tx, now, write } = scene
@@ -70,7 +70,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
   }
   if (!survivor || !loser)
     throw invalid([
-      remark('RULE', 'The one that stays must be one of the two', {
+      remark('RULE', 'The member to keep must be one of the two', {
         path: 'survivor',
         key: 'members.findings.survivor',
       }),
@@ -102,7 +102,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
   return { warnings: [...unlike, ...(await leftBehind(tx, loser.id, survivor.id))] }
 }
 
-/** A phone or an e-mail is taken with whether it was proven. */
+/** A phone or an email is taken with whether it was proven. */
 const taken = (name: (typeof MergeField.names)[number], loser: Member): [string, unknown][] => {
   const value = loser[name]
   if (name === 'phone')
@@ -135,11 +135,11 @@ const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefi
   return kept
 }
 
-const over = remark('STATE', 'It was not merged within the last seven days', { key: 'members.findings.notMerged' })
+const over = remark('STATE', 'Not merged within the last seven days', { key: 'members.findings.notMerged' })
 
 /** What came to it has gone on with it. */
 const deeper = ({ memberNo: member }: Member): Finding =>
-  remark('STATE', '{member} was merged itself since: take that apart first', {
+  remark('STATE', '{member} has been merged since. Undo that merge first', {
     params: { member },
     key: 'members.findings.mergedSince',
   })

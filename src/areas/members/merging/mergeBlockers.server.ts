@@ -29,6 +29,9 @@ export const erasuresOf = async ({ tx, now }: Scene, ids: readonly string[]): Pr
   )
   const rows = await fieldsWhere(tx, members, ['memberNo'], isToGo, { limit: 1, deleted: true })
   return rows.map(({ memberNo: no }) =>
-    remark('STATE', '{no} is to be erased: settle that first', { params: { no }, key: 'members.findings.beingErased' }),
+    remark('STATE', '{no} has an open erasure request. Resolve it first', {
+      params: { no },
+      key: 'members.findings.beingErased',
+    }),
   )
 }

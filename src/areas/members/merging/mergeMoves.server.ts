@@ -100,7 +100,7 @@ export const leftBehind = async (tx: Tx, from: string, to: string): Promise<Find
   const count = row?.n ?? 0
   if (count === 0) return []
   return [
-    remark('LIMIT', 'A member has at most {most} addresses: {count} stay with the record that goes', {
+    remark('LIMIT', 'A member has at most {most} addresses: {count} stay with the merged record', {
       params: { most: mostAddresses, count },
       key: 'members.findings.addressesStay',
     }),

@@ -30,7 +30,7 @@ const isSeenAt = async (scene: Asking, place: Place): Promise<boolean> => {
   })
 }
 
-const across = remark('VENDOR', 'Members of two vendors are not merged', { key: 'members.findings.acrossVendors' })
+const across = remark('VENDOR', 'Members of two brands cannot be merged', { key: 'members.findings.acrossVendors' })
 
 export const refuseAcross = async (scene: Asking): Promise<void> => {
   for (const place of await allPlaces(kitOf(scene).db)) {

@@ -1,4 +1,4 @@
-// Members with their phones and e-mails in the clear, as a file that says on its first line and in its name who asked for it, when
+// Members with their phones and emails in the clear, as a file that says on its first line and in its name who asked for it, when
 // and why. Each member's record keeps the reason. What anybody exports by the way of all resources stays masked.
 import { hasExport } from '#areas/jobs/jobs.door.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -36,7 +36,7 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
   if (await hasExport(tx, operation)) return {}
   const ids = records.map(({ id }) => id)
   if ((await pickedIn(scene)) === 0) await pickAll(scene, ids)
-  const title = wording('members.personal.title', 'Members with their contacts')
+  const title = wording('members.personal.title', 'Members with contact details')
   const { number } = await kitOf(scene).jobs.start(tx, staff, {
     kind: 'export',
     title,
@@ -54,8 +54,8 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
     face,
   })
   const facts = [
-    { label: wording('members.personal.job', 'Job whose file it is'), value: numberFigure(number) },
-    { label: wording('members.personal.why', 'Written into it'), value: reason },
+    { label: wording('members.personal.job', 'Export job'), value: numberFigure(number) },
+    { label: wording('members.personal.why', 'Reason noted in the file'), value: reason },
   ]
   return { result: { kind: 'facts', title, facts } }
 }

@@ -36,7 +36,9 @@ export const openPrivacy: Handler<typeof members, ActionInput<typeof members, 'o
   const [member] = records
   if (!member) return {}
   if ((await openOf(scene, member.id, input.kind)).length > 0) {
-    const why = remark('STATE', 'A request of this kind is open: answer that one', { key: 'members.findings.asked' })
+    const why = remark('STATE', 'A request of this type is already open. Answer that one', {
+      key: 'members.findings.asked',
+    })
     return { refused: [{ id: member.id, why }] }
   }
   const dueAt = answerDue(now, countryOf(setting.vendor))
@@ -62,7 +64,7 @@ const patched = ({ records }: Acting<typeof privacyRequests, unknown>, patch: Pa
   patches: records.map(({ id }) => ({ id, patch })),
 })
 
-const eraseFirst: Finding = remark('STATE', 'Erase the member: that closes this request', {
+const eraseFirst: Finding = remark('STATE', 'Erase the member. That closes this request', {
   key: 'members.findings.eraseFirst',
 })
 

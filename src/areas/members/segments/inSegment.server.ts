@@ -18,7 +18,7 @@ type SegmentRule = Pick<SegmentRow, 'id' | 'name' | 'kind' | 'rule'>
 /** A segment of segments is understood; one that leads back to itself has no end. */
 const deepest = 5
 
-const endless = remark('RULE', 'It leads back to itself', { key: 'segments.findings.endless' })
+const endless = remark('RULE', 'The segment refers to itself', { key: 'segments.findings.endless' })
 
 export const readSegments = (tx: Tx): Promise<SegmentRule[]> =>
   fieldsWhere(tx, segments, ['id', 'name', 'kind', 'rule'], undefined)

@@ -34,7 +34,7 @@ export const rfmGrid = async ({ tx, setting }: Scene): Promise<Acted<typeof memb
   return {
     result: {
       kind: 'table',
-      title: wording('members.rfm.title', 'Members by how lately and how often they ordered'),
+      title: wording('members.rfm.title', 'Members by recency and frequency'),
       columns: [wording('members.rfm.days', 'Days since the last order'), ...frequencyBands],
       rows: grades
         .toReversed()

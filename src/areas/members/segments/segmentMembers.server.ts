@@ -19,12 +19,12 @@ const h = tableFor(segmentMembers)
 const m = tableFor(members)
 
 export const liveFinding = (path: string): Finding =>
-  remark('STATE', 'Only a snapshot takes members: whom a live segment holds, its rule says', {
+  remark('STATE', 'Only a snapshot segment can have members added. A live segment follows its rule', {
     path,
     key: 'segments.findings.live',
   })
 
-const twice = remark('DUPLICATE', 'Is in this segment already', { path: 'member', key: 'segments.findings.twice' })
+const twice = remark('DUPLICATE', 'Already in this segment', { path: 'member', key: 'segments.findings.twice' })
 
 interface Membership {
   isSnapshot: boolean

@@ -98,9 +98,9 @@ const minutes = 10
 const most = 20
 
 const columns = [
-  wording('segments.funnel.clause', 'Clause'),
-  wording('segments.funnel.alone', 'Alone'),
-  wording('segments.funnel.left', 'Left so far'),
+  wording('segments.funnel.clause', 'Condition'),
+  wording('segments.funnel.alone', 'On its own'),
+  wording('segments.funnel.left', 'Remaining'),
 ]
 
 export const segmentsServer = serve(segments, {
@@ -126,7 +126,7 @@ export const segmentsServer = serve(segments, {
       const facts = [
         { label: wording('segments.tried.members', 'Members'), value: numberFigure(await sizeOf(scene, rule)) },
       ]
-      return { result: { kind: 'facts', title: wording('segments.tried.title', 'How many it finds'), facts } }
+      return { result: { kind: 'facts', title: wording('segments.tried.title', 'Matching members'), facts } }
     },
     async count(scene) {
       await recounted(

@@ -16,7 +16,7 @@ const days = 8
 const most = 200
 
 /**
- * By what was left, two hundred at most: of the same member, e-mail or phone, placed within a week after it, with a SKU in common.
+ * By what was left, two hundred at most: of the same member, email or phone, placed within a week after it, with a SKU in common.
  * `left` is a sub-select of `vendor`, `id`, `member`, `email`, `phone`, the moment `at` and the text array `skus`.
  */
 export const firstAfter = async (tx: Tx, left: ReturnType<typeof sql>, now: Date): Promise<Map<string, OrderAfter>> => {

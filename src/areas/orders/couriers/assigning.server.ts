@@ -42,7 +42,7 @@ const numbered = (
 }
 
 /** Somebody wished for a courier that does not take it: that is told, and another wish is free. */
-const unwilling = remark('RULE', 'That courier does not take it; Check pincode says why', {
+const unwilling = remark('RULE', 'This courier is not available. Use Check pincode to see why', {
   path: 'courier',
   key: 'orders.findings.unwilling',
 })

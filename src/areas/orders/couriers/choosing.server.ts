@@ -38,7 +38,7 @@ export const unready = async (scene: Scene, dossier: Dossier): Promise<Finding |
   if (dossier.order.hold === 'held') return stateWhy(orders, dossier.order, 'hold')
   const waiting = dossier.packages.filter(isWaiting)
   if (waiting.length === 0)
-    return remark('STATE', 'No package of it waits for a courier', { key: 'orders.findings.noneWaits' })
+    return remark('STATE', 'No package is waiting for a courier', { key: 'orders.findings.noneWaits' })
   for (const parcel of waiting) {
     const over = await overpriced(scene, parcel.warehouse ?? '', piecesOf(dossier, parcel))
     if (over) return over

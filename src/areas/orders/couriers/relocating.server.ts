@@ -143,7 +143,7 @@ export const relocated = async (
   const { order, packages: all } = dossier
   if (!movable.has(order.state)) return stateWhy(orders, order, 'state')
   const wanted = staying(dossier)
-  if (wanted.length === 0) return remark('STATE', 'Nothing of it is in the house', { key: 'orders.findings.allLeft' })
+  if (wanted.length === 0) return remark('STATE', 'No unshipped units left', { key: 'orders.findings.allLeft' })
   const boxed = all.filter(isInHouse)
   const { spoken, held } = await spokenFor(scene, dossier)
   const found = await asksOf(scene, dossier, wanted, held, wish.warehouse)
@@ -156,7 +156,7 @@ export const relocated = async (
     const going = await astray(scene, dossier, boxed, wish)
     if (!Array.isArray(going)) return { ...going, path: 'courier' }
     if (going.length === 0)
-      return remark('STATE', 'It stays where it is, and with whom', { key: 'orders.findings.staysThere' })
+      return remark('STATE', 'Warehouse and courier stay the same', { key: 'orders.findings.staysThere' })
     const again: ByHouse = new Map()
     for (const parcel of going)
       for (const portion of portionsIn(dossier, parcel)) add(again, parcel.warehouse ?? '', portion)

@@ -13,7 +13,7 @@ export const headsThere = async (scene: Scene, { order, lines }: Dossier, judged
   const heads = pincode && pincode !== order.pincode && (await headsAt(scene, order, lines, pincode))
   return heads
     ? [
-        remark('INFO', 'Its tax changes from {was} to {now}, the total stays', {
+        remark('INFO', 'Tax changes from {was} to {now}. The total stays the same', {
           params: { was: heads.was, now: heads.now },
           key: 'orders.findings.taxHeads',
         }),
@@ -29,10 +29,10 @@ export const voidedThere = ({ packages }: Dossier, judged: Judged): Finding[] =>
     .filter(({ id, awb }) => awb && voided.has(id))
     .map(({ awb, label }) =>
       label
-        ? remark('INFO', 'Airway bill {awb} and its label are void', {
+        ? remark('INFO', 'AWB {awb} and its label are void', {
             params: { awb: awb! },
             key: 'orders.findings.labelVoid',
           })
-        : remark('INFO', 'Airway bill {awb} is void', { params: { awb: awb! }, key: 'orders.findings.awbVoid' }),
+        : remark('INFO', 'AWB {awb} is void', { params: { awb: awb! }, key: 'orders.findings.awbVoid' }),
     )
 }

@@ -47,7 +47,7 @@ export const cancelledRow = (
   if (!reason) return finding('REQUIRED', { col: 'reason' }, 'reason')
   const named = sku ? dossier.lines.filter(line => line.sku.toLowerCase() === sku.toLowerCase()) : dossier.lines
   if (sku && named.length === 0)
-    return remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
+    return remark('REF_NOT_FOUND', 'SKU {sku} is not in this order', {
       path: 'sku',
       params: { sku },
       key: 'orders.findings.noLine',

@@ -24,7 +24,7 @@ export const pickedUp = (packages: readonly PackageRow[]): PackageRow | undefine
   packages.find(({ pickedUpAt, state }) => pickedUpAt !== null && !back.has(state))
 
 export const pickedFinding = ({ packageNo, pickedUpAt }: PackageRow): Finding =>
-  remark('STATE', 'Package {n} was picked up {day}; request RTO instead', {
+  remark('STATE', 'Package {n} was picked up {day}. Request RTO instead', {
     params: { n: packageNo.split('-').at(-1) ?? packageNo, day: dayFigure(String(pickedUpAt).slice(0, 10)) },
     key: 'orders.findings.pickedUp',
   })
@@ -120,7 +120,7 @@ export const cancelOf = (
   const going = lines.map(line => [line, wanted ? (wanted.get(line.id) ?? 0) : leftOf(line)] as const)
   const over = going.find(([line, count]) => count > leftOf(line))
   if (over)
-    return remark('LIMIT', '{n} requested, {left} left to cancel', {
+    return remark('LIMIT', '{n} requested, {left} can be cancelled', {
       path: 'qty',
       params: { n: over[1], left: leftOf(over[0]) },
       key: 'orders.findings.cancelMore',

@@ -13,7 +13,7 @@ type Item = ActionInput<typeof orders, 'editItems'>['lines'][number]
 
 export const unitsGone = remark(
   'STATE',
-  'Units of it were cancelled or went back already; cancel or refund items instead',
+  'Some units were already cancelled or returned. Cancel or refund items instead',
   {
     key: 'orders.findings.unitsGone',
   },
@@ -26,7 +26,7 @@ export const uneditable = ({ order, lines, packages, payments: paid }: Dossier):
   if (nextIn(orders, order, 'state', 'cancel') === undefined) return stateWhy(orders, order, 'state')
   const numbered = packages.find(({ state }) => state !== 'created' && state !== 'cancelled')
   if (numbered)
-    return remark('STATE', 'Package {n} has a number already; cancel items instead', {
+    return remark('STATE', 'Package {n} already has an AWB. Cancel items instead', {
       params: { n: numbered.packageNo },
       key: 'orders.findings.hasNumber',
     })
@@ -34,14 +34,14 @@ export const uneditable = ({ order, lines, packages, payments: paid }: Dossier):
   const pending = paid.filter(({ state }) => state === 'pending').length
   // Beside an advance cash is waited for as well, and what is left at the door is no debt.
   const isOwed = pending > 1 || (pending > 0 && order.paid > 0 && order.payment !== 'codDue')
-  return isOwed ? remark('STATE', 'Record the payment that is due first', { key: 'orders.findings.owed' }) : undefined
+  return isOwed ? remark('STATE', 'Record the payment due first', { key: 'orders.findings.owed' }) : undefined
 }
 
 export const wrongItems = (items: readonly Item[], lines: readonly OrderLineRow[]): Finding | undefined => {
   const skus = items.map(({ sku }) => sku.trim().toLowerCase())
   const twice = skus.find((sku, at) => skus.indexOf(sku) !== at)
   if (twice)
-    return remark('RULE', '{sku} stands there twice', {
+    return remark('RULE', '{sku} appears twice', {
       path: 'lines',
       params: { sku: twice.toUpperCase() },
       key: 'orders.findings.twice',
@@ -50,6 +50,6 @@ export const wrongItems = (items: readonly Item[], lines: readonly OrderLineRow[
   const isSame = (line: OrderLineRow) =>
     items.some(({ sku, quantity }) => sku.trim().toLowerCase() === line.sku.toLowerCase() && quantity === line.qty)
   return left.length === items.length && left.every(isSame)
-    ? remark('STATE', 'These are the items it has', { path: 'lines', key: 'orders.findings.sameItems' })
+    ? remark('STATE', 'The items are unchanged', { path: 'lines', key: 'orders.findings.sameItems' })
     : undefined
 }

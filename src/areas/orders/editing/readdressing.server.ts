@@ -56,7 +56,7 @@ export const movedTo = (
   const region = state ?? address.emirate ?? null
   if (invoiceNo && region !== billed)
     return [
-      remark('RULE', 'Place of supply changes; cancel and re-invoice', {
+      remark('RULE', 'The place of supply would change. Cancel and re-invoice', {
         path: address.emirate ? 'emirate' : 'state',
         key: 'orders.findings.placeOfSupply',
       }),

@@ -29,7 +29,7 @@ const said = (reason: Reason): Said => valueNamed(HoldReason, reason)
 const isOpen = ({ state }: HoldRow): boolean => state === 'open'
 
 const ended = new Set<OrderRow['state']>(['delivered', 'closed', 'expired', 'cancelled', 'rtoClosed'])
-const over: Finding = remark('STATE', 'Nothing of it is left to hold back', { key: 'orders.findings.over' })
+const over: Finding = remark('STATE', 'Nothing left to hold', { key: 'orders.findings.over' })
 
 /** A hold stops what is still to be pushed or sent: where nothing is, there is nothing to hold. */
 export const unheldFor = ({ state }: Pick<OrderRow, 'state'>): Finding | undefined =>
@@ -44,13 +44,13 @@ export const holdOf = (
   if (why) return why
   const open = known.filter(isOpen)
   if (open.some(one => one.reason === reason))
-    return remark('STATE', 'Already held for {reason}', {
+    return remark('STATE', 'Already on hold for {reason}', {
       path: 'reason',
       key: 'orders.findings.alreadyHeld',
       params: { reason: said(reason) },
     })
   if (releaseAt && Date.parse(releaseAt) <= now.getTime())
-    return remark('RANGE', 'It would release itself in the past', {
+    return remark('RANGE', 'The release time is in the past', {
       path: 'releaseAt',
       key: 'orders.findings.releasePast',
     })
@@ -76,12 +76,12 @@ export const holdOf = (
 /** Those that are named, of which it is held for one at least: which holds go is always said, and never all of them by silence. */
 export const releaseOf = ({ order, holds: known }: Dossier, reasons: readonly Reason[], { name, now }: By): Judged => {
   const open = known.filter(isOpen)
-  if (open.length === 0) return remark('STATE', 'Not held', { key: 'orders.findings.notHeld' })
+  if (open.length === 0) return remark('STATE', 'Not on hold', { key: 'orders.findings.notHeld' })
   const going = open.filter(one => reasons.includes(one.reason))
   const [first] = reasons
   if (going.length > 0) return released({ order, holds: known } as Dossier, going, { name, now })
   return first
-    ? remark('STATE', 'Not held for {reason}', {
+    ? remark('STATE', 'Not on hold for {reason}', {
         path: 'reasons',
         key: 'orders.findings.notHeldFor',
         params: { reason: said(first) },

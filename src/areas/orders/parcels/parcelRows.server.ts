@@ -28,7 +28,7 @@ export const assigned = (
   if (!awb) return finding('REQUIRED', { col: 'awb' }, 'awb')
   const parcel = dossier.packages.find(({ packageNo }) => packageNo.endsWith(`-${number}`))
   if (!parcel)
-    return remark('REF_NOT_FOUND', 'The order has no package {n}', {
+    return remark('REF_NOT_FOUND', 'Package {n} is not part of this order', {
       path: 'package',
       params: { n: number },
       key: 'orders.findings.noPackage',
@@ -38,7 +38,7 @@ export const assigned = (
   if (!isInHouse(parcel)) return stateWhy(packages, parcel, 'state')
   const twin = others.find(one => one.id !== parcel.id && one.courier === courier && one.awb === awb)
   if (twin)
-    return remark('DUPLICATE', 'AWB {awb} is on package {other}', {
+    return remark('DUPLICATE', 'AWB {awb} is already used by package {other}', {
       path: 'awb',
       params: { awb, other: twin.packageNo },
       key: 'orders.findings.awbTaken',
@@ -67,7 +67,7 @@ export const told = (dossier: Dossier, { awb, event_code: code, at, place }: Sta
     return finding('ENUM', { v: code, list: meant ?? list }, 'event_code')
   }
   if (Date.parse(at) > now.getTime())
-    return remark('RANGE', '{at} lies ahead', {
+    return remark('RANGE', '{at} is in the future', {
       path: 'at',
       params: { at: momentFigure(at) },
       key: 'orders.findings.ahead',

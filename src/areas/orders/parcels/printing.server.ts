@@ -59,7 +59,7 @@ export const factsOf = (ask: Ask, { dossier, parcel }: Numbered, houses: Readonl
   }
 }
 
-const none = remark('STATE', 'No package of it has a number and is still here; assign a courier first', {
+const none = remark('STATE', 'No package with an AWB is waiting for pickup. Assign a courier first', {
   key: 'orders.findings.noneNumbered',
 })
 

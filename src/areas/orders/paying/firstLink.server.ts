@@ -41,7 +41,7 @@ export const sendFirst = async (scene: Scene, order: OrderRow): Promise<void> =>
 export const placedShown = (order: OrderRow, link: FirstLink | undefined, currency: string): Shown => {
   const money = (amount: number) => sayMoney(amount, currency)
   const advance = advanceOf(order)
-  const sent = wording('orders.placed.sent', 'Sent by e-mail')
+  const sent = wording('orders.placed.sent', 'Sent by email')
   return {
     kind: 'facts',
     title: wording('orders.placed.title', 'Order {n}', { n: order.orderNo }),
@@ -51,12 +51,12 @@ export const placedShown = (order: OrderRow, link: FirstLink | undefined, curren
         value: order.orderNo,
         about: { resource: orders.name, id: order.id, title: order.orderNo },
       },
-      { label: wording('orders.placed.goods', 'Goods'), value: money(order.totals?.goods ?? 0) },
-      { label: wording('orders.placed.total', 'To pay'), value: money(order.grand) },
+      { label: wording('orders.placed.goods', 'Items'), value: money(order.totals?.goods ?? 0) },
+      { label: wording('orders.placed.total', 'Total'), value: money(order.grand) },
       ...(advance > 0
         ? [
             { label: wording('orders.placed.advance', 'Advance, online'), value: money(advance) },
-            { label: wording('orders.placed.atDoor', 'At the door'), value: money(order.grand - advance) },
+            { label: wording('orders.placed.atDoor', 'On delivery'), value: money(order.grand - advance) },
           ]
         : []),
       ...(link

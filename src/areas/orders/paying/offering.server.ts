@@ -36,7 +36,7 @@ const isLive = ({ qty, cancelled, net }: OrderLineRow): boolean => qty > cancell
 export const offerJudge = async ({ tx, staff, setting }: Scene, { percent, amount }: Wish): Promise<Judge> => {
   if (percent && amount)
     throw invalid([
-      remark('RULE', 'Either a percent or an amount', { path: 'amount', key: 'orders.findings.offerTwice' }),
+      remark('RULE', 'Enter either a percentage or an amount', { path: 'amount', key: 'orders.findings.offerTwice' }),
     ])
   if (!percent && !amount) return () => null
   const path = percent ? 'percent' : 'amount'
@@ -46,7 +46,7 @@ export const offerJudge = async ({ tx, staff, setting }: Scene, { percent, amoun
   if (percent && percent > ceiling && !mayAsk) throw invalid([above])
   return ({ lines }) => {
     if (lines.some(({ cancelled, qty }) => cancelled > 0 && cancelled < qty))
-      return remark('STATE', 'Units of it were cancelled; the link goes without a discount', {
+      return remark('STATE', 'Some units were cancelled, so the link has no discount', {
         path,
         key: 'orders.findings.offerCancelled',
       })
@@ -54,7 +54,7 @@ export const offerJudge = async ({ tx, staff, setting }: Scene, { percent, amoun
     const off = percent ? portion(goods, percent, 10_000) : amount!
     if (off >= goods) {
       const params = { goods: sayMoney(goods, setting.currency) }
-      return remark('RANGE', 'Its goods come to {goods}', { path, params, key: 'orders.findings.offerMost' })
+      return remark('RANGE', 'The items total {goods}', { path, params, key: 'orders.findings.offerMost' })
     }
     const second = off > portion(goods, ceiling, 10_000)
     return second && !mayAsk ? above : { off, second }
@@ -136,7 +136,7 @@ export const withOffer = (
   const grand = cost.grand - gross
   const step = {
     rule: 'orderDiscount',
-    input: wording('orders.trace.paidAhead', 'Paid online instead of in cash'),
+    input: wording('orders.trace.paidAhead', 'Paid online instead of COD'),
     outcome: wording('orders.trace.offer', '{amount} off', { amount: sayMoney(off, currency) }),
   } as const
   const isOther = ({ outcome }: Trace['steps'][number]) => (outcome as { key?: string }).key !== 'orders.trace.offer'

@@ -28,7 +28,7 @@ export const recordedBefore = async ({ tx, setting }: Scene, reference: string):
   )
   return (
     before &&
-    remark('DUPLICATE', 'It paid order {n} already', {
+    remark('DUPLICATE', 'Already used to pay order {n}', {
       path: 'gatewayRef',
       params: { n: before.orderNo },
       key: 'orders.findings.paidBefore',

@@ -17,7 +17,7 @@ import { payLetter } from './payLetter.server.ts'
 const service = { channel: 'email', purpose: 'service' } as const
 
 export const unreachable = async (scene: Scene, { member, email }: OrderRow): Promise<Finding | undefined> => {
-  if (!scene.personal.open(email)) return remark('REQUIRED', 'No e-mail is known', { key: 'orders.findings.noEmail' })
+  if (!scene.personal.open(email)) return remark('REQUIRED', 'No email address', { key: 'orders.findings.noEmail' })
   const why = member && (await messageRefusal(scene.tx, { member, ...service }, scene.now))
   if (why) return refusal('CONSENT', why === 'member' ? 'cart.memberGone' : 'cart.optedOut')
   return unlinkable(scene)

@@ -24,7 +24,7 @@ const collected: ReadonlySet<Value<typeof OrderPayment>> = new Set(['paid', 'cod
 /** What the state of an order says against another link, before anybody asks for one. */
 export const settledWhy = (order: Pick<OrderRow, 'state' | 'payment'>): Finding | undefined => {
   const { state, payment } = order
-  if (collected.has(payment)) return remark('STATE', 'It is paid already', { key: 'orders.findings.paidAlready' })
+  if (collected.has(payment)) return remark('STATE', 'Already paid', { key: 'orders.findings.paidAlready' })
   const isOver = state === 'cancelled' || state === 'expired' || state === 'rtoClosed'
   return isOver ? stateWhy(orders, order, 'state') : undefined
 }
@@ -33,13 +33,13 @@ export const settledWhy = (order: Pick<OrderRow, 'state' | 'payment'>): Finding 
 const sentWhy = async (scene: Scene, order: OrderRow): Promise<Finding | undefined> => {
   const until = await openUntil(scene, order)
   if (until)
-    return remark('STATE', 'It is paid online: its link is open until {until}', {
+    return remark('STATE', 'Online payment pending: the link is valid until {until}', {
       params: { until: momentFigure(until.toISOString()) },
       key: 'orders.findings.linkUntil',
     })
   if (order.payment !== 'codDue') return stateWhy(orders, order, 'payment')
   return order.linkSentAt
-    ? remark('STATE', 'Its link went out on {at} and is open until the courier has it', {
+    ? remark('STATE', 'The payment link was sent on {at} and is valid until courier pickup', {
         params: { at: momentFigure(order.linkSentAt) },
         key: 'orders.findings.linkSent',
       })
@@ -95,7 +95,7 @@ const offering =
 export const prepay: Handler<typeof orders, ActionInput<typeof orders, 'prepay'>> = async ask =>
   linked(ask, offering(ask, await offerJudge(ask, ask.input)))
 
-const cash = remark('STATE', 'It is paid in cash; convert it to prepaid', { key: 'orders.findings.inCash' })
+const cash = remark('STATE', 'This is a COD order. Convert it to prepaid', { key: 'orders.findings.inCash' })
 const isOffered = ({ payment, linkSentAt }: OrderRow): boolean => payment !== 'codDue' || linkSentAt !== null
 
 export const sendAgain: Handler<typeof orders, undefined> = ask =>

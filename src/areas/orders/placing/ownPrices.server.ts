@@ -38,7 +38,7 @@ const twiceIn = (lines: readonly Line[]): Finding[] => {
     skus.indexOf(skus[at]!) === at
       ? []
       : [
-          remark('RULE', '{sku} stands there twice', {
+          remark('RULE', '{sku} appears twice', {
             path: `lines.${at}.sku`,
             params: { sku: sku.trim() },
             key: 'orders.findings.twice',
@@ -54,7 +54,7 @@ const judged = (goods: SoldGoods, price: number, at: number, { setting, now }: S
   const above = { ...refusal('RANGE', 'price.aboveMrp', { price: money(price), mrp: money(mrp) }), path }
   const warning =
     goods.cost !== null && price < goods.cost
-      ? remark('INFO', '{sku}: {price} is less than it cost', {
+      ? remark('INFO', '{sku}: {price} is below cost', {
           path,
           params: { sku: goods.sku, price: money(price) },
           key: 'orders.findings.belowCost',
@@ -99,7 +99,7 @@ export const withGiven = ({ steps, ...trace }: Trace, lines: readonly PricedLine
       {
         rule: 'basePrice',
         input: sku,
-        outcome: wording('orders.trace.given', '{price} each, given by {name}', params),
+        outcome: wording('orders.trace.given', '{price} each, set by {name}', params),
       },
     ]
   })

@@ -20,19 +20,19 @@ import { placeLinked } from './placeLinked.server.ts'
 type Input = ActionInput<typeof orders, 'override'>
 
 const notSent = (why: Finding): Finding =>
-  remark('INFO', 'No payment link goes out: {why}', {
+  remark('INFO', 'No payment link is sent: {why}', {
     path: 'sendLink',
     params: { why: saidOf(why) },
     key: 'orders.findings.noLink',
   })
 const goesOut = (minutes: number): Finding =>
-  remark('INFO', 'The payment link goes out by e-mail; unpaid after {minutes} min, the order expires', {
+  remark('INFO', 'A payment link is sent by email. Unpaid after {minutes} min, the order expires', {
     params: { minutes },
     key: 'orders.findings.linkGoes',
   })
 
 const inAdvance = (advance: Figure, rest: Figure): Finding =>
-  remark('INFO', 'A rule for cash asks for an advance: {advance} online first, {rest} at the door', {
+  remark('INFO', 'A COD rule requires an advance: {advance} online, {rest} on delivery', {
     params: { advance, rest },
     key: 'orders.findings.advance',
   })
@@ -43,7 +43,7 @@ const unusedCodes = ({ codes, quote }: Quoted, money: (amount: number) => Figure
     const considered = quote.considered.find(one => one.discount.id === discount)
     if (!considered || ('amount' in considered && considered.amount > 0)) return []
     return [
-      remark('INFO', '{code} takes nothing off: {why}', {
+      remark('INFO', '{code} has no effect: {why}', {
         path: 'coupons',
         params: { code, why: outcomeSaid(considered, money) },
         key: 'orders.findings.codeUnused',
@@ -97,7 +97,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
     const advance = advanceOf(order)
     return {
       warnings: [
-        remark('INFO', 'Goods {goods}, to pay {total}', {
+        remark('INFO', 'Items {goods}, total {total}', {
           params: { goods: money(order.totals?.goods ?? 0), total: money(order.grand), ...chargesOf(order, money) },
           key: 'orders.findings.priced',
         }),

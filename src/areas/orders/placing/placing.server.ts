@@ -52,11 +52,13 @@ const toldOfBuyers = ['id', 'name', 'phone', 'email'] as const
 
 type Buyer = Pick<Row<typeof members>, (typeof toldOfBuyers)[number]>
 
-/** Who may buy; phone and e-mail stay sealed. Refused where they are blocked or gone. */
+/** Who may buy; phone and email stay sealed. Refused where they are blocked or gone. */
 export const buyerOf = async ({ tx }: Scene, id: string): Promise<Buyer> => {
   const found = (await fieldsById(tx, members, [id], [...toldOfBuyers, 'status'])).get(id)
   if (found?.status === 'active') return found
-  throw invalid([remark('RULE', 'This member is blocked or gone', { path: 'member', key: 'orders.findings.noMember' })])
+  throw invalid([
+    remark('RULE', 'This member is blocked or deleted', { path: 'member', key: 'orders.findings.noMember' }),
+  ])
 }
 
 /** Numbers people say aloud follow one another within a vendor. */

@@ -44,7 +44,7 @@ const kindOf = (code: string, kinds: Kinds, held: unknown): Kind => {
 }
 
 const malformed = (v: string): Finding =>
-  remark('PATTERN', '"{v}" is not like skinType: Dry', {
+  remark('PATTERN', 'Write "{v}" like skinType: Dry', {
     path: 'attributes',
     params: { v: v.slice(0, 80) },
     key: 'products.findings.attribute',

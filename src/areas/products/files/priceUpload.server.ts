@@ -98,7 +98,7 @@ export const priceUpload = bulk(columns, {
     if (next.floor !== null && next.floor > next.price) {
       return failed(
         line,
-        remark('RANGE', 'Price {price} is below floor {floor}', {
+        remark('RANGE', 'Price {price} is below the floor {floor}', {
           path: 'floor_price',
           params: { price: print(next.price), floor: print(next.floor) },
           key: 'products.findings.belowFloor',
@@ -119,7 +119,7 @@ export const priceUpload = bulk(columns, {
     if (!from || !to)
       return failed(
         line,
-        remark('REQUIRED', 'Give both the start and the end of the price, or neither', {
+        remark('REQUIRED', 'Enter both start and end of the price, or neither', {
           path: from ? 'effective_to' : 'effective_from',
           key: 'products.findings.bothDates',
         }),
@@ -127,7 +127,10 @@ export const priceUpload = bulk(columns, {
     if (to <= from)
       return failed(
         line,
-        remark('RANGE', 'End is before start', { path: 'effective_to', key: 'products.findings.endBeforeStart' }),
+        remark('RANGE', 'The end is before the start', {
+          path: 'effective_to',
+          key: 'products.findings.endBeforeStart',
+        }),
       )
     const span = { variant: variant.id, from: Date.parse(from), to: Date.parse(to), price: next.price, mrp: null }
     if (
@@ -167,7 +170,7 @@ export const priceUpload = bulk(columns, {
       endsAt: to,
       note: 'Price file',
     }
-    const over = remark('INFO', 'A price that ended on {day} is over already and changes nothing', {
+    const over = remark('INFO', 'A price that ended on {day} has no effect', {
       path: 'effective_to',
       params: { day: momentFigure(to) },
       key: 'products.findings.pastPrice',

@@ -45,7 +45,7 @@ const brandFor = (
   if (id) return id
   if (!row.values.create_tags) {
     into.findings.push(
-      remark('REF_NOT_FOUND', 'There is no brand "{v}"; correct it, or let the import create what does not exist', {
+      remark('REF_NOT_FOUND', 'Brand "{v}" does not exist. Correct it, or let the import create missing ones', {
         path: 'brand',
         params: { v: text },
         key: 'products.findings.brand',
@@ -68,7 +68,7 @@ const brandFor = (
     status: 'draft',
   })
   into.warnings.push(
-    remark('NEW_BRAND', 'Brand {v} is new; made as a draft', {
+    remark('NEW_BRAND', 'Brand {v} is new and created as a draft', {
       path: 'brand',
       params: { v: text },
       key: 'products.findings.newBrand',
@@ -93,7 +93,7 @@ const madePath = (path: string, known: ProductFileLookup, into: Drafted): string
     if (isFilled(parent, known)) {
       const there = known.tree.find(each => each.id === parent)?.path ?? ''
       into.warnings.push(
-        remark('RULE', '{there} holds products, so {path} is not made below it; its products go to {there}', {
+        remark('RULE', '{there} has products, so {path} is not created below it. Its products go to {there}', {
           path: 'category_path',
           params: { there, path },
           key: 'products.findings.intoLeaf',
@@ -129,7 +129,7 @@ const madePath = (path: string, known: ProductFileLookup, into: Drafted): string
     })
     if (name === unsorted)
       into.warnings.push(
-        remark('RULE', 'Products without a category of their own go to {path}, which is new and not in navigation', {
+        remark('RULE', 'Products without a category go to {path}, which is new and not in navigation', {
           path: 'category_path',
           params: { path: known.tree.at(-1)!.path },
           key: 'products.findings.unsorted',
@@ -143,7 +143,7 @@ const madePath = (path: string, known: ProductFileLookup, into: Drafted): string
 const below = (path: string, known: ProductFileLookup, into: Drafted): string => {
   const made = printPath([...parsePath(path), unsorted])
   into.warnings.push(
-    remark('RULE', '{path} has sub-categories; its own products go to {made}', {
+    remark('RULE', '{path} has subcategories. Its own products go to {made}', {
       path: 'category_path',
       params: { path, made },
       key: 'products.findings.belowBranch',
@@ -158,12 +158,12 @@ const unmade = ({ code, params = {}, ...wrong }: Finding): Finding => {
   const path = 'category_path'
   if (code !== 'REF_NOT_FOUND') return { ...wrong, code, params, path }
   return 'meant' in params
-    ? remark('REF_NOT_FOUND', '{path} not found; did you mean {meant}? Otherwise let the import create it', {
+    ? remark('REF_NOT_FOUND', '{path} does not exist. Did you mean {meant}? Otherwise let the import create it', {
         path,
         params,
         key: 'products.findings.categoryNear',
       })
-    : remark('REF_NOT_FOUND', '{path} not found; correct it, or let the import create what does not exist', {
+    : remark('REF_NOT_FOUND', '{path} does not exist. Correct it, or let the import create missing ones', {
         path,
         params,
         key: 'products.findings.category',
@@ -210,7 +210,7 @@ const taxClassFor = (row: ProductFileRow, known: ProductFileLookup, into: Drafte
   const id = known.tables.idOf.get(code.toLowerCase())
   if (!id)
     into.findings.push(
-      remark('REF_NOT_FOUND', 'no tax class "{v}"', {
+      remark('REF_NOT_FOUND', 'tax class "{v}" does not exist', {
         path: 'tax_class',
         params: { v: code },
         key: 'products.findings.taxClass',
@@ -247,7 +247,7 @@ export const productDraft = (
   const html = mapped(values.description_html, text => cleaned(text).html)
   if (Object.values(values.description_html ?? {}).some(text => cleaned(text).changed))
     into.warnings.push(
-      remark('HTML', 'HTML tags a storefront may not show were removed', {
+      remark('HTML', 'Unsupported HTML tags were removed', {
         path: 'description_html',
         key: 'products.findings.html',
       }),
@@ -256,7 +256,7 @@ export const productDraft = (
   const type = values.type?.trim().toLowerCase()
   if (isGrouping(row))
     into.findings.push(
-      remark('ENUM', 'A grouped product only shows others together and has no price of its own; leave its row out', {
+      remark('ENUM', 'A grouped product has no price of its own. Remove its row', {
         path: 'type',
         key: 'products.findings.grouped',
       }),

@@ -52,7 +52,7 @@ export const mediaFrom = (
   const wrong = addresses?.find((_, at) => !media?.[at])
   if (wrong)
     into.findings.push(
-      remark('SCHEME', 'Image addresses start with https://: {v}', {
+      remark('SCHEME', 'Image URLs start with https://: {v}', {
         path: 'images',
         params: { v: wrong.slice(0, 80) },
         key: 'products.findings.https',

@@ -45,7 +45,7 @@ export const productUpdate = bulk(columns, {
     const warnings = Object.values(values.description_html ?? {}).some(text => cleaned(text).changed)
       ? [
           {
-            ...remark('HTML', 'HTML tags a storefront may not show were removed', {
+            ...remark('HTML', 'Unsupported HTML tags were removed', {
               path: 'description_html',
               key: 'products.findings.html',
             }),

@@ -15,7 +15,10 @@ const roads: Partial<Record<RecordStatusName, readonly string[]>> = {
   deleted: ['remove'],
 }
 
-const forbidden = remark('FORBIDDEN', 'You may not do this here', { path: 'status', key: 'problem.FORBIDDEN' })
+const forbidden = remark('FORBIDDEN', 'You do not have permission to do this here', {
+  path: 'status',
+  key: 'problem.FORBIDDEN',
+})
 
 /** Whether the product is fit for it is asked when it moves. */
 export const roadTo = (

@@ -56,7 +56,7 @@ const pricesOf = (
 const mrpTaken = ({ values, derived }: ProductFileRow, current: KnownVariant | undefined): Finding[] => {
   const isTaken = values.mrp === undefined ? !current : derived?.has('mrp') && values.mrp === values.price
   if (!isTaken) return []
-  return [remark('INFO', 'Where no MRP is given, the price is taken as MRP', { key: 'products.findings.mrpFromPrice' })]
+  return [remark('INFO', 'Rows without MRP use the price as MRP', { key: 'products.findings.mrpFromPrice' })]
 }
 
 /** The SKU of the row; where the file has none, that of the same options, or one made from handle and options. */

@@ -52,12 +52,16 @@ const parted = (word: string, { synonyms }: Vocabulary): string[] =>
 const unmade = (word: string, { idOf }: Vocabulary, path: string): Finding => {
   const guess = nearest(word, idOf.keys())
   if (guess)
-    return remark('REF_NOT_FOUND', 'There is no tag "{v}"; did you mean {guess}? Otherwise let the import create it', {
-      path,
-      params: { v: word, guess },
-      key: 'tags.findings.unknownNear',
-    })
-  return remark('REF_NOT_FOUND', 'There is no tag "{v}"; correct it, or let the import create what does not exist', {
+    return remark(
+      'REF_NOT_FOUND',
+      'Tag "{v}" does not exist. Did you mean {guess}? Otherwise let the import create it',
+      {
+        path,
+        params: { v: word, guess },
+        key: 'tags.findings.unknownNear',
+      },
+    )
+  return remark('REF_NOT_FOUND', 'Tag "{v}" does not exist. Correct it, or let the import create missing ones', {
     path,
     params: { v: word },
     key: 'tags.findings.unknown',

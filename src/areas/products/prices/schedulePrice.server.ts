@@ -24,7 +24,9 @@ export const schedulePrice: Handler<typeof products, ActionInput<typeof products
   const { input, tx, write } = acting
   const { begins: startsAt, ends: endsAt, note } = input
   if (endsAt <= startsAt)
-    throw invalid([remark('RANGE', 'End is before start', { path: 'ends', key: 'products.findings.endBeforeStart' })])
+    throw invalid([
+      remark('RANGE', 'The end is before the start', { path: 'ends', key: 'products.findings.endBeforeStart' }),
+    ])
   const { lines, warnings, ...left } = await repricedAll(acting, input)
   const ids = lines.map(({ row }) => row.id)
   const taken = await overlapping(tx, ids, startsAt, endsAt)

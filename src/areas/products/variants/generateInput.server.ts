@@ -21,14 +21,14 @@ const inOption = (at: number, part: string, why: Finding): Finding => {
 const choiceFindings = ({ name, values }: Choice, at: number, all: readonly Choice[]): Finding[] => {
   const found: Finding[] = []
   if (all.slice(0, at).some(other => folded(other.name) === folded(name))) {
-    const why = remark('DUPLICATE', '"{v}" is named twice', {
+    const why = remark('DUPLICATE', '"{v}" appears twice', {
       params: { v: name },
       key: 'products.findings.optionTwice',
     })
     found.push(inOption(at, 'name', why))
   }
   if (values.length === 0) {
-    const why = remark('REQUIRED', 'Give at least one value', { key: 'products.findings.optionValues' })
+    const why = remark('REQUIRED', 'Enter at least one value', { key: 'products.findings.optionValues' })
     found.push(inOption(at, 'values', why))
   }
   if (values.some(value => value.length > longest))
@@ -40,7 +40,7 @@ const patternFindings = (pattern: string): Finding[] => {
   const place = strangePlace(pattern)
   if (place === undefined) return []
   return [
-    remark('PATTERN', '{v} stands for nothing here; use {list}', {
+    remark('PATTERN', '{v} is not a placeholder. Use {list}', {
       path: 'sku',
       params: { v: place, list: skuPlaces },
       key: 'products.findings.skuPlace',
@@ -49,7 +49,7 @@ const patternFindings = (pattern: string): Finding[] => {
 }
 
 const missingPrice = (path: string): Finding =>
-  remark('REQUIRED', 'Needed, since no variant is there to take it from', {
+  remark('REQUIRED', 'Required: there is no variant to copy it from', {
     path,
     key: 'products.findings.firstPrice',
   })

@@ -62,7 +62,7 @@ const remarksOn = (made: readonly Option[][], there: number, beside: readonly Va
   const more = made.length - list.length
   const skus = beside.slice(0, shown).map(({ sku }) => sku)
   return [
-    remark('INFO', 'New ones: {n}, there already: {m}', {
+    remark('INFO', 'New: {n}, existing: {m}', {
       params: { n: made.length, m: there },
       key: 'products.findings.variantsCome',
     }),
@@ -71,7 +71,7 @@ const remarksOn = (made: readonly Option[][], there: number, beside: readonly Va
       : remark('INFO', 'New: {list}', { params: { list }, key: 'products.findings.newOnes' }),
     ...(beside.length > 0
       ? [
-          remark('RULE', 'Variants that differ by other options stay as they are: {list}', {
+          remark('RULE', 'Variants with other options stay unchanged: {list}', {
             params: { list: skus },
             key: 'products.findings.otherOptions',
           }),
@@ -82,7 +82,7 @@ const remarksOn = (made: readonly Option[][], there: number, beside: readonly Va
 
 const allThere = (id: string, n: number) => ({
   id,
-  why: remark('RULE', 'All {n} combinations are there already', { params: { n }, key: 'products.findings.allThere' }),
+  why: remark('RULE', 'All {n} combinations already exist', { params: { n }, key: 'products.findings.allThere' }),
 })
 
 export const generateVariants: Handler<typeof products, Input> = async ({ records, input, tx, setting, write }) => {

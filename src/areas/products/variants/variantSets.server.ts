@@ -11,7 +11,7 @@ import type { Change } from '#server/records/serve.ts'
 import { products, type Variant, variants } from '../products.ts'
 
 export const tooMany = (n: number, path: string): Finding =>
-  remark('LIMIT', 'This makes {n} variants; a product has at most {most}', {
+  remark('LIMIT', 'This would create {n} variants. The maximum is {most}', {
     path,
     params: { n, most: mostVariants },
     key: 'products.findings.tooManyVariants',

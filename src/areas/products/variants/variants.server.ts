@@ -23,7 +23,7 @@ const judge = ({ before, after }: Change, currency: string): Finding[] => {
   if (above) findings.push(above)
   if (after.floorPrice !== null && after.floorPrice !== undefined && Number(after.floorPrice) > Number(after.price)) {
     findings.push(
-      remark('RANGE', 'Price {price} is below floor {floor}', {
+      remark('RANGE', 'Price {price} is below the floor {floor}', {
         path: 'floorPrice',
         params: { price: print(after.price), floor: print(after.floorPrice) },
         key: 'products.findings.belowFloor',
@@ -53,7 +53,7 @@ const lastOnes = async ({ tx }: Scene, changes: readonly Change[]): Promise<Find
       select 1 from ${v} where ${v.vendor} = ${p.vendor} and ${v.product} = ${p.id} and ${eq(v.status, 'active')} and ${v.id} <> all(${sql.param(ids)}::uuid[]))`,
   )
   const bare = new Set(rows.map(({ id }) => id))
-  const why = remark('BLOCKED', 'A published product keeps one active variant; unpublish the product first', {
+  const why = remark('BLOCKED', 'A published product needs an active variant. Unpublish the product first', {
     path: 'status',
     key: 'products.findings.lastVariant',
   })
@@ -111,7 +111,7 @@ export const priceSchedulesServer = serve(priceSchedules, {
     for (const { before, after } of changes) {
       if (String(after.endsAt) <= String(after.startsAt)) {
         found.push([
-          remark('RANGE', 'End is before start', { path: 'endsAt', key: 'products.findings.endBeforeStart' }),
+          remark('RANGE', 'The end is before the start', { path: 'endsAt', key: 'products.findings.endBeforeStart' }),
         ])
         continue
       }

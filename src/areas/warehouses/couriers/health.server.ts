@@ -37,9 +37,9 @@ const columns = [
   wording('couriers.health.week', 'Week from'),
   wording('couriers.health.ended', 'Parcels'),
   wording('couriers.health.delivered', 'Delivered'),
-  wording('couriers.health.tried', 'Tried in vain'),
-  wording('couriers.health.returned', 'Came back'),
-  wording('couriers.health.days', 'Days of nine in ten'),
+  wording('couriers.health.tried', 'Failed attempts'),
+  wording('couriers.health.returned', 'Returned'),
+  wording('couriers.health.days', '90th percentile, days'),
 ]
 
 const lineOf = ({ at, ended, delivered, tried, returned, days }: CourierWeek & Ended): Param[] => {
@@ -54,7 +54,7 @@ export const health: Handler<typeof couriers, ActionInput<typeof couriers, 'heal
   return {
     result: {
       kind: 'table',
-      title: wording('couriers.health.title', 'How parcels of {courier} ended, {days} days', {
+      title: wording('couriers.health.title', '{courier}: outcomes of the last {days} days', {
         courier: code,
         days: healthDays,
       }),

@@ -33,7 +33,7 @@ const readServed = (tx: Tx): Promise<Served[]> =>
 const mostNamed = 500
 
 const unsent = (n: number): Finding =>
-  remark('RULE', '{n} orders have a parcel in the house that waits for it', {
+  remark('RULE', '{n} orders have unshipped parcels assigned to it', {
     params: { n },
     key: 'couriers.findings.unsent',
   })
@@ -43,7 +43,7 @@ export const pause: Handler<typeof couriers, ActionInput<typeof couriers, 'pause
   const [record] = records
   if (!record) return {}
   if (input.until && input.until <= now.toISOString()) {
-    const why = remark('RANGE', 'Must lie ahead', { path: 'until', key: 'pincodeMappings.findings.past' })
+    const why = remark('RANGE', 'Must be in the future', { path: 'until', key: 'pincodeMappings.findings.past' })
     return { refused: [{ id: record.id, why }] }
   }
   const served = await readServed(tx)
@@ -64,7 +64,7 @@ export const pause: Handler<typeof couriers, ActionInput<typeof couriers, 'pause
     ...acted,
     result: {
       kind: 'table',
-      title: wording('couriers.paused.title', 'Pincodes that have no other courier'),
+      title: wording('couriers.paused.title', 'Pincodes with no other courier'),
       columns: [fieldOf(courierPincodes, 'pincode')],
       rows: alone.slice(0, mostNamed).map(code => [code]),
     },

@@ -38,10 +38,10 @@ const shown = (pincodes: number, { ids, columns, rows }: OpenThere, held: number
   const params = { pincodes, n: ids.length, held: held ?? 0 }
   const title =
     held === undefined
-      ? wording('pincodeMappings.blocked.title', '{pincodes} pincodes are blocked; {n} open orders go there', params)
+      ? wording('pincodeMappings.blocked.title', '{pincodes} pincodes blocked; {n} open orders ship there', params)
       : wording(
           'pincodeMappings.blocked.held',
-          '{pincodes} pincodes are blocked; of {n} open orders that go there {held} are held now',
+          '{pincodes} pincodes blocked; {held} of {n} open orders there are now on hold',
           params,
         )
   return { kind: 'table', title, columns, rows: rows.slice(0, mostShown) }
@@ -51,7 +51,7 @@ const shown = (pincodes: number, { ids, columns, rows }: OpenThere, held: number
 const heldAmong = async (scene: Scene, ids: readonly string[], { reason, until }: Block): Promise<number> => {
   if (ids.length > mostHeld)
     throw invalid([
-      remark('LIMIT', 'More than {n} open orders go there; leave them and hold them from their list', {
+      remark('LIMIT', 'More than {n} open orders ship there. Skip them and hold them from the order list', {
         params: { n: mostHeld },
         path: 'orders',
         key: 'pincodeMappings.findings.manyOpen',
@@ -66,7 +66,7 @@ export const block: Handler<typeof pincodeMappings, Block> = async scene => {
   const cashOnly = input.cashOnly ?? false
   if (input.orders === 'hold') mayHold.ask(scene)
   if (until <= now.toISOString()) {
-    throw invalid([remark('RANGE', 'Must lie ahead', { path: 'until', key: 'pincodeMappings.findings.past' })])
+    throw invalid([remark('RANGE', 'Must be in the future', { path: 'until', key: 'pincodeMappings.findings.past' })])
   }
   const patterns = patternsOf(pincodes, staff.place.country)
   const codes = (await readAreas(tx)).filter(area => patterns.some(one => matches(one, area))).map(({ code }) => code)

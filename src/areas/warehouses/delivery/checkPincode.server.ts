@@ -47,7 +47,7 @@ export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
     ...(eta
       ? [
           {
-            title: wording('warehouses.checked.arrival', 'Arrival'),
+            title: wording('warehouses.checked.arrival', 'Estimated delivery'),
             result: eta.trace.result,
             steps: shownSteps(eta.trace),
           },

@@ -43,13 +43,13 @@ export const coverage: Handler<typeof couriers, undefined> = async ({ tx, now })
   const told = (zone: string, code: string): Param => {
     const { prepaid, cod, days } = known.get(`${zone} ${code}`) ?? { prepaid: 0, cod: 0, days: 0 }
     return prepaid + cod === 0
-      ? wording('couriers.coverage.none', 'Not served')
+      ? wording('couriers.coverage.none', 'Not serviceable')
       : wording('couriers.coverage.cell', '{prepaid} prepaid, {cod} COD, {days} days', { prepaid, cod, days })
   }
   return {
     result: {
       kind: 'table',
-      title: wording('couriers.coverage.title', 'Pincodes of each zone that a courier serves'),
+      title: wording('couriers.coverage.title', 'Serviceable pincodes by zone'),
       columns: [
         wording('couriers.coverage.zone', 'Zone'),
         wording('couriers.coverage.pincodes', 'Pincodes'),

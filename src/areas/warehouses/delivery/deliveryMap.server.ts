@@ -21,11 +21,11 @@ const columns = [
   wording('pincodeMappings.map.region', 'Region'),
   wording('pincodeMappings.map.stretch', 'Pincodes from'),
   wording('pincodeMappings.map.pincodes', 'Pincodes'),
-  wording('pincodeMappings.map.served', 'Served'),
+  wording('pincodeMappings.map.served', 'Serviceable'),
   wording('pincodeMappings.map.cod', 'COD'),
   wording('pincodeMappings.map.couriers', 'Couriers'),
   wording('pincodeMappings.map.days', 'Days'),
-  wording('pincodeMappings.map.returned', 'Came back'),
+  wording('pincodeMappings.map.returned', 'Returned'),
 ]
 
 interface Stretch extends Omit<DeliveryRegion, 'name'> {
@@ -97,7 +97,7 @@ export const deliveryMap: Handler<typeof pincodeMappings, ActionInput<typeof pin
   return {
     result: {
       kind: 'table',
-      title: wording('pincodeMappings.map.title', 'Who delivers where'),
+      title: wording('pincodeMappings.map.title', 'Coverage map'),
       columns,
       rows: stretches.map(lineOf),
       given: [...Map.groupBy(stretches, ({ region }) => region)].map(([name, own]) => regionOf(name, own)),

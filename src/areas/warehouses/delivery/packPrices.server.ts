@@ -49,7 +49,7 @@ export const overpriced = async (
     const over = packs.find(({ id, mrpOnPack }) => leaving.has(id) && mrpOnPack !== null && mrpOnPack < price)
     if (!over) continue
     const [mrp, asked] = [over.mrpOnPack ?? 0, price].map(amount => sayMoney(amount, setting.currency))
-    return remark('RULE', 'The pack of {sku}, batch {batch}, says {mrp}; the order asks {price}', {
+    return remark('RULE', '{sku}, batch {batch} has MRP {mrp}, the order price is {price}', {
       params: { sku: over.sku, batch: over.batchNo, mrp: mrp!, price: asked! },
       key: 'stock.findings.overpriced',
     })

@@ -80,12 +80,12 @@ const columns = [
   fieldOf(stock, 'sku'),
   fieldOf(stock, 'warehouse'),
   fieldOf(inventoryLogs, 'bucket'),
-  wording('stock.verified.what', 'What is wrong'),
+  wording('stock.verified.what', 'Issue'),
 ]
 
 const answerOf = ({ lines, entries, wrong }: Found): Shown =>
   verifiedShown({
-    well: wording('stock.verified.well', 'Every balance follows from the ledger'),
+    well: wording('stock.verified.well', 'All balances match the ledger'),
     counts: [
       { label: resourceCalled(stock), value: lines },
       { label: resourceCalled(inventoryLogs), value: entries },

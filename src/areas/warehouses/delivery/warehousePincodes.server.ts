@@ -57,7 +57,7 @@ export const warehousePincodes = bulk(mappingColumns, {
     const own = [...known.mappings.values()].filter(({ warehouse }) => warehouse === house)
     const kept = new Set(rows.map(({ values }) => keyOf(house ?? '', (values.pattern ?? '').trim())))
     const gone = own.filter(({ warehouse, pattern }) => !kept.has(keyOf(warehouse, pattern)))
-    const told = remark('BLAST', '{n} of {of} mappings of {warehouse} are not in the file and are removed', {
+    const told = remark('BLAST', '{n} of {of} mappings of {warehouse} are not in the file and will be removed', {
       params: { n: gone.length, of: own.length, warehouse: rows[0]?.values.warehouse ?? '' },
       key: 'pincodeMappings.findings.removed',
     })

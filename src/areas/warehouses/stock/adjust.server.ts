@@ -30,7 +30,7 @@ const worthOf = async ({ tx }: Scene, ids: readonly string[]): Promise<number> =
 export const adjust: Handler<typeof stock, Input<'adjust'>> = async acting => {
   const { records, input, tx } = acting
   const { bucket, delta, reason, note } = input
-  if (delta === 0) throw invalid([remark('RANGE', 'Not 0', { path: 'delta', key: 'stock.findings.zero' })])
+  if (delta === 0) throw invalid([remark('RANGE', 'Cannot be 0', { path: 'delta', key: 'stock.findings.zero' })])
   const worth = await worthOf(
     acting,
     records.map(({ variant }) => variant),

@@ -30,7 +30,7 @@ const expiryColumns = [
   fieldOf(stockBatches, 'qty'),
   fieldOf(stockBatches, 'expiryDate'),
   wording('stock.expiring.left', 'Days left'),
-  wording('stock.expiring.sold', 'May be sold'),
+  wording('stock.expiring.sold', 'Sellable'),
 ]
 
 export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearExpiry'>> = async scene => {
@@ -51,11 +51,11 @@ export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearEx
     now,
   )
   const yes = wording('stock.expiring.yes', 'Yes')
-  const no = (n: number) => wording('stock.expiring.no', 'No, under {n} days', { n })
+  const no = (n: number) => wording('stock.expiring.no', 'No, less than {n} days', { n })
   return {
     result: {
       kind: 'table',
-      title: wording('stock.expiring.title', 'Batches by expiry, the first to leave at the top'),
+      title: wording('stock.expiring.title', 'Batches by expiry, soonest first'),
       columns: expiryColumns,
       rows: rows.map((batch): Param[] => [
         ...[batch.sku, batch.code, batch.batchNo, batch.qty, dayFigure(batch.expiryDate)],
