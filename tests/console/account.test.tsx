@@ -92,7 +92,7 @@ describe('where I am signed in', () => {
     screen.getByRole('button', { name: /Sign out .*Firefox/ }).focus()
     await desk.user.keyboard('{Enter}')
     const dialog = screen.getByRole('alertdialog')
-    expect(dialog.textContent).toContain('cannot be reversed')
+    expect(dialog.textContent).toContain('This cannot be undone')
     expect(document.activeElement?.textContent).toBe('Cancel')
     await desk.user.keyboard('{Enter}')
     expect(posted('/v1/me/sessions/end')).toEqual([])
@@ -143,10 +143,10 @@ describe('my password', () => {
     expect(screen.getByText('Strength: too short')).toBeDefined()
     await desk.user.type(field('New password'), 'nucleusnucleus')
     expect(rule(/At least 15/)).toMatch(/ met$/)
-    expect(rule(/Not made of/)).toContain('not met')
+    expect(rule(/Does not contain your name/)).toContain('not met')
     await desk.user.clear(field('New password'))
     await desk.user.type(field('New password'), 'four plain english words')
-    expect(rule(/Not made of/)).toMatch(/ met$/)
+    expect(rule(/Does not contain your name/)).toMatch(/ met$/)
     expect(screen.getByText('Strength: strong')).toBeDefined()
   })
 
@@ -252,7 +252,7 @@ test('/unauthorized names who can give the missing right here', async () => {
   noteDenied({ code: 'FORBIDDEN', message: '', details: { permission: 'taxes.open' } }, '/taxes', true)
   desk.show(<Unauthorized />)
   expect(screen.getByText(/Ask an administrator of/)).toBeDefined()
-  const said = await screen.findByText(/Who can give it to you here/)
+  const said = await screen.findByText(/Who can give you access/)
   expect(said.textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
     'Who can give you access: Administrator and Catalogue lead.',
   )

@@ -231,7 +231,7 @@ describe('taxes', () => {
       { upto: null, rate: 1800 },
     ]
     showPanel(taxes, 'gap', row(1, { slabs }))
-    expect(screen.getByText(/2,625\.01\u2069? to .*2,950\.00\u2069? fit neither side/)).toBeTruthy()
+    expect(screen.getByText(/2,625\.01\u2069? to .*2,950\.00\u2069? fall between slabs/)).toBeTruthy()
     expect(screen.getByRole('figure', { name: 'Rate by unit price, tax included' })).toBeTruthy()
   })
 
@@ -373,7 +373,7 @@ describe('the board of failed deliveries', () => {
     await card('1051')
     const board = within(screen.getByText('By time left to respond').closest('details')!)
     const lanes = board.getAllByRole('region').map(lane => lane.textContent?.match(/^(.*?) (\d+)105|^(.*) 0$/)?.[0])
-    expect(lanes).toEqual(['Less than 6 h 2105', '6 to 12 h 1105', '12 to 24 h 0', '24 to 48 h 1105'])
+    expect(lanes).toEqual(['Under 6 h 2105', '6 to 12 h 1105', '12 to 24 h 0', '24 to 48 h 1105'])
     const cards = board.getAllByRole('region').flatMap(lane => within(lane).queryAllByRole('link'))
     expect(cards.filter(({ tabIndex }) => tabIndex === 0)).toEqual([await card('1051')])
   })
@@ -384,7 +384,7 @@ describe('the board of failed deliveries', () => {
     await desk.user.keyboard('j')
     expect(document.activeElement).toBe(await card('1052'))
     await desk.user.keyboard('r')
-    expect(await screen.findByRole('dialog', { name: /Send back.*1052|Send back.*AWB2/ })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: /Return to origin.*1052|Return to origin.*AWB2/ })).toBeTruthy()
   })
 })
 

@@ -144,12 +144,12 @@ describe('the record in hand', () => {
     await open()
     const article = within(await inHand(1))
     expect(article.getByText('Dear reader 1')).toBeTruthy()
-    expect(screen.getByText('3 wait')).toBeTruthy()
+    expect(screen.getByText('3 left')).toBeTruthy()
     const bar = within(screen.getByRole('toolbar', { name: 'Decisions' }))
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'ApproveA',
       'Send backR',
-      'Put asideS',
+      'SkipS',
     ])
     expect(desk.address()).toBe(`/letters/queue/review?at=${idOf(1)}`)
   })
@@ -205,7 +205,7 @@ describe('keys', () => {
     await desk.user.keyboard('a')
     await ready(2)
     expect(screen.getByText('1 done')).toBeTruthy()
-    expect(screen.getByText('2 wait')).toBeTruthy()
+    expect(screen.getByText('2 left')).toBeTruthy()
     await desk.user.keyboard('z')
     await inHand(1)
     expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: `op ${idOf(1)}` })
@@ -227,7 +227,7 @@ describe('colleagues', () => {
   test('keep what they have, and are named', async () => {
     await open(3, { kept: [{ id: idOf(1), name: 'Ada' }] })
     await inHand(2)
-    expect(screen.getByText(/1 with .*Ada/)).toBeTruthy()
+    expect(screen.getByText(/1 in review by .*Ada/)).toBeTruthy()
   })
 
   test('who have the one of an old address are named, with the way to another', async () => {
@@ -282,7 +282,7 @@ test('the counts of all resources are asked for in one question', async () => {
     permissions: names.flatMap(name => [`${name}.open`, `${name}.show`, `${name}.approve`]),
   })
   desk.show(resources.map(resource => <QueueMark key={resource.name} resources={[resource]} />))
-  await screen.findByRole('link', { name: 'To be read: 3 wait' })
+  await screen.findByRole('link', { name: 'To be read: 3 to review' })
   expect(desk.asked.filter(({ path }) => path.endsWith('/queues')).map(({ search }) => search.get('of'))).toEqual([
     'letters,parcels,cards',
   ])
@@ -291,7 +291,7 @@ test('the counts of all resources are asked for in one question', async () => {
 test('the count leads there from the sidebar, and a command from the palette', async () => {
   await open()
   desk.show(<QueueMark resources={[letters]} />)
-  const link = await screen.findByRole('link', { name: 'To be read: 3 wait' })
+  const link = await screen.findByRole('link', { name: 'To be read: 3 to review' })
   expect(link.getAttribute('href')).toBe('/letters/queue/review')
   const me = currentMe() ?? { profile: {}, views: [] }
   const commands = areaCommands({ resources: [letters], may, words: wordsNow(), me })

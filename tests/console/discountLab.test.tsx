@@ -60,7 +60,7 @@ test.each([
 ])('one of the inputs is asked for, and the sum under the lines says what it is: %s', async (payment, sum) => {
   const given = { lines: [line], context: { ...context, payment }, shipping: 0, cod: 0, records: [] }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
-    body: { data: { result: { kind: 'Total trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
+    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   show()
   await desk.user.click(screen.getByText('Simulate cart'))
@@ -73,7 +73,7 @@ test.each([
 test('a cart is simulated and pinned as a test cart by 20 presses at most, with all that was typed', async () => {
   const given = { lines: [line], context, shipping: 0, cod: 0, records: [] }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
-    body: { data: { result: { kind: 'Total trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
+    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
   show()
@@ -112,7 +112,7 @@ test('nothing is asked before lines, an order or a cart is named; a pinned order
   }
   const given = { lines: [line], context, shipping: 0, cod: 0, records: [], cart }
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
-    body: { data: { result: { kind: 'Total trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
+    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
   show()

@@ -302,7 +302,7 @@ describe('the address of a record that gets another name', () => {
   test('is proposed beside it and never changed by itself; taken, it follows the name', async () => {
     await retype(await edit(), 'Rose de luxe')
     expect(slug().value).toBe('rose-soap')
-    const take = screen.getByRole('button', { name: /^Edit the address too: \W?rose-de-luxe/ })
+    const take = screen.getByRole('button', { name: /^Update the URL too: \W?rose-de-luxe/ })
     await desk.user.click(take)
     expect(slug().value).toBe('rose-de-luxe')
     expect(screen.queryByRole('button', { name: /^Edit the address/ })).toBeNull()

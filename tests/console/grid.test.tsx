@@ -372,7 +372,7 @@ describe('the query line', () => {
     await waitFor(() => expect(document.querySelector('.query-place mark')?.textContent).toBe('prise'))
     await screen.findByText('Correct the filter to see creams')
     expect(screen.queryByRole('grid')).toBeNull()
-    expect(screen.getAllByText(/is not known/)).toHaveLength(1)
+    expect(screen.getAllByText(/Unknown field/)).toHaveLength(1)
   })
 
   test('an empty answer names the way back', async () => {

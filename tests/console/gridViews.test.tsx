@@ -107,7 +107,7 @@ describe('a kept view', () => {
     await open('/creams?filter=skin%3Adry')
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
     await desk.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Ours')
-    const whom = screen.getByRole('combobox', { name: 'Customer eligibility' })
+    const whom = screen.getByRole('combobox', { name: 'Visible to' })
     const shared = await within(whom).findByRole('option', { name: 'Everyone with the role Catalogue desk' })
     expect(within(whom).queryByRole('option', { name: /Everyone in/ })).toBeNull()
     await desk.user.selectOptions(whom, shared)
@@ -119,10 +119,7 @@ describe('a kept view', () => {
     await open('/creams?filter=skin%3Adry', {}, [...everything, standardRight])
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
     await desk.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'House')
-    await desk.user.selectOptions(
-      screen.getByRole('combobox', { name: 'Customer eligibility' }),
-      'Everyone in MGP India · India',
-    )
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Visible to' }), 'Everyone in MGP India · India')
     await desk.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('/v1/views/standard')[0]?.body).toMatchObject({ name: 'House' }))
     expect(sent('/v1/me/views')).toEqual([])
@@ -160,9 +157,9 @@ describe('complaints 39 and 45', () => {
   test('a view that is not here shows everything, and says why', async () => {
     await open('/creams?view=v404')
     await count('1–10 of 23')
-    await screen.findByText(/This view here does not exist/)
+    await screen.findByText(/This view was deleted or is not shared with you/)
     await desk.user.click(screen.getByRole('button', { name: 'Show all records' }))
-    await waitFor(() => expect(screen.queryByText(/This view here does not exist/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/This view was deleted or is not shared with you/)).toBeNull())
   })
 })
 
@@ -200,7 +197,7 @@ describe('the dialog of views', () => {
     await desk.user.type(name, 'Dry skin creams{Enter}')
     await waitFor(() => expect(sent('/v1/me/views')[0]?.body).toMatchObject({ id: 'v1', name: 'Dry skin creams' }))
     await desk.user.selectOptions(
-      await views.findByRole('combobox', { name: /For whom/ }),
+      await views.findByRole('combobox', { name: /Who can see/ }),
       await views.findByRole('option', { name: 'Everyone with the role Catalogue desk' }),
     )
     await waitFor(() => expect(sent('/v1/me/views')[1]?.body).toMatchObject({ id: 'v1', role: role.id }))

@@ -52,7 +52,7 @@ describe('a field', () => {
   test('says what it means, its form, limits, an example, where it shows and who may change it', () => {
     expect(texts(fieldHelp(named('products'), 'hsn', asker()))).toEqual({
       'help.means': 'The customs code of goods; it leads to the tax class where none is given.',
-      'help.form': 'Text, at most 8 characters, 4, 6 or 8 digits',
+      'help.form': 'Text, must have at most 8 characters, 4, 6 or 8 digits',
       'help.example': '33049910',
       'help.shows': expect.stringContaining('column hsn of the file'),
       'help.who': 'Anyone with the permission Edit product. You have this permission.',
@@ -65,7 +65,7 @@ describe('a field', () => {
     expect(days['help.form']).toBe('Whole number in days, must be between 0 and 60')
     expect(days['help.start']).toBe('7')
     expect(texts(fieldHelp(named('variants'), 'price', asker()))['help.form']).toBe(
-      'Money amount in INR, must be 0.01 or more',
+      'Amount in INR, must be 0.01 or more',
     )
   })
 

@@ -20,9 +20,9 @@ describe('the tray', () => {
     desk.show(<JobTray />)
     await desk.user.click(screen.getByRole('button', { name: 'Jobs' }))
     expect(await screen.findByRole('link', { name: '8 · Prices: prices.csv' })).toBeTruthy()
-    expect(screen.getByText('Partial')).toBeTruthy()
+    expect(screen.getByText('Partly failed')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Undone/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Undo job/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Cancel job/ })).toBeNull()
   })
 
@@ -54,7 +54,7 @@ describe('a paused job', () => {
     told(rests)
     expect(await screen.findByText('Paused by Ada')).toBeTruthy()
     expect(screen.getByText('2 of 3')).toBeTruthy()
-    for (const name of [/Cancel job/, /Undone/]) expect(screen.getByRole('button', { name })).toBeTruthy()
+    for (const name of [/Cancel job/, /Undo job/]) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Pause job/ })).toBeNull()
     expect(screen.queryByText(/1 running/)).toBeNull()
     await desk.user.click(screen.getByRole('button', { name: /Resume job/ }))
@@ -98,12 +98,12 @@ describe('a job’s page', () => {
   test('follows the job and offers what its state allows', async () => {
     await opened()
     desk.show(<JobProgressPanel resource={jobs} record={jobRow('apply', 8)} />)
-    expect(screen.getByText('Start')).toBeTruthy()
+    expect(screen.getByText('Waited')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Cancel job/ })).toBeTruthy()
     told({ done: 2, ok: 2 })
     expect(await screen.findByText(/2 of 3/)).toBeTruthy()
     end()
-    expect(await screen.findByText('Partial')).toBeTruthy()
+    expect(await screen.findByText('Partly failed')).toBeTruthy()
   })
 
   test('says first that what the job did was put back, by whom and by which job', async () => {

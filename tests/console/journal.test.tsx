@@ -62,9 +62,9 @@ test('single changes and bulk runs stand under the hour they fall in, each sayin
   desk.show(<JournalPage />)
   const hour = await part('Last hour')
   expect(hour.getByRole('link', { name: 'Rose soap saved' }).getAttribute('href')).toBe('/soaps/s1')
-  expect(hour.getByRole('listitem').textContent).toContain('by a key')
+  expect(hour.getByRole('listitem').textContent).toContain('via shortcut')
   const earlier = await part('Earlier')
-  expect(earlier.getByRole('listitem').textContent).toMatch(/^12 soaps deactivated.*by a file.*Not undone yet: 4/)
+  expect(earlier.getByRole('listitem').textContent).toMatch(/^12 soaps deactivated.*via file.*Not undone yet: 4/)
   expect(earlier.getByRole('link', { name: 'View job' }).getAttribute('href')).toBe('/jobs/j1')
 })
 

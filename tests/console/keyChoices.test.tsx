@@ -132,7 +132,7 @@ describe('my account', () => {
   const row = (does: string) => document.querySelector<HTMLElement>(`[data-binding="${does}"]`) as HTMLElement
   const change = async (does: string) => {
     await desk.user.click(within(row(does)).getByRole('button', { name: /^Change/ }))
-    return screen.findByRole('textbox', { name: /Press the new key/ })
+    return screen.findByRole('textbox', { name: /Press the new shortcut/ })
   }
 
   test('22: a taken key is refused and both are named; another is kept and shown', async () => {
@@ -143,7 +143,7 @@ describe('my account', () => {
     )
     await press('g')
     await press('p')
-    expect(screen.getByRole('alert').textContent).toContain('G P is the key of “Soaps”')
+    expect(screen.getByRole('alert').textContent).toContain('G P is already the shortcut for “Soaps”')
     expect(kept()).toEqual([])
     await press('y')
     await waitFor(() => expect(kept()).toEqual([{ keys: { bound: [{ does: 'list x', keys: 'y' }] } }]))
@@ -180,15 +180,15 @@ describe('my account', () => {
     })
     await change('list x')
     await press('q')
-    expect(screen.getByRole('alert').textContent).toContain('Q is the key of “Away with it”')
+    expect(screen.getByRole('alert').textContent).toContain('Q is already the shortcut for “Away with it”')
     expect(kept()).toEqual([])
   })
 
   test.each([
-    ['5', 'Digits count rows'],
-    ['{Control>}w{/Control}', 'belongs to the browser'],
-    ['{Alt>}x{/Alt}', 'belongs to the browser'],
-    ['{F5}', 'belongs to the browser'],
+    ['5', 'Digits are counts'],
+    ['{Control>}w{/Control}', 'is reserved by the browser'],
+    ['{Alt>}x{/Alt}', 'is reserved by the browser'],
+    ['{F5}', 'is reserved by the browser'],
   ])('%s can be nobody’s', async (keys, why) => {
     await change('list x')
     await press(keys)
@@ -198,7 +198,7 @@ describe('my account', () => {
   test('the opener must work while somebody types', async () => {
     await change('global Ctrl+k')
     await press('y')
-    expect(screen.getByRole('alert').textContent).toContain('while you type')
+    expect(screen.getByRole('alert').textContent).toContain('while typing')
     await press('{Control>}b{/Control}')
     await waitFor(() => expect(kept()).toEqual([{ keys: { bound: [{ does: 'global Ctrl+k', keys: 'Mod+b' }] } }]))
   })
@@ -249,7 +249,7 @@ describe('the coach', () => {
     await desk.user.click(button)
     expect(said()).toBe('')
     await desk.user.click(button)
-    await waitFor(() => expect(said()).toBe('Shortcut for “Undo the last change”: U'))
+    await waitFor(() => expect(said()).toBe('Shortcut for “Undo last change”: U'))
     await waitFor(() => expect(kept().at(-1)?.coach).toEqual([expect.objectContaining({ does: 'global u', count: 3 })]))
     const list = desk.show(<Keys />)
     expect(list.getByText('3 times')).toBeTruthy()

@@ -161,8 +161,8 @@ test('a screen that shows now says so, and a form is not there to write in', asy
   await open(`/creams/${idOf(1)}/edit?at=${at}`)
   show(<FormScreen resource={creams} id={idOf(1)} />)
   const bar = within(await screen.findByRole('region', { name: 'Time travel' }))
-  expect(bar.getByText(/^This screen shows now/)).toBeTruthy()
-  expect(screen.getByText(/You are looking at another moment/)).toBeTruthy()
+  expect(bar.getByText(/^This screen always shows now/)).toBeTruthy()
+  expect(screen.getByText(/You are viewing another point in time/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull()
 })
 

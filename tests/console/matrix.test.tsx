@@ -112,7 +112,7 @@ describe('which stands where', () => {
     expect(within(grid).getByRole('rowheader', { name: 'Coral' })).toBeTruthy()
     expect(within(grid).getAllByRole('columnheader')).toHaveLength(3)
     expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['3', '3'])
-    expect(screen.getByText(/3 of 4 are there\. 1 differs from most:/)).toBeTruthy()
+    expect(screen.getByText(/3 of 4 exist\. 1 differs from most:/)).toBeTruthy()
     await focusIs(0, 0)
   })
 
@@ -161,7 +161,7 @@ describe('which stands where', () => {
   test('who has fewer options stands under "without"; a second one at the same place is named', async () => {
     const rows = [...crossed(), variant(4, { Shade: 'Plum' }), variant(5, { Shade: 'Coral', Size: '15 ml' })]
     const grid = await matrix({ rows })
-    expect(textsIn(grid)[0]).toEqual(['Shade / Size', '15 ml', '30 ml', 'without'])
+    expect(textsIn(grid)[0]).toEqual(['Shade / Size', '15 ml', '30 ml', 'none'])
     expect(screen.getByText('In a cell that is already taken:').querySelector('a')?.textContent).toBe('BALM-5')
   })
 

@@ -99,7 +99,7 @@ describe('files arrive', () => {
       })
     const given = await edit(album)
     await desk.user.upload(screen.getByLabelText('Add images'), picture('a.png'))
-    expect(await screen.findByRole('progressbar', { name: 'Sending a.png' })).toBeTruthy()
+    expect(await screen.findByRole('progressbar', { name: 'Uploading a.png' })).toBeTruthy()
     expect(checkValue(album, given(), setting, 'Media')?.message).toBe('"a.png" has not been uploaded yet')
     await waitFor(() => expect(desk.asked.some(({ method }) => method === 'POST')).toBe(true))
     answer()
@@ -108,7 +108,7 @@ describe('files arrive', () => {
 
   test('a file that was on its way when the page was left asks to be chosen again', async () => {
     await edit(album, [{ sending: 'a.png', key: 'gone' }])
-    expect(screen.getByText(/was not sent. Remove this line/)).toBeTruthy()
+    expect(screen.getByText(/was not uploaded. Remove this line/)).toBeTruthy()
   })
 })
 
@@ -173,9 +173,9 @@ describe('files are put in order and described', () => {
 
   test('one that was taken away can be put back where it was', async () => {
     const given = await edit(album, [link(1), link(2, { alt: 'Rose' }), link(3)])
-    await desk.user.click(button('Remove Medium 2, 2.png'))
+    await desk.user.click(button('Remove Media 2, 2.png'))
     expect(names(given())).toEqual(['1.png', '3.png'])
-    await desk.user.click(within(screen.getByText('Removed: Medium 2, 2.png').parentElement!).getByRole('button'))
+    await desk.user.click(within(screen.getByText('Removed: Media 2, 2.png').parentElement!).getByRole('button'))
     expect(given()).toEqual([link(1), link(2, { alt: 'Rose' }), link(3)])
     expect(rows()).toHaveLength(3)
   })
@@ -232,7 +232,7 @@ describe('pictures on a page', () => {
     const viewer = within(await screen.findByRole('dialog', { name: 'Seen 6' }))
     await desk.user.keyboard('{ArrowRight}')
     expect(await screen.findByRole('dialog', { name: 'Seen 7' })).toBeTruthy()
-    expect(viewer.getByRole('status').textContent).toContain('Shows: KI-L')
+    expect(viewer.getByRole('status').textContent).toContain('Alt text: KI-L')
     expect(viewer.getByRole<HTMLButtonElement>('button', { name: 'Next image' }).disabled).toBe(true)
     await desk.user.keyboard('{Home}')
     expect(await screen.findByRole('dialog', { name: 'Seen 1' })).toBeTruthy()

@@ -56,14 +56,14 @@ describe('links', () => {
     await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Price/))
     await waitFor(() => expect(document.querySelector('.palette-wrong')?.textContent).toMatch(/cheap/))
     expect(line().value).toBe('cheap')
-    await waitFor(() => expect(document.body.textContent).toMatch(/does not know: evil/))
+    await waitFor(() => expect(document.body.textContent).toMatch(/does not accept: evil/))
   })
 
   test.each([
     ['no JSON', '{"action":', /damaged/],
     ['another shape', '[1]', /damaged/],
-    ['no such action', '{"action":"soaps.explode"}', /no such command/],
-    ['a prototype', '{"action":"soaps.constructor"}', /no such command/],
+    ['no such action', '{"action":"soaps.explode"}', /not available to you here/],
+    ['a prototype', '{"action":"soaps.constructor"}', /not available to you here/],
   ])('41 %s opens nothing and says so', async (_, linked, said) => {
     await follow(linked)
     await waitFor(() => expect(document.body.textContent).toMatch(said))
@@ -131,9 +131,9 @@ describe('saved commands', () => {
     await press('saved commands{Enter}')
     await waitFor(() => expect(screen.getByLabelText('Name')).toBeTruthy())
     await press('Away with it')
-    screen.getByLabelText(/^Key/).focus()
+    screen.getByLabelText(/^Shortcut/).focus()
     await press('h')
-    expect(screen.getByRole('alert').textContent).toMatch(/H is “Hide” already|h is “Hide” already/)
+    expect(screen.getByRole('alert').textContent).toMatch(/H is already used by “Hide”/i)
     await press('{Backspace}q')
     await at.desk.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(kept[0]).toMatchObject({ name: 'Away with it', action: 'soaps.hide', keys: 'q' }))

@@ -26,7 +26,7 @@ describe('signs', () => {
       '/Addresses',
       '!Jobs',
       ':Settings',
-      '=Sums',
+      '=Calculator',
       '?Shortcuts',
     ])
     await press('{Tab}{Tab}')
@@ -118,7 +118,7 @@ describe('pasting', () => {
     await press('{Escape}')
     at.desk.script['GET /v1/scents'] = listed([])
     paste('A-1\nB-2')
-    await waitFor(() => expect(document.body.textContent).toMatch(/2 pasted codes, and no record has one of them/))
+    await waitFor(() => expect(document.body.textContent).toMatch(/2 pasted codes match no record/))
     expect(state()).toBe('closed')
   })
 

@@ -35,7 +35,7 @@ describe('the live region', () => {
     }
     expect(heard).toEqual([])
     await pass(quietMs)
-    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${options()[0]?.getAttribute('aria-setsize')} answers`))])
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${options()[0]?.getAttribute('aria-setsize')} results`))])
     await pass(10 * quietMs)
     expect(heard).toHaveLength(1)
   })

@@ -96,7 +96,7 @@ test('the page says which version is live, which is not yet and what is planned,
   expect(panel.getByText('Version 3 is live')).toBeTruthy()
   expect(panel.getByText('Version 7 is saved but not live')).toBeTruthy()
   expect(panel.getByText(/Version 5 goes live on .*2031/)).toBeTruthy()
-  expect(panel.getByText(/planned by/)).toBeTruthy()
+  expect(panel.getByText(/scheduled by/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Details' })).queryByText('Schedule')).toBeNull()
 })
 
@@ -214,7 +214,7 @@ test('what the reader typed of it elsewhere and did not save is offered, with wh
     },
   })
   await open()
-  const offered = await screen.findByText(/You changed this and have not saved it/)
+  const offered = await screen.findByText(/You have unsaved changes/)
   expect(offered.textContent).toContain('Text')
   expect(screen.getByRole('link', { name: 'Keep editing' }).getAttribute('href')).toBe(`/stories/${uuid(1)}/edit`)
   await desk.user.click(screen.getByRole('button', { name: 'Review changes' }))
@@ -260,7 +260,7 @@ test('versions to compare are chosen by what stands with them, and both go with 
     await desk.user.click(await screen.findByRole('option', { name: option }))
   }
   await pick('Version', /^Version 3 · .* · Bea · live$/)
-  await pick('Against version', /^Version 5 · .* · Bea · planned$/)
+  await pick('Against version', /^Version 5 · .* · Bea · scheduled$/)
   await desk.user.click(dialog.getByRole('button', { name: 'Compare versions' }))
   await waitFor(() => {
     const call = desk.asked.find(({ path }) => path.endsWith('/compare-versions'))

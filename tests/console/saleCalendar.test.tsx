@@ -57,7 +57,7 @@ test('discounts stand under their kind, with what they give and when, each a way
   )
   expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual(['Cart', 'Coupon'])
   const heads = screen.getAllByRole('columnheader', { hidden: true }).map(one => one.textContent)
-  expect(heads).toEqual(['Name', 'Kind', 'Percent', 'When', 'Status'])
+  expect(heads).toEqual(['Name', 'Type', 'Percent', 'When', 'Status'])
 })
 
 test('what ended lately stands there, what ended long ago or was stopped before its end does not', async () => {

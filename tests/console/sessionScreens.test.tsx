@@ -78,7 +78,7 @@ describe('the sign-in form', () => {
     await person.type(screen.getByLabelText(/Email/), 'staff@brand.example')
     await person.tab()
     await person.keyboard('wrong-password{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toContain('do not match')
+    expect((await screen.findByRole('alert')).textContent).toContain('Wrong email or password')
     expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'staff@brand.example')
     expect(screen.getByLabelText(/Password/)).toHaveProperty('value', '')
     expect(document.activeElement).toBe(screen.getByLabelText(/Password/))
@@ -187,7 +187,7 @@ describe('the one-time code', () => {
     await screen.findByText(/s\*\*\*@brand\.example/)
     expect(screen.getByText(/Resend code in/)).toBeDefined()
     await person.keyboard('000000{Enter}')
-    expect((await screen.findByText(/1 try left/)).textContent).toContain('Wrong code.')
+    expect((await screen.findByText(/1 attempt left/)).textContent).toContain('Wrong code.')
   })
 
   test('whoever has a new one sent by keys goes on typing: the caret is back in the code', async () => {
@@ -316,7 +316,7 @@ describe('another second factor', () => {
       assert: async () => Promise.reject(refuse({ key: 'otp.passkeyCancelled' })),
     })
     await person.keyboard('{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toContain('No passkey was given.')
+    expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use a passkey' }))
   })
 
@@ -334,7 +334,7 @@ describe('another second factor', () => {
     await person.keyboard('-2345')
     expect(tried).toEqual([])
     await person.keyboard('{Enter}')
-    expect((await screen.findByText(/4 tries left/)).textContent).toContain('Wrong code.')
+    expect((await screen.findByText(/4 attempts left/)).textContent).toContain('Wrong code.')
     expect([secrets, tried]).toEqual([['ABCDEFGH2345'], ['recovery']])
   })
 

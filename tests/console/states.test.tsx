@@ -66,7 +66,7 @@ test('counts that cannot be read are said; the map stands', async () => {
   desk.script['GET /v1/creams/states'] = () => ({ status: 500, body: { code: 'INTERNAL', message: 'x' } })
   await desk.user.keyboard('{Shift>}m{/Shift}')
   const dialog = await map()
-  expect((await dialog.findByRole('status')).textContent).toContain('counts could not be loaded')
+  expect((await dialog.findByRole('status')).textContent).toContain('Counts could not be loaded')
   expect(dialog.getAllByRole('link')).toHaveLength(7)
 })
 

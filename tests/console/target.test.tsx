@@ -75,7 +75,7 @@ test('a pasted address is taken by Enter or by leaving; what shops call a record
   const given = edit()
   await desk.user.click(input())
   await desk.user.paste('/collections/rose-jar')
-  await waitFor(() => expect(options()).toEqual(['/collections/rose-jarAddress', 'Rose jarjar · Active']))
+  await waitFor(() => expect(options()).toEqual(['/collections/rose-jarURL', 'Rose jarjar · Active']))
   expect(
     desk.asked
       .filter(({ path }) => path === '/v1/search')
@@ -111,7 +111,7 @@ test('what may not be led to stays as it was typed and says why', async () => {
 test('a record that nobody sees, and one that is gone, are marked where they are edited and where they are shown', async () => {
   desk.script[`GET /v1/jars/${id}`] = () => ({ body: { data: jar({ status: 'draft' }) } })
   edit({ to: 'jars', id })
-  expect(await screen.findByText(/Shoppers do not see it there yet/)).toBeTruthy()
+  expect(await screen.findByText(/Not visible to customers yet/)).toBeTruthy()
   expect(screen.getByText('Draft')).toBeTruthy()
   const value = { to: 'jars', id }
   desk.show(

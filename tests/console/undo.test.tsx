@@ -120,9 +120,9 @@ test('in a page loaded anew the key for undo names what the server still remembe
   await undoLast()
   expect(await screen.findByText('3 soaps hidden')).toBeTruthy()
   // It may have been done in this very tab, before a reload.
-  expect(screen.getByText(/nothing since this page was loaded/)).toBeTruthy()
+  expect(screen.getByText(/not changed anything since this page was loaded/)).toBeTruthy()
   expect(calls('/v1/undo')).toEqual([])
-  await desk.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await desk.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone: 3 soaps hidden')).toBeTruthy()
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-9' })
 })

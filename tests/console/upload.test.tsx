@@ -242,7 +242,7 @@ describe('the upload screen', () => {
     await step('Columns')
     await desk.user.click(screen.getByRole('button', { name: 'Did you mean Price?' }))
     await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('can be read in two ways')
+    expect((await screen.findByRole('alert')).textContent).toContain('A column is ambiguous')
     await desk.user.click(screen.getByRole('button', { name: /Check file/ }))
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
     expect(sent()).toEqual([])
@@ -388,7 +388,7 @@ describe('the upload screen', () => {
   test('an empty file is refused before it travels', async () => {
     await open()
     await choose(csv('empty.csv', ''))
-    expect((await screen.findByRole('alert')).textContent).toContain('The file empty')
+    expect((await screen.findByRole('alert')).textContent).toContain('The file is empty')
     expect(desk.asked.some(({ path }) => path === '/v1/files')).toBe(false)
   })
 

@@ -105,7 +105,7 @@ describe('a file of another shop', () => {
     // A column once, whatever keeps it; one that became a field elsewhere is no column without one.
     expect(shown('Unmatched columns (3)')).toEqual([
       'Image Src3Not imported',
-      'Published1,200Kept as x_published',
+      'Published1,200Saved as x_published',
       'ID6Saved with creams as x_idSaved as x_code_id',
     ])
     expect(shown('Partly imported columns (1)')).toEqual(['Tags5Saved as x_tags'])
@@ -179,7 +179,7 @@ describe('a file of another shop', () => {
       'LineNamePriceStatusChange',
       '2Cream 01₹250.00DraftNew',
       '3Cream 02₹9.00ActiveUnchanged',
-      '4––Wrong',
+      '4––Errors',
     ])
   })
 

@@ -21,7 +21,7 @@ export const words = {
   'palette.vimOff': 'Turn off Vim keys',
   'palette.repeat': 'Repeat the last action here',
   'palette.nothingToRepeat': 'Nothing to repeat yet',
-  'palette.undo': 'Undo the last change',
+  'palette.undo': 'Undo last change',
   'palette.lastFailed': 'Log of the last failed job',
   'palette.noneFailed': 'No failed jobs.',
   'palette.sheet': 'Keyboard shortcuts',
