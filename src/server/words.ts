@@ -116,7 +116,7 @@ export const serverText = {
   'operation.word': 'Only the approver can redo their approval. Request it again',
   'operation.elsewhere': 'This request does not continue what was started',
   'copyOut.here': 'This is the brand you are in. Choose another one',
-  'copyOut.nowhere': 'You may create {things} in no other brand. Ask for the right to create them there',
+  'copyOut.nowhere': 'You may create {things} in no other brand. Ask your administrator for access',
   'copyOut.noPlace': 'You may not create {things} in "{v}". Choose one of {list}',
   'copyOut.noChange':
     'You may create {things} in "{v}" but change none there. Choose to leave out what is there already, or another name',
@@ -127,9 +127,10 @@ export const serverText = {
     '"{v}" is there already and is no draft: only a draft is overwritten. Choose another name for the copy',
   'copyOut.outOfReach':
     '"{v}" is there already, and your role there does not reach it. Choose another name for the copy',
-  'copyOut.noUndo': 'You may not sign in to the brand it went to. Ask somebody who may to delete the copies there',
+  'copyOut.noUndo':
+    'You may not sign in to the brand it went to. Ask someone who has access to delete the copies there',
   'copyOut.noKey': 'Points to a {thing} you do not see, or that has no name of its own; it stays behind',
-  'copyOut.noFile': 'The file {name} is not there any more',
+  'copyOut.noFile': 'The file {name} no longer exists',
   'copyOut.amount': 'Left empty: say it in {currency}',
   'copyOut.block': 'The block {block} stays behind: it cannot stand without what is missing',
   'database.taken': '"{v}" is already used',

@@ -209,7 +209,7 @@ describe('what a file names and nobody knows', () => {
         expect(left.counts).toMatchObject({ create: 0, error: 1 })
         const [wrong] = left.errors
         expect(which.map(called)).toContain(wrong!.column)
-        expect(wrong!.message).toMatch(/correct it, or let the import create what does not exist$/)
+        expect(wrong!.message).toMatch(/Correct it, or let the import create missing ones$/)
         expect(wrong!.message).not.toMatch(/create_tags|category_path/)
         const made = await files.check(products, 'productCreate', text, { ...how, fill: { create_tags: 'Y' } })
         expect([made.errors, made.counts.create]).toEqual([[], 1])

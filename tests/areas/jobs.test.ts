@@ -17,7 +17,7 @@ test('what a started job is shown as is its name and a way to it, not its id', a
   const { body } = await admin.act(jobs, 'undoJob', { ids: [job.id], input: {} })
   const { facts } = (body.data as Outcome).result as Extract<Shown, { kind: 'facts' }>
   expect(facts[0]!.about).toMatchObject({ resource: 'jobs', id: facts[0]!.value })
-  expect(printed(facts[0]!.about!.title)).toMatch(/^Put back: /)
+  expect(printed(facts[0]!.about!.title)).toMatch(/^Undo: /)
   await files.over(String(facts[0]!.value))
 })
 

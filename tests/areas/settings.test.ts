@@ -133,7 +133,7 @@ describe('settings', () => {
     ],
     [{ maxCouponsPerOrder: 6 }, 'maxCouponsPerOrder', 'RANGE', 'Must be 5 or less'],
     [{ slugBaseUrl: 'http://shop.example.com' }, 'slugBaseUrl', 'PATTERN', 'A URL that starts with https://'],
-    [{ taxRounding: 'document' }, 'taxRounding', 'RULE', 'The halves of GST are equal line by line'],
+    [{ taxRounding: 'document' }, 'taxRounding', 'RULE', 'CGST and SGST are equal per line'],
     [{ codMinOrder: 200, codMaxOrder: 100 }, 'codMaxOrder', 'RANGE', 'The maximum for COD must be above its minimum'],
   ])('%j is refused', async (input, path, code, message) => {
     const why = await refused(input)

@@ -32,7 +32,7 @@ describe('reminding', () => {
   test('happens three times at most, and once in 24 hours, also with consent', () => {
     expect(why({ nudges: [ago(days(3)), ago(days(2))] })).toBeUndefined()
     expect(why({ nudges: [ago(days(4)), ago(days(3)), ago(days(2))] })).toMatch('Already reminded 3 times, the maximum')
-    expect(why({ nudges: [ago(days(1) - 1)] }, 'service')).toMatch('Reminded less than 24 h ago')
+    expect(why({ nudges: [ago(days(1) - 1)] }, 'service')).toMatch('Last reminder less than 24 h ago')
     expect(why({ nudges: [ago(days(1))] })).toBeUndefined()
   })
 

@@ -51,7 +51,7 @@ describe('pushing', () => {
     expect(why({ lifecycle: 'cancelled' })).toBe('The order is cancelled')
     expect(why({ lifecycle: 'pendingPayment' })).toBe('Only placed orders are pushed')
     expect(why({ push: 'pushed' })).toMatch('Already accepted. Use force to send a new revision')
-    expect(why({ push: 'conflict' })).toMatch('force sends a new revision')
+    expect(why({ push: 'conflict' })).toMatch('Use force to send a new revision')
     expect(why({ push: 'conflict' }, true)).toBeUndefined()
     expect(why({})).toBeUndefined()
   })

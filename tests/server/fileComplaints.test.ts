@@ -86,7 +86,7 @@ test('★ 23: wrong columns are answered at once with a sentence, and no job is 
   const { status, body } = await admin.act(tags, 'upload', { input: { upload: 'tag', file } })
   expect(status).toBe(422)
   expect(body.fields?.map(({ message }) => message)).toEqual(
-    expect.arrayContaining([expect.stringContaining('The column "code" is missing')]),
+    expect.arrayContaining([expect.stringContaining('Column "code" is missing')]),
   )
 })
 

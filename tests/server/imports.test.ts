@@ -286,11 +286,11 @@ describe('files that are not what they should be', () => {
   }
   test.each<[string, string | Buffer, RegExp]>([
     ['an empty file', '', /^The file is empty\. Choose a file with a header row/],
-    ['only a header', 'code,label\n', /^The file has a header but no rows/],
+    ['only a header', 'code,label\n', /^The file has a header row but no data/],
     [
       'a workbook',
       Buffer.from('PK\x03\x04rest'),
-      /Excel workbook or a zip archive\. Open it and save the sheet as CSV UTF-8/,
+      /Excel workbook or a zip archive, not a CSV file\. Open it and save the sheet as CSV UTF-8/,
     ],
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), /an image/],
     ['a web page', '<!DOCTYPE html><html></html>', /a web page/],
@@ -299,14 +299,14 @@ describe('files that are not what they should be', () => {
     [
       'two encodings mixed',
       Buffer.concat([Buffer.from('code,label\na,Crème\nb,'), Buffer.from([0xe8, 0x20, 0x0a])]),
-      /^Line 3 holds bytes that are not UTF-8/,
+      /^Line 3 contains bytes that are not UTF-8/,
     ],
-    ['a cell over 64 KB', `code,label\na,x\nb,${'y'.repeat(70_000)}\n`, /^Line 3, column 2 holds more than 64 KB/],
-    ['a cell of 10 MB', `code,label\na,x\nb,${'y'.repeat(10_000_000)}\n`, /^Line 3 holds more than 64 KB/],
+    ['a cell over 64 KB', `code,label\na,x\nb,${'y'.repeat(70_000)}\n`, /^Line 3, column 2 is larger than 64 KB/],
+    ['a cell of 10 MB', `code,label\na,x\nb,${'y'.repeat(10_000_000)}\n`, /^Line 3 has a cell larger than 64 KB/],
     ['a quotation mark that is never closed', 'code,label\na,"x\nb,y\n', /^The quotation mark opened in line 2/],
-    ['a misspelt column', 'code,lable\na,x\n', /^Column "lable" is not a known field. Did you mean "label"\?$/],
+    ['a misspelt column', 'code,lable\na,x\n', /^Unknown column "lable". Did you mean "label"\?$/],
     ['too many rows', `code,label\n${'a,b\n'.repeat(50_001)}`, /^The file has more than 50,000 rows\. Split it/],
-    ['no key column', 'label\nx\n', /^The column "code" is missing/],
+    ['no key column', 'label\nx\n', /^Column "code" is missing/],
     ['a column twice', 'code,label,Label\na,x,y\n', /^Column "label" appears twice$/],
   ])('%s', async (_, bytes, words) => {
     expect(await refused('some.csv', bytes, '&upload=tag')).toMatch(words)

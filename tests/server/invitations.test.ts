@@ -148,7 +148,7 @@ describe('an invitation', () => {
     const shape = ({ status, body }: typeof known) => [status, Object.keys(body.data).sort(), body.data.state]
     expect(shape(known)).toEqual(shape(unknown))
     const { text } = (await letterTo('viewer@nucleus.example'))!
-    expect(text).toContain('you have an account already')
+    expect(text).toContain('you already have an account')
     expect(text).not.toContain('#')
     const before = await calls.rows(`select count(*)::int as n from user_role b join user_account u on u.id = b.user_id
       where u.email = 'viewer@nucleus.example'`)

@@ -112,7 +112,7 @@ describe('the demo', () => {
       expect({ status, code: body.code, message: body.message }).toEqual({
         status: 403,
         code: 'VENDOR',
-        message: 'You do not have access to this brand and country',
+        message: 'You have no access to this brand and country',
       })
     }
   })

@@ -69,9 +69,11 @@ describe('what is wanted as a picture must be one', () => {
 
   test('a page called .png is refused by what it is', () =>
     expect(() => judge(Buffer.from('<html>'))).toThrow('rose.png is text/html. Choose PNG, JPEG, WEBP, GIF, AVIF'))
-  test('a text called .png is refused', () => expect(() => judge(Buffer.from('hello'))).toThrow('is not a picture'))
+  test('a text called .png is refused', () => expect(() => judge(Buffer.from('hello'))).toThrow('is not an image'))
   test('more pixels than can be used are refused', () =>
-    expect(() => judge(png(9000, 9000))).toThrow('rose.png has 81 megapixels, at most 50 can be used'))
+    expect(() => judge(png(9000, 9000))).toThrow(
+      'rose.png has 81 megapixels, the maximum is 50. Choose a smaller image',
+    ))
   test('a drawing is no picture unless drawings are taken', () => {
     expect(() => judge(svg('<path/>'))).toThrow('is image/svg+xml')
     expect(judged('a.svg', '', svg('<path/>'), 90, logos).mime).toBe('image/svg+xml')

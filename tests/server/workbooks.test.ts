@@ -81,7 +81,7 @@ describe('what is no workbook, or too much of one', () => {
     [
       '200 MB in 200 KB',
       part('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(200 * 1024 * 1024, ' '))),
-      /unpacks to more than 128 MB/,
+      /is larger than 128 MB/,
     ],
     ['a cell at the far right', book('<row r="1"><c r="XFD1"><v>1</v></c></row>'), /more than 600 columns/],
   ])('%s is refused', async (_, bytes, words) => {

@@ -104,7 +104,7 @@ describe('COD charges and rules', () => {
     }
     const replayedNow = async () => {
       const told = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
-      return Number(told.get('Refused')?.[0]?.replace(',', ''))
+      return Number(told.get('Denied')?.[0]?.replace(',', ''))
     }
     expect((await ordered()).status).toBe(200)
     const before = await replayedNow()
@@ -160,7 +160,7 @@ describe('COD charges and rules', () => {
     const everything = { name: 'Nobody', priority: 1, condition: 'cartValue:>0', verdict: 'deny' }
     const id = await made(codRules, { ...everything, shopperMessage: { 'en-in': 'Please pay online' } })
     const none = await replayed(id)
-    expect(none.get('Refused')?.[1]).toBe(none.get('COD orders')?.[1])
+    expect(none.get('Denied')?.[1]).toBe(none.get('COD orders')?.[1])
     expect(none.get('RTOs avoided')?.[1]).not.toBe('0')
     await admin.act(codRules, 'remove', { ids: [id] })
   })
@@ -246,7 +246,7 @@ describe('COD charges and rules', () => {
     const { body } = await admin.act(codRules, 'reorder', { ids: [ids[1]!], input: { place: 1 }, dry: true })
     const { plan } = body.data as unknown as { plan: Plan }
     expect(plan.warnings.map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^\d+ of the last \d+ carts: Allowed with a one-time code becomes Refused$/),
+      expect.stringMatching(/^\d+ of the last \d+ carts: Allowed with a one-time code becomes Denied$/),
     )
     await admin.act(codRules, 'remove', { ids })
   })

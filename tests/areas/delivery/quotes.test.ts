@@ -24,7 +24,7 @@ describe('quote shipping', () => {
     expect(lines.slice(0, 3)).toEqual([
       'postalArea 744301: Car Nicobar, Andaman and Nicobar Islands',
       'weight 900 g actual, 1200 g volumetric: 1200 g',
-      'shippingRate Standard, remote: Chosen',
+      'shippingRate Standard, remote: Selected',
     ])
   })
 

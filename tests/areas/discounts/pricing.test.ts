@@ -75,7 +75,7 @@ describe('a cart', () => {
       return said.find(line => line.startsWith(`${name}: `))
     }
     expect(await tried({ member })).toBe(`${name}: Saves 50.00`)
-    expect(await tried({})).toBe(`${name}: Only for segment lab GUESTS; here: none`)
+    expect(await tried({})).toBe(`${name}: Only for segment lab GUESTS (member: none)`)
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
@@ -142,7 +142,7 @@ describe('a cart', () => {
     const { rows, page } = await admin.list(discounts, 'filter=status:active&size=100')
     expect(page.total).toBeGreaterThan(20)
     const said = steps(answer)
-    expect(said).toContain('GLOW10: Saves 200.00 instead of 223.01: its cap')
+    expect(said).toContain('GLOW10: Saves 200.00 instead of 223.01: maximum reached')
     for (const { name } of rows)
       expect(
         said.some(line => line.startsWith(`${name}: `)),
@@ -277,7 +277,7 @@ describe('a cart by the number of', () => {
       path: 'order',
       message: `Nothing left in ${order}. Add lines instead`,
     })
-    expect(await payable({ order, lines: ['G1-SERUM'], at })).toMatch(/to pay$/)
+    expect(await payable({ order, lines: ['G1-SERUM'], at })).toMatch(/^Total /)
   })
 
   test('a cart shoppers left is its goods, member and pincode, as of now', async () => {
@@ -411,7 +411,7 @@ test('(6) the stress test finds the seeded stack below cost: three kajals and a 
   const job = await files.over(body.data.jobId!)
   expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
   const why = await admin.get<{ data: { rows: Record<string, unknown>[] } }>(`/v1/job-rows?filter=job:${job.id}`)
-  expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
+  expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could sell for')
 })
 
 test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {

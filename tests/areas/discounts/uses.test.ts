@@ -63,7 +63,10 @@ describe('uses', () => {
       select app_vendor(), ${id}::uuid, 'm:' || n, 1 from generate_series(1, 501) n`
     await inVendor(tx => tx.execute(meddled))
     const { title, rows } = (await shown(redemptions, 'verify', {})) as Extract<Shown, { kind: 'table' }>
-    expect([printed(title), rows.length]).toEqual([expect.stringMatching(/disagree: 501: the first 500$/), 500])
+    expect([printed(title), rows.length]).toEqual([
+      expect.stringMatching(/differ from the ledger: 501: the first 500$/),
+      500,
+    ])
     await inVendor(tx => tx.execute(sql`delete from discount_counters where discount = ${id}::uuid`))
   })
 
@@ -318,7 +321,7 @@ describe('codes', () => {
   }
 
   test('250,000 codes are refused: 200,000 per batch', async () => {
-    expect(await notMade('codeMode:batch', 250_000)).toEqual(['RANGE 200,000 per batch'])
+    expect(await notMade('codeMode:batch', 250_000)).toEqual(['RANGE At most 200,000 per batch'])
   })
 
   test('are made for a coupon of many codes alone', async () => {

@@ -222,7 +222,7 @@ describe('files', () => {
     const code = await idOf(couponCodes, 'code:LETTER01')
     expect(await record(couponCodes, code)).toMatchObject({ member, maxUses: 1, status: 'active' })
     const nobody = await errors(couponCodes, 'couponCode', `${header}D-7,letter02,M-0,1,\n`)
-    expect(nobody.told).toEqual([expect.stringContaining('no member "M-0"')])
+    expect(nobody.told).toEqual([expect.stringContaining('member "M-0" does not exist')])
     await files.apply(couponCodes, 'couponRevoke', 'code,reason\nLETTER01,leaked\n')
     expect(await record(couponCodes, code)).toMatchObject({ status: 'inactive' })
   })
@@ -274,7 +274,7 @@ describe('the code of a coupon', () => {
     await admin.act(couponCodes, 'revoke', { ids: [code], input: { reason: 'leaked' } })
     await coupon('REVOKED1')
     const { body } = await admin.act(couponCodes, 'activate', { ids: [code] })
-    expect(body.data.refused[0]?.why.message).toContain('REVOKED1 is live in')
+    expect(body.data.refused[0]?.why.message).toContain('REVOKED1 is already live in')
     expect(await codesOf(id)).toEqual(['REVOKED1 inactive'])
   })
 
@@ -416,7 +416,7 @@ describe('bad input', () => {
       return body.data.map(({ field, empty, above }) => [field, empty ?? above?.most, above?.tell.message])
     }
     const desk = await here.as('catalogue')
-    const ceiling = 'Above your discount limit of 10 %; needs approval'
+    const ceiling = 'Above your discount limit of 10 %. Requires approval'
     const limits = (most: number, said: string) => [
       ['percentOff', most, said],
       ['bulkTiers', most, said],

@@ -64,7 +64,7 @@ test('what campaigns are counted by is put right, and said to be', async () => {
     parameters: ['coupon=A B', 'utm_source=x'],
   })
   expect(valuesOf(facts).Web).toBe('https://www.brand.example/sale?coupon=A%20B&utm_source=instagram')
-  expect(JSON.stringify(facts[3])).toContain('is written instagram')
+  expect(JSON.stringify(facts[3])).toContain('is stored as instagram')
 })
 
 describe('Bad input', () => {

@@ -36,7 +36,7 @@ describe('consent', () => {
     const { id } = await made()
     const refused = await wrong(say(id, 'optedIn'))
     expect(refused).toMatchObject({ status: 422, path: 'proof', code: 'CONSENT' })
-    expect(refused.message).toMatch(/^Attach the proof/)
+    expect(refused.message).toMatch(/^Attach proof/)
     expect((await say(id, 'optedIn', 'Said so on the phone')).status).toBe(200)
     expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(1)
   })

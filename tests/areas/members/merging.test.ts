@@ -119,7 +119,7 @@ describe('two records of one person', () => {
     await merge(goes.id, third.id)
     expect(await memberNow(third.id)).toMatchObject({ status: 'active', mergedInto: null })
     const given = await wrong(act('grantCredit', goes.id, { amount: 1000, reason: 'Late' }))
-    expect(given).toMatchObject({ code: 'STATE', message: 'not possible while deleted' })
+    expect(given).toMatchObject({ code: 'STATE', message: 'not allowed while deleted' })
     expect(await lots(goes.id)).toEqual([])
   })
 

@@ -188,7 +188,7 @@ describe('cash on delivery made into a payment ahead', () => {
       { key: 'orders.findings.linkGoes', params: { minutes: 15 } },
     ])
     expect(await told({ member: mute!.id })).toMatchObject([
-      { path: 'sendLink', message: 'No payment link is sent: No email is known' },
+      { path: 'sendLink', message: 'No payment link is sent: No email address' },
     ])
     expect(await told({ member: member!.id, payBy: 'cod' })).toEqual([])
     expect(await placed({ member: mute!.id })).toMatchObject({ state: 'pendingPayment', linkSentAt: null })

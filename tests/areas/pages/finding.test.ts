@@ -55,8 +55,8 @@ describe('what the check warns of is told to whoever lets it come live, to be ti
     const [one, other] = [await made('Priced', { blocks: [priced] }), await made('Dear', { blocks: [priced] })]
     const { body } = await admin.act(pages, 'publish', { ids: [one.id, other.id], input: {}, dry: true })
     const told = JSON.stringify(body)
-    expect(told).toContain('Priced: A price is typed here')
-    expect(told).toContain('Dear: A price is typed here')
+    expect(told).toContain('Priced: Typed price')
+    expect(told).toContain('Dear: Typed price')
   })
 })
 

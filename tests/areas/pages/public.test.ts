@@ -29,7 +29,7 @@ describe('the public door', () => {
     expect(taken.body.data?.done, JSON.stringify(taken.body)).toHaveLength(1)
     await does('change', page.id, { title: en('Saved afterwards') })
     const clash = await does('takeOver', page.id, { begins: at(15).toISOString(), ends: at(17).toISOString() })
-    expect(JSON.stringify(clash.body)).toContain('Another takeover stands there')
+    expect(JSON.stringify(clash.body)).toContain('Overlaps another takeover')
     const { kit } = here.house
     const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
     const shownAt = async (minutes: number) => {
@@ -189,7 +189,7 @@ describe('a shared link', () => {
     expect((await visit(pinned)).body.data).toMatchObject({ title: 'Kept words' })
     const gone = await does('sharePreview', page.id, { expiresIn: 7, revision: version + 1 })
     expect(codes(gone)).toEqual([422, 'GONE'])
-    expect(JSON.stringify(gone.body)).toContain('is not kept any more')
+    expect(JSON.stringify(gone.body)).toContain('is no longer kept')
     const tried = { ...versions(await shown(page.id)), input: { expiresIn: 7, revision: version + 1 }, dry: true }
     expect(codes(await admin.act(pages, 'sharePreview', tried))).toEqual([422, 'GONE'])
   })

@@ -15,7 +15,7 @@ describe('publishing', () => {
     const { product } = await given('PUB-1')
     const { body } = await admin.act(products, 'publish', { ids: [product.id] })
     expect(body.data.done).toEqual([])
-    expect(JSON.stringify(body.data.refused)).toContain('cover image')
+    expect(JSON.stringify(body.data.refused)).toContain('Cover image')
     const why = body.data.refused[0]?.why
     expect(why?.message).toMatch(/^Cover image is missing; HSN code is missing; Content is 37.5 % complete. Missing: /)
     expect(why?.message).toMatch(

@@ -51,7 +51,9 @@ describe('repush', () => {
     expect((await repushed(pushes, [again.id])).job).toMatchObject({ state: 'success' })
     const clash = rows.find(({ orderNo }) => orderNo === all[0]!.order_no)!
     const before = system.calls.length
-    expect((await repushed(pushes, [clash.id])).why).toEqual([expect.stringContaining('force sends a new revision')])
+    expect((await repushed(pushes, [clash.id])).why).toEqual([
+      expect.stringContaining('Use force to send a new revision'),
+    ])
     expect(system.calls).toHaveLength(before)
     await repushed(pushes, [clash.id], { force: true })
     expect(system.taken.get(all[0]!.order_no)).toMatchObject({ revision: 2 })

@@ -44,7 +44,7 @@ describe('the calculator', () => {
     const { data } = await calculated({ amount: 136_301, hsn: '3304', shipping: 6000, cod: 4900 })
     const { columns } = data.result as Extract<Shown, { kind: 'columns' }>
     expect(columns.map(({ title, result }) => [printed(title), printed(result)])).toEqual([
-      ['Goods', 'IGST 207.92; taxable 1155.09'],
+      ['Items', 'IGST 207.92; taxable 1155.09'],
       ['Shipping', 'IGST 9.15; taxable 50.85'],
       ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
     ])

@@ -120,7 +120,7 @@ describe('bad input', () => {
   test('SAU with LINE rounding is submitted only once that is acknowledged', async () => {
     const made = await admin.act(taxes, 'create', { input: await given({ country: 'SAU', system: 'vat', rate: 1500 }) })
     const [{ id, version }] = made.body.data.done as [AnyRow]
-    expect(await refusalsOf('submit', [id])).toContain('Saudi Arabia rounds the tax of a whole document')
+    expect(await refusalsOf('submit', [id])).toContain('Saudi Arabia rounds tax per document')
     const checklist = await admin.get<{ data: { blockers: { code: string; path: string }[] } }>(
       `/v1/taxes/${id}/offers`,
     )

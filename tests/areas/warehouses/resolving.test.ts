@@ -48,7 +48,7 @@ describe('check pincode', () => {
       'courier AIRX: Air only, and the items are FLAMMABLE',
       'courier BLD: 2079.10 is above its COD limit 2000.00',
       'courier DLV: * to DLV, priority 1 has lower priority than state:Karnataka to ECM, priority 2',
-      'courier ECM: By Karnataka COD',
+      'courier ECM: Chosen by Karnataka COD',
     ])
   })
 
@@ -185,9 +185,9 @@ describe('check pincode', () => {
       await within(tx => releaseStock(tx, wanted))
       return held?.warehouse
     }
-    expect(await from(order)).toEqual(['BLR1', 'Chosen'])
+    expect(await from(order)).toEqual(['BLR1', 'Selected'])
     await holds(warehouses, blr.id, { takesHazmat: false })
-    expect(await from(order)).toEqual(['BLR1', 'Chosen'])
+    expect(await from(order)).toEqual(['BLR1', 'Selected'])
     expect(await from({ ...order, hazmat: true })).toEqual(['DEL1', 'Does not store hazardous goods'])
     await holds(variants, line.variant, { hazmat: 'aerosol' })
     expect(await from(order)).toEqual(['DEL1', 'Does not store hazardous goods'])

@@ -252,7 +252,7 @@ describe('stock', () => {
           { variant: String(line.variant), quantity: 1, price: 10_001 },
         ]),
       )
-      expect(stopped?.message).toContain('batch FAR, says 100.00')
+      expect(stopped?.message).toContain('batch FAR has MRP 100.00')
       await asks(category, 170)
       await reserved(16)
       await asks(category, null)
