@@ -158,7 +158,7 @@ test('4031: Set price −60 % from the palette asks for the code inside and is a
   await paletteIs(page, 'browsing')
   await page.keyboard.type('sp ')
   await paletteIs(page, 'asking')
-  await page.keyboard.type('lower by')
+  await page.keyboard.type('decrease by')
   await page.keyboard.press('Enter')
   await page.keyboard.type('60')
   await page.keyboard.press('Enter')

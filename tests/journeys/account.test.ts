@@ -54,7 +54,7 @@ test('a password is changed by keys: the rules, the code in place, and only the 
   await page.keyboard.press('g')
   await page.keyboard.press(',')
   await page.waitForURL('**/account')
-  await command(page, 'Edit password')
+  await command(page, 'Change password')
   await caretIn(page, '[name=old-password]')
   await page.keyboard.type('nucleus-demo')
   await page.keyboard.press('Tab')
@@ -100,7 +100,7 @@ test('a colleague is invited by keys, chooses a password and signs in with the a
   await host.keyboard.press('Tab')
   await tabTo(host, 'button[type=submit]')
   await host.keyboard.press('Enter')
-  await host.locator('.account-session', { hasText: email }).getByText('Waiting').waitFor()
+  await host.locator('.account-session', { hasText: email }).getByText('Pending').waitFor()
 
   // Its letter is held back for eight seconds, in which the host could cancel it.
   const linkSent = async (): Promise<string> => {
@@ -132,7 +132,7 @@ test('a colleague is invited by keys, chooses a password and signs in with the a
 
   await guest.goto(`${shop.server.url}/products/new`)
   await guest.waitForURL('**/unauthorized')
-  await guest.getByText('Who can give it to you here').waitFor()
+  await guest.getByText('Who can give you access').waitFor()
   await guest.goto(link)
   await guest.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
   await leave(guest)

@@ -101,7 +101,7 @@ test('a tenfold price waits for a second person, who is told, sees it and approv
   await asking.getByLabel('Mode').click()
   await page.getByRole('option', { name: 'Increase by %' }).click()
   await asking.getByLabel('Value').fill('900')
-  await asking.getByLabel('Edit MRP too').click()
+  await asking.getByLabel('Change MRP too').click()
   await page.keyboard.press('Control+Enter')
   await asking.getByText('Unusually large change').waitFor()
   await confirm()

@@ -37,10 +37,10 @@ test('calls in a row on one product are done one after the other, the second wit
   await page.keyboard.press('x')
   await page.keyboard.press('Control+k')
   await becomes(page, 'browsing')
-  await page.keyboard.type('hide; show again')
-  await page.locator('[role=option]').filter({ hasText: 'Hide; Show again' }).first().waitFor(patience)
+  await page.keyboard.type('hide; unhide')
+  await page.locator('[role=option]').filter({ hasText: 'Hide; Unhide' }).first().waitFor(patience)
   await page.keyboard.press('Enter')
-  await said(page, 'Done in sequence: Hide, Show again')
+  await said(page, 'Done in sequence: Hide, Unhide')
   const versions = () =>
     shop.sql<{ version: number; after: { status: string } }>(
       'select h.version, h.after from history h join products p on p.id = h.record_id where p.slug = $1 order by h.version',
@@ -48,7 +48,7 @@ test('calls in a row on one product are done one after the other, the second wit
     )
   expect((await versions()).map(({ after }) => after.status)).toEqual(['hidden', 'active'])
   await page.keyboard.press('u')
-  await said(page, 'Undone: Hide, Show again')
+  await said(page, 'Undone: Hide, Unhide')
   expect((await versions()).map(({ after }) => after.status)).toEqual(['hidden', 'active', 'hidden', 'active'])
 })
 

@@ -65,7 +65,7 @@ test('an authenticator app: turned on by scanning, asked for at the sign-in and 
   await press(page, 'Download')
   expect((await download).suggestedFilename()).toBe('nucleus-recovery-codes.txt')
   await press(page, 'I have saved them')
-  await page.getByText('Turned on').waitFor()
+  await page.getByText('Turned on', { exact: true }).first().waitFor()
 
   const before = await codesSentTo('catalogue')
   await forget(page)
@@ -117,7 +117,7 @@ test('a letter comes to somebody with an app only when they ask for it', async (
   await caretIn(page, '[name=code]')
   expect(await codesSentTo('orders')).toBe(before)
   await press(page, 'Send a code by email instead')
-  await page.getByText(/on its way to/).waitFor()
+  await page.getByText(/We sent a/).waitFor()
   const [letter] = await letters(server.url, 'orders@nucleus.example')
   await caretIn(page, '[name=code]')
   await page.keyboard.type(letter?.code ?? '')

@@ -174,15 +174,15 @@ describe('a file that is not what it should be', () => {
       'a workbook',
       'prices.xlsx',
       Buffer.from('PK\x03\x04rest'),
-      /Excel workbook or a zip archive\. Open it and save the sheet as CSV UTF-8/,
+      /Excel workbook or a zip archive, not a CSV file\. Open it and save the sheet as CSV UTF-8/,
     ],
     ['an empty file', 'empty.csv', Buffer.alloc(0), /The file is empty\. Choose/],
-    ['a wrong encoding', 'mixed.csv', mixed, /Line 3 holds bytes that are not UTF-8/],
+    ['a wrong encoding', 'mixed.csv', mixed, /Line 3 contains bytes that are not UTF-8/],
     [
       'a cell of 10 MB',
       'cell.csv',
       Buffer.from(`sku,price\nA,${'9'.repeat(10_000_000)}\n`),
-      /Line 2 holds more than 64 KB/,
+      /Line 2 has a cell larger than 64 KB/,
     ],
   ])('%s is refused with what to do, and the next file is taken', async (_, name, bytes, words) => {
     await send(name, bytes)

@@ -330,9 +330,9 @@ export const jobs: readonly Job[] = [
     arrange: async stage => {
       await hiding(1).arrange(stage)
       await stage.page.keyboard.press('Control+k')
-      await stage.page.keyboard.type('hide; show again; hide')
+      await stage.page.keyboard.type('hide; unhide; hide')
       await stage.page.keyboard.press('Enter')
-      await stage.page.locator('.toast', { hasText: 'one after the other' }).waitFor()
+      await stage.page.locator('.toast', { hasText: 'in sequence' }).waitFor()
     },
     walk: async keyboard => {
       keyboard.decide()

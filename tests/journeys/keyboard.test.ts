@@ -138,9 +138,12 @@ test('22: a key that is taken is refused and both are named; a free one is heard
   await account()
   const row = page.locator('[data-binding="list x"]')
   await row.getByRole('button').first().click()
-  await page.getByRole('textbox', { name: 'Press the new key' }).waitFor()
+  await page.getByRole('textbox', { name: 'Press the new shortcut' }).waitFor()
   await page.keyboard.press('j')
-  await page.getByRole('alert').getByText('J is the key of “Next row” (In a list). “Select row” keeps X.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('J is already the shortcut for “Next row” (In a list). “Select row” keeps X.')
+    .waitFor()
   await page.keyboard.press('y')
   await row.getByText('custom').waitFor()
   await expect
@@ -162,7 +165,7 @@ test('24: an opener of one’s own opens; a broken one is given back by the menu
   const row = page.locator('[data-binding="global Ctrl+k"]')
   const choose = async () => {
     await row.getByRole('button').first().click()
-    await page.getByRole('textbox', { name: 'Press the new key' }).waitFor()
+    await page.getByRole('textbox', { name: 'Press the new shortcut' }).waitFor()
     await page.keyboard.press('Control+b')
     await row.getByText('custom').waitFor()
   }

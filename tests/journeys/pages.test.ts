@@ -163,7 +163,7 @@ test('acceptance 1: two change different blocks and both save: nothing is lost, 
   await saved(anna)
   await bela.keyboard.press('Control+S')
   await saved(bela)
-  const toast = bela.locator('.toast', { hasText: 'Taken over from them' })
+  const toast = bela.locator('.toast', { hasText: 'Updated with their changes' })
   await toast.waitFor()
   expect(await toast.count()).toBe(1)
   expect(await toast.innerText()).toContain('Blocks (1 change)')

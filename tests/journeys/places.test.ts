@@ -216,7 +216,7 @@ test('what was typed when the access was taken away is not shown to whoever sits
   await revoke(shop, 'catalogue')
   await page.keyboard.type('7')
   await until(page, 'anonymous.form')
-  await page.getByText('What you were typing is kept').waitFor()
+  await page.getByText('What you typed is saved').waitFor()
   expect(await page.getByRole('button', { name: 'Save as file' }).count()).toBe(0)
   await leave(page)
 })
@@ -256,7 +256,7 @@ test('what was typed in the palette when the session ended is offered to the sam
   await page.keyboard.type('ught')
   await until(page, 'anonymous.form')
   // Said like a form's, and shown to nobody else.
-  await page.getByText('What you were typing is kept').waitFor()
+  await page.getByText('What you typed is saved').waitFor()
   expect(await page.locator('main').innerText()).not.toContain('half a')
   await signInHere(page, shop.server, 'catalogue')
   await inside(page)
@@ -308,7 +308,7 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   await read
   await inside(tab)
   await signOut(tab)
-  expect(await tab.getByText('You left a command').count()).toBe(0)
+  expect(await tab.getByText('You have an unfinished command').count()).toBe(0)
   await until(tab, 'anonymous.form')
   await signInHere(tab, shop.server, 'catalogue')
   await inside(tab)

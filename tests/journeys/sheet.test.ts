@@ -74,7 +74,7 @@ test('a view for the whole brand is found by a colleague at the same address', a
   await rowsPainted(page)
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('textbox', { name: 'View name' }).fill(name)
-  await page.getByLabel('Customer eligibility').selectOption('*')
+  await page.getByLabel('Visible to').selectOption('*')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const tab = page.getByRole('link', { name })
   await tab.waitFor()

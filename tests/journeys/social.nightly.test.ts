@@ -145,7 +145,7 @@ test('who cancels there, whom nobody invited, and whose link was made up: each i
   await until(page, 'anonymous.form')
   await leave(page)
   await page.getByText('Cancel').click()
-  await alert(page).filter({ hasText: 'The provider did not let you through' }).waitFor()
+  await alert(page).filter({ hasText: 'The provider denied the sign-in' }).waitFor()
   expect(page.url()).toBe(at('/auth/login?url=%2Ftags'))
 
   await leave(page)

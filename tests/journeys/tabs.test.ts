@@ -50,7 +50,7 @@ describe('two tabs', () => {
     await inside(b)
     await b.waitForURL(at(path))
     await soon(() => rank(b).inputValue()).toBe('81')
-    await b.getByText(/is back. It is not saved yet/).waitFor()
+    await b.getByText(/were restored/).waitFor()
     // And the other tab came along, to where this person was last.
     await inside(a)
     await b.getByRole('button', { name: 'Discard' }).click()
@@ -87,7 +87,7 @@ describe('two tabs', () => {
     await inside(a)
     await soon(() => vendorOf(a)).toBe('MGP-ARE')
     const banner = b.getByRole('status', { name: 'Another tab' })
-    await banner.getByText('Another tab went to').waitFor()
+    await banner.getByText('Another tab switched to').waitFor()
     expect(await banner.innerText()).toContain('United Arab Emirates')
 
     const sent = b.waitForRequest(request => request.url().includes('/v1/tags'))
@@ -116,14 +116,14 @@ test('E13 back while a code is owed: from another page, by the history, out of t
   // A call that needs the code, as a button of another screen would send it.
   const input = { rate: 1200, from: '2030-01-01', legalRef: 'Notice 1' }
   await page.evaluate(demand.replace('BODY', JSON.stringify({ ids: [id], input })))
-  await asking.getByText(/waiting for it/i).waitFor()
+  await asking.getByText(/Two-factor confirmation is required/).waitFor()
   const marked = () => page.evaluate(() => Object.assign(window, { untouched: true }) && undefined)
   const isNew = () => page.waitForFunction(() => !(window as { untouched?: boolean }).untouched)
   await marked()
   await page.goBack()
   await isNew()
   await until(page, 'inside.ready')
-  await asking.getByText(/are not done/).waitFor()
+  await asking.getByText(/reloaded before these were done/).waitFor()
   expect(await asking.getByRole('listitem').count()).toBe(1)
   expect(await leaf()).toBe('required.asking')
 
@@ -267,7 +267,7 @@ describe('E30', () => {
     const email = 'orders@nucleus.example'
     await signInByKeys(page, shop.server, 'orders')
     await pick(page)
-    await page.getByText('This browser keeps nothing').waitFor()
+    await page.getByText('This browser does not allow storage').waitFor()
     expect(await letters(shop.server.url, email)).toHaveLength(1)
     await page.reload()
     await until(page, 'anonymous.form')
@@ -323,7 +323,7 @@ describe('nothing typed is lost', () => {
     await page.unroute('**/actions/hide')
     await signInHere(page, shop.server, 'content')
     await inside(page)
-    const offer = page.locator('.toast', { hasText: 'Not done, because your session ended' })
+    const offer = page.locator('.toast', { hasText: 'Not done because your session ended' })
     await offer.waitFor()
     expect(await status()).toBe(1)
     await offer.getByRole('button', { name: 'Continue' }).click()

@@ -86,7 +86,7 @@ test('what was typed and not saved is offered on another device with what it wou
 
   const phone = await arrive(browser)
   await enter(phone, shop.server, 'admin', `/pages/${id}`)
-  await phone.getByText('You changed this and have not saved it').waitFor()
+  await phone.getByText('You have unsaved changes').waitFor()
   await tabTo(phone, 'button', 'Review changes')
   await phone.keyboard.press('Enter')
   await phone.getByRole('status').getByText('Rain today, sun tomorrow').first().waitFor()
@@ -96,7 +96,7 @@ test('what was typed and not saved is offered on another device with what it wou
   await phone.keyboard.press('Control+Enter')
   await phone.locator('#form-bar-text', { hasText: 'No changes' }).waitFor()
   await see(phone, id)
-  expect(await phone.getByText('You changed this and have not saved it').count()).toBe(0)
+  expect(await phone.getByText('You have unsaved changes').count()).toBe(0)
   await phone.context().close()
 })
 

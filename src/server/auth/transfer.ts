@@ -89,7 +89,7 @@ export async function takeOver(
   const [row] = await sessionsById(kit.db, [found.sid])
   if (!row) throw refused()
   refuseEnded(row, now)
-  if (here !== undefined && here !== row.userId) throw new Problem('STATE', 'Somebody else is signed in here')
+  if (here !== undefined && here !== row.userId) throw new Problem('STATE', 'Someone else is signed in here')
   const { brand, country } = await placeNamed(kit.db, row, found.vendor_code)
   const { method, address, agent, language, root } = found
   const origin = { method, address, agent, host: on, root, ...(language && { language }), ...(half && { half }) }
