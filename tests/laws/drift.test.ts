@@ -70,8 +70,8 @@ describe.each(resources.filter(isKept))('$name', resource => {
 })
 
 test('columns that bear a word of SQL are read like any other', async () => {
-  await client.query(`create table "order" (vendor text, "order" text not null, "group" uuid[]);
-    create unique index on "order" (vendor, lower("order"))`)
+  await client.query(`create table "order" (vendor text, status smallint, "order" text not null, "group" uuid[]);
+    call make_unique('order', 'order'); call make_unique('order', 'order')`)
   const named = { name: 'order', derived: false } as const
   const declared = {
     ...resources[0]!,

@@ -91,19 +91,26 @@ export const viewOf = async (client: pg.Client, resource: Resource) => {
   return rows
 }
 
-/** Unique fields no index leads to. */
+/** Unique fields no index leads to, and those of which the planner is not told that they are. */
 export const unfound = async (client: pg.Client, resource: Resource): Promise<string[]> => {
   const { rows } = await client.query<{ def: string }>(
-    "select indexdef as def from pg_indexes where schemaname = 'public' and tablename = $1",
+    `select indexdef as def from pg_indexes where schemaname = 'public' and tablename = $1::text
+      union all select pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxrelid = to_regclass(quote_ident($1::text))`,
     [tableOf(resource)],
   )
   const unique = Object.entries(resource.fields).filter(([, { facts }]) => facts.unique)
   return unique
     .map(([name]) => columnOf(name))
-    .filter(
-      column => !rows.some(({ def }) => new RegExp(`UNIQUE INDEX .*\\(vendor, lower\\("?${column}"?\\)\\)`).test(def)),
-    )
-    .map(column => `${column} has no unique index (vendor, lower(${column}))`)
+    .flatMap(column => {
+      const said = `lower\\("?${column}"?\\)`
+      const lacks = (what: string) => !rows.some(({ def }) => new RegExp(what).test(def))
+      return [
+        ...(lacks(`UNIQUE INDEX .*\\(vendor, ${said}\\)`)
+          ? [`${column} has no unique index (vendor, lower(${column}))`]
+          : []),
+        ...(lacks(`STATISTICS .* ON ${said} FROM`) ? [`${column} has no statistics on (lower(${column}))`] : []),
+      ]
+    })
 }
 
 /** What the policy by which a role sees some rows was told, and whether it stands beside the fence and not in its place. */

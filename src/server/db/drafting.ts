@@ -18,7 +18,7 @@ export interface Column {
 
 export interface Schema {
   columns: readonly Column[]
-  /** `table.column` of every text that no two records of a vendor share. */
+  /** `table.column` of every text that no two records of a vendor share, as `make_unique` leaves it. */
   uniques: ReadonlySet<string>
   /** By table, what `make_searchable` was told of it. */
   searchable: ReadonlyMap<string, string>
@@ -40,9 +40,13 @@ export const readSchema = async (client: Client): Promise<Schema> => {
   const { rows: indexes } = await client.query<{ table: string; def: string }>(
     "select tablename as table, indexdef as def from pg_indexes where schemaname = 'public'",
   )
+  const { rows: statistics } = await client.query<{ def: string }>(
+    'select pg_get_statisticsobjdef(oid) as def from pg_statistic_ext',
+  )
+  const counted = new Set(statistics.map(({ def }) => / ON (.*) FROM (.*)/.exec(def)?.slice(1).join(' of ')))
   const uniques = indexes.flatMap(({ table, def }) => {
-    const column = /^CREATE UNIQUE INDEX .*\(vendor, lower\("?(\w+)"?\)\)/.exec(def)?.[1]
-    return column ? [`${table}.${column}`] : []
+    const [, said, column] = /^CREATE UNIQUE INDEX .*\(vendor, (lower\("?(\w+)"?\))\)/.exec(def) ?? []
+    return column && counted.has(`${said} of ${quoted(table)}`) ? [`${table}.${column}`] : []
   })
   const { rows: keepers } = await client.query<{ table: string; told: string }>(
     `select c.relname as table, coalesce(obj_description(t.tgfoid, 'pg_proc'), '') as told
@@ -179,8 +183,7 @@ const difference = (table: string, { name, type, required }: Column, field: Fiel
   ].filter(Boolean)
 }
 
-const uniqueIndex = (table: string, name: string): string =>
-  `create unique index ${quoted(`${table}_${name}_unique`)} on ${quoted(table)} (vendor, lower(${quoted(name)})) where status <> 2;`
+const uniqueIndex = (table: string, name: string): string => `call make_unique('${table}', '${name}');`
 
 const viewOf = (resource: Resource, columns: readonly Column[]): string => {
   const known = new Set(columns.map(({ name }) => name))
