@@ -187,6 +187,10 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   tabOf?: string
   /** Not in the sidebar: reached through its parent or through other records, or by its tab. */
   quiet?: boolean
+  /**
+   * Found in its own list alone, not by the palette: rows by the thousand, which nobody looks for but below the record they belong to.
+   */
+  foundWithin?: true
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */
   derived?: boolean
   /** Further words the palette finds the area by. */

@@ -139,6 +139,7 @@ export const jobRows = resource({
   group: 'system',
   icon: 'rows',
   quiet: true,
+  foundWithin: true,
   title: 'key',
   lifecycle: 'none',
   parent: { resource: 'jobs', field: 'job' },

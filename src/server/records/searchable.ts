@@ -7,8 +7,8 @@ import { searched } from './searched.ts'
 import { shapeOf } from './shape.ts'
 
 /** Lines, payments, tries: nobody looks for one by its title, and there are several for each record they are part of. */
-const isMerePart = ({ parent, fields }: Resource): boolean =>
-  parent !== undefined && !Object.values(fields).some(({ facts }) => facts.search)
+const isMerePart = ({ parent, fields, foundWithin }: Resource): boolean =>
+  foundWithin || (parent !== undefined && !Object.values(fields).some(({ facts }) => facts.search))
 
 const isFindable = (resource: Resource): boolean => !isMerePart(resource) && searched(shapeOf(resource)).length > 0
 
