@@ -1,6 +1,7 @@
 // Forms: errors at the field and in a summary that jumps, one save per content, a merge that keeps both sides, nothing lost.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startWish } from '#console/action/startWish.ts'
 import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { speak } from '#console/i18n/speech.ts'
@@ -9,6 +10,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
+import { actionOf } from '#contract/standard.ts'
 import type { ScriptedAnswer } from '../support/desk.tsx'
 import { calls, changes, desk, edit, id, keepNow, now, retype, saves, soaps, stored } from './soapForm.tsx'
 
@@ -400,6 +402,64 @@ test('leaving with changes asks first; staying stays, discarding goes', async ()
   go('/soaps')
   await desk.user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(desk.address()).toBe('/soaps'))
+})
+
+describe('acting on a record whose form holds what is not saved', () => {
+  const publish = actionOf(soaps, 'publish')!
+  const published = () => calls('/v1/soaps/actions/publish')
+  const asked = async () => within(await screen.findByRole('alertdialog', { name: 'Save before “Publish”?' }))
+  const begin = async () => {
+    saves()
+    desk.script['POST /v1/soaps/actions/publish'] = (): ScriptedAnswer => {
+      keepNow({ ...now, status: 'active', version: now.version + 1 })
+      return { body: { data: { done: [now], refused: [], operation: 'op-2' } } }
+    }
+    const name = await edit()
+    const act = () => startWish({ action: publish, resource: soaps, subject: { records: [stored] }, face: 'palette' })
+    return { name, act }
+  }
+
+  test('asks first and names what is not saved; saved, the action meets the version that came of it', async () => {
+    const { name, act } = await begin()
+    await retype(name, 'Rose bar')
+    const acting = act()
+    const dialog = await asked()
+    expect(dialog.getByText(/^Not saved yet: Name\./)).toBeTruthy()
+    await desk.user.click(dialog.getByRole('button', { name: 'Save and continue' }))
+    expect(await acting).toBeDefined()
+    await waitFor(() => expect(published()).toHaveLength(1))
+    expect(changes()[0]?.body).toMatchObject({ input: { name: 'Rose bar' }, versions: { [id]: 3 } })
+    expect(published()[0]?.body).toMatchObject({ ids: [id], versions: { [id]: 4 } })
+  })
+
+  test('goes on editing and nothing is done, or acts on what was saved while what was typed stays', async () => {
+    const { name, act } = await begin()
+    await retype(name, 'Rose bar')
+    const dropped = act()
+    await desk.user.click((await asked()).getByRole('button', { name: 'Keep editing' }))
+    expect(await dropped).toBeUndefined()
+    const going = act()
+    await desk.user.click((await asked()).getByRole('button', { name: 'Continue without saving' }))
+    await going
+    await waitFor(() => expect(published()).toHaveLength(1))
+    expect(changes()).toHaveLength(0)
+    expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+  })
+
+  test('is not done where the form cannot be saved as it is', async () => {
+    const { name, act } = await begin()
+    await retype(name, 'R')
+    const acting = act()
+    await desk.user.click((await asked()).getByRole('button', { name: 'Save and continue' }))
+    expect(await acting).toBeUndefined()
+    expect([changes(), published()]).toEqual([[], []])
+  })
+
+  test('is asked nothing of a form in which nothing was typed', async () => {
+    const { act } = await begin()
+    expect(await act()).toBeDefined()
+    await waitFor(() => expect(published()).toHaveLength(1))
+  })
 })
 
 describe('a cell edited in place', () => {

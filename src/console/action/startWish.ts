@@ -1,5 +1,6 @@
 // The way of every face into an action: it goes where the action leads, or starts its machine, which comes with what stands
 // beside the screens.
+import { meetsUnsaved, settled } from '#console/form/openForms.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Acting } from './acting.ts'
@@ -18,13 +19,20 @@ const isSaidInLine = ({ face, action, input }: WishSpec): boolean => {
   )
 }
 
-/** Answers with what was started; never for what leads somewhere. */
+/** Answers with what was started; never for what leads somewhere, nor where somebody goes on with what is not saved. */
 export const startWish = async (spec: WishSpec): Promise<Acting | undefined> => {
   const address = addressOf(spec)
   if (address !== undefined) {
     go(address)
     return undefined
   }
+  if (!meetsUnsaved(spec)) return startSettled(spec)
+  const owner = ownerNow()
+  const now = await settled(spec)
+  return now && owner === ownerNow() ? startSettled(now) : undefined
+}
+
+const startSettled = async (spec: WishSpec): Promise<Acting | undefined> => {
   if (isSaidInLine(spec)) {
     openPalette({ call: spec })
     return undefined

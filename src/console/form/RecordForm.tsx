@@ -1,21 +1,24 @@
 // One form over one record: checks, save, merge, guard. It never clears what was typed, whatever goes wrong.
 import { Button, Callout } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { waitFor } from 'xstate'
 import { asFinding, refusalText } from '#console/action/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { go, useLeaveGuard } from '#console/shell/navigation.tsx'
 import { actionId } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { isSame } from '#machines/merge.ts'
+import { changedFields, isSame } from '#machines/merge.ts'
 import { useChecks } from './checks.ts'
 import { ErrorSummary, jumpTo } from './ErrorSummary.tsx'
 import { FormFields } from './FormFields.tsx'
 import { useFormFacts } from './facts.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
+import { holdForm } from './openForms.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { useSaveFirst } from './SaveFirst.tsx'
 import { useSaveKey } from './saveKey.ts'
 import { isWhilePublished } from './saving.ts'
 import { slugFollowing } from './slugFollowing.ts'
@@ -46,12 +49,15 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
   const checks = useChecks(resource, fields)
   const facts = useFormFacts(resource, id)
   const warning = useWarning()
+  const saveFirst = useSaveFirst(resource)
+  const lastSaved = useRef<AnyRow>(undefined)
   const unpublishes = useRef(false)
   const form = useRecordForm({
     ...spec,
     onWarned: warning.ask,
     unpublishes: () => unpublishes.current,
     onSaved: (saved, outcome, unpublished) => {
+      lastSaved.current = saved
       spec.onSaved(saved, outcome, unpublished)
       setNext(after(saved, stays))
     },
@@ -87,6 +93,20 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
     return true
   }
   useSaveKey(save)
+
+  const settle = useEffectEvent(async (action: string): Promise<AnyRow | 'asSaved' | undefined> => {
+    const { base, values } = form.getSnapshot().context
+    const answer = await saveFirst.ask(action, changedFields(base, values))
+    if (answer !== 'save') return answer === 'asSaved' ? answer : undefined
+    if (!save(true)) return undefined
+    const ended = await waitFor(form, snapshot => !snapshot.hasTag('busy'))
+    return ended.hasTag('unsaved') || ended.context.refusal ? undefined : lastSaved.current
+  })
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const isUnsaved = () => form.getSnapshot().hasTag('unsaved')
+    return holdForm({ resource: resource.name, id, isUnsaved, settle: action => settle(action) })
+  }, [form, resource.name, id])
 
   const findings = {
     ...Object.fromEntries(Object.entries(told).map(([name, one]) => [name, asFinding(one)])),
@@ -178,6 +198,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
       </FormValues>
       <SaveBar resource={resource} form={form} isNew={isNew} onSave={() => save(false)} />
       {warning.dialog}
+      {saveFirst.dialog}
       <MergeDialog resource={resource} form={form} />
       <LeaveDialog
         isOpen={guard.asking}

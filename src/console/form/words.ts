@@ -1,5 +1,6 @@
 export const words = {
   'editing.refused.network': 'The server is not responding. Your changes are kept; try again.',
+  'form.actAsSaved': 'Continue without saving',
   'form.addressLeads': 'The old URL {{slug}} will redirect here',
   'form.addressTaken': '{{slug}} redirects to “{{title}}” today; it will redirect here',
   'form.addressToo': 'Update the URL too: {{slug}}',
@@ -34,7 +35,10 @@ export const words = {
   'form.reset': 'Reset',
   'form.rest': 'More fields',
   'form.save': 'Save',
+  'form.saveAndAct': 'Save and continue',
   'form.saveAndLeave': 'Save',
+  'form.saveFirst': 'Save before “{{action}}”?',
+  'form.saveFirstText': 'Not saved yet: {{fields}}. Without saving, the last saved version is used.',
   'form.saveMerged': 'Save merged version',
   'form.saving': 'Saving',
   'form.rich.address': 'Link URL',

@@ -3,6 +3,7 @@
 import { type Acting, endWish, startActing } from '#console/action/acting.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { type WishSpec, wishOf } from '#console/action/wishes.ts'
+import { meetsUnsaved } from '#console/form/openForms.ts'
 import { newOnce } from '#console/net/once.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { resourceNamed } from '#console/session/me.ts'
@@ -90,7 +91,7 @@ export const followPort =
     if (way === 'dialog') {
       close()
       const { input: _, ...asking } = spec
-      startWish({ ...asking, ...(chosen?.input && { input: chosen.input }) })
+      startWish(meetsUnsaved(spec) ? spec : { ...asking, ...(chosen?.input && { input: chosen.input }) })
       return () => {}
     }
     if (way !== 'line') {

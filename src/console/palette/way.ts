@@ -1,5 +1,6 @@
 // Where a call leads, decided in one place: to a screen, to a dialog of its own, or on in the line.
 import { addressOf, type WishSpec } from '#console/action/wishes.ts'
+import { meetsUnsaved } from '#console/form/openForms.ts'
 import { presentedOf } from '#console/present.ts'
 import { fitsLine } from '#contract/outline.ts'
 import type { PaletteSlot } from '#machines/palette/facts.ts'
@@ -11,11 +12,11 @@ export type CallRoute = { to: string } | 'dialog' | 'line'
 const isDrawn = ({ action, resource, subject }: WishSpec): boolean =>
   subject !== undefined && presentedOf(resource).asks?.[action.name] !== undefined
 
-/** Of a call that knows its record. `isSaid`: its values are said in the line. */
+/** Of a call that knows its record. `isSaid`: its values are said in the line. What is not saved is asked about over the form. */
 export const wayOf = (spec: WishSpec, isSaid: boolean): CallRoute => {
   const to = addressOf(spec)
   if (to !== undefined) return { to }
-  return (isDrawn(spec) && !isSaid) || !fitsLine(spec.action) ? 'dialog' : 'line'
+  return (isDrawn(spec) && !isSaid) || !fitsLine(spec.action) || meetsUnsaved(spec) ? 'dialog' : 'line'
 }
 
 /** Whether it leaves the line at once. Without a record the line asks for that first, and the dialog asks what a line cannot. */
