@@ -32,8 +32,6 @@ import { Preview } from './preview.console.tsx'
 import { useKnown } from './scene.console.tsx'
 import { Strip } from './strip.console.tsx'
 
-const everywhere = 'everywhere'
-const everybody = 'everybody'
 const widths = [360, 768, 1280] as const
 /** From so many pixels of its own on, all three stand side by side. */
 const wideFrom = 860
@@ -106,6 +104,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const [visitor, setVisitor] = useState<string>()
   const [isHot, setHot] = useState(false)
   const [isEntering, setEntering] = useState(false)
+  const [now] = useState(Date.now)
 
   const editing = useBlocks(control, {
     chosen,
@@ -135,7 +134,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const was = { blocks: blocksIn(record?.blocks), beside: pick(record) }
   const needsReview = stillToReview(control.field, marks, was, { blocks: tree, beside })
   const until = record && takenDownAt(record)
-  const lints = lintPage({ field: control.field, blocks: tree, ...beside, needsReview, weight, linked, until })
+  const lints = lintPage({ field: control.field, blocks: tree, ...beside, needsReview, weight, linked, now, until })
   const block = chosen === undefined ? undefined : blockAt(tree, chosen)?.block
   const nameOf = (id: string): string | undefined => {
     const found = blockAt(tree, id)
@@ -174,6 +173,10 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
   const width = wished ?? (isWide ? 1280 : 360)
   const shownDir = dir ?? directionIn(urlLang)
   const said = (map: Localized, otherwise: Localized = {}) => spoken(map, urlLang) || spoken(otherwise, urlLang)
+  const readers = [
+    { part: 'platform', set: ShopPlatform, all: 'everywhere', value: platform, onChange: setPlatform },
+    { part: 'visitor', set: ShopVisitor, all: 'everybody', value: visitor, onChange: setVisitor },
+  ] as const
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is left when the focus leaves the whole of it
     <div ref={canvas} className={styles.canvas} data-wide={isWide || undefined} data-canvas="" onBlur={leaving(onBlur)}>
@@ -215,28 +218,20 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
               }}
             />
           )}
-          <EntrySelect
-            id={`${control.id}-platform`}
-            label={t('pages.screen.platform')}
-            value={platform ?? everywhere}
-            required
-            options={[
-              { value: everywhere, label: t('pages.screen.everywhere') },
-              ...ShopPlatform.names.map(one => ({ value: one, label: words.value(ShopPlatform, one) })),
-            ]}
-            onChange={next => setPlatform(next === everywhere ? undefined : next)}
-          />
-          <EntrySelect
-            id={`${control.id}-visitor`}
-            label={t('pages.screen.visitor')}
-            value={visitor ?? everybody}
-            required
-            options={[
-              { value: everybody, label: t('pages.screen.everybody') },
-              ...ShopVisitor.names.map(one => ({ value: one, label: words.value(ShopVisitor, one) })),
-            ]}
-            onChange={next => setVisitor(next === everybody ? undefined : next)}
-          />
+          {readers.map(({ part, set, all, value, onChange }) => (
+            <EntrySelect
+              key={part}
+              id={`${control.id}-${part}`}
+              label={t(`pages.screen.${part}`)}
+              value={value ?? all}
+              required
+              options={[
+                { value: all, label: t(`pages.screen.${all}`) },
+                ...set.names.map(one => ({ value: one, label: words.value(set, one) })),
+              ]}
+              onChange={next => onChange(next === all ? undefined : next)}
+            />
+          ))}
           {traffic && traffic.views > 0 && (
             // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is its control
             <label className={styles.hot}>

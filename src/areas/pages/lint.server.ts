@@ -5,7 +5,7 @@ import { spoken } from '#contract/fields/localized.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
-import { type Lint, type LintLevel, lintPage } from '#rules/page/lint.ts'
+import { type Lint, type LintedPage, type LintLevel, lintPage } from '#rules/page/lint.ts'
 import type { Acted, Acting, Scene } from '#server/records/serve.ts'
 import { meantIn, meantName, readMeant } from './meant.server.ts'
 import { type PageRow, pages } from './pages.ts'
@@ -16,19 +16,22 @@ interface Looked
   until?: string | undefined
 }
 
-/** What is found of each, in order. */
-export const lintedAll = async (scene: Scene, rows: readonly Looked[]): Promise<Lint[][]> => {
+/** Each as the check looks at it now, in order. */
+export const lintable = async (scene: Scene, rows: readonly Looked[]): Promise<LintedPage[]> => {
   const trees = rows.map(({ blocks }) => blocksIn(blocks))
   const found = await readMeant(scene, trees.flatMap(meantIn), scene.setting.urlLang)
-  return rows.map(({ title, seoTitle, seoDescription, needsReview, scheduled, until }, at) =>
-    lintPage({
-      ...{ field: pages.fields.blocks, blocks: trees[at]!, title, seoTitle, seoDescription },
-      needsReview: needsReview ?? [],
-      until: until ?? takenDownAt({ scheduled }),
-      linked: target => found.get(meantName(target)) ?? null,
-    }),
-  )
+  return rows.map(({ title, seoTitle, seoDescription, needsReview, scheduled, until }, at) => ({
+    ...{ field: pages.fields.blocks, blocks: trees[at]!, title, seoTitle, seoDescription },
+    needsReview: needsReview ?? [],
+    now: scene.now.getTime(),
+    until: until ?? takenDownAt({ scheduled }),
+    linked: target => found.get(meantName(target)) ?? null,
+  }))
 }
+
+/** What is found of each, in order. */
+export const lintedAll = async (scene: Scene, rows: readonly Looked[]): Promise<Lint[][]> =>
+  (await lintable(scene, rows)).map(lintPage)
 
 export const countOf = (lints: readonly Lint[], level: LintLevel): number =>
   lints.filter(lint => lint.level === level).length

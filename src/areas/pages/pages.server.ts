@@ -6,7 +6,7 @@ import { pageFilters, views7d } from './filters.server.ts'
 import { closeOtherHomes, homeLeaving } from './home.server.ts'
 import { checkPage } from './lint.server.ts'
 import { pages } from './pages.ts'
-import { noteDue, noteOtherwisePlanned, recountDue } from './recount.server.ts'
+import { noteDue, noteOtherwise, recountDue } from './recount.server.ts'
 import { countBelow, settled } from './standing.server.ts'
 import { showTraffic } from './traffic.server.ts'
 import { treeUpload } from './trees.server.ts'
@@ -22,7 +22,7 @@ export const pagesServer = serve(pages, {
   async written(scene, changes) {
     await settled(scene, changes)
     await closeOtherHomes(scene, changes)
-    await noteOtherwisePlanned(scene, changes)
+    await noteOtherwise(scene, changes)
   },
   usedTurned: noteDue,
   clock: recountDue,

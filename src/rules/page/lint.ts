@@ -35,6 +35,8 @@ export interface LintedPage {
   /** Places that were filled in and nobody has looked over, as `stillToReview` has them. */
   needsReview?: readonly string[]
   weight?: Weight
+  /** The moment it is looked at, in milliseconds: what ends far ahead is no trouble yet. */
+  now: number
   /** When it is taken down; absent, it stays. */
   until?: string | undefined
   /** What a link leads to: null where it is gone, undefined where nobody has asked. */
@@ -65,15 +67,15 @@ const typedPrice = /(?:₹|\bRs\.?|\bINR|\bAED|\bSAR|€|£|\$)\s?\d[\d.,]*/
 
 const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as Localized))
 
-const ofLeaves = ({ field, blocks, linked, until }: LintedPage): Lint[] =>
+const ofLeaves = ({ field, blocks, linked, ...when }: LintedPage): Lint[] =>
   leavesOf(field, blocks).flatMap(({ block: { id: block }, name: part, field: own, value }): Lint[] => {
     const at = { block, part }
     if (own.kind === 'media') {
       const missing = undescribed({ facts: { ...own.facts, described: true } }, value as Medium[])
       return missing ? [found('error', 'ALT_MISSING', 'pageLint.altMissing', { n: missing.params?.n ?? 1 }, at)] : []
     }
-    if (own.kind === 'target') return ofTarget(value as Target, linked, until, at)
-    if (own.kind === 'reference' || own.kind === 'references') return ofReferences(own, value, linked, until, at)
+    if (own.kind === 'target') return ofTarget(value as Target, linked, when, at)
+    if (own.kind === 'reference' || own.kind === 'references') return ofReferences(own, value, linked, when, at)
     if (own.kind !== 'localized' && own.kind !== 'text') return []
     const texts = textsOf(value)
     const parts = own.facts.format === 'html' ? [...new Set(texts.flatMap(unsafeIn))] : []
@@ -86,28 +88,39 @@ const ofLeaves = ({ field, blocks, linked, until }: LintedPage): Lint[] =>
     ]
   })
 
+type When = Pick<LintedPage, 'now' | 'until'>
+
+/** Of a page that stays, what ends is told this long ahead. */
+const aheadMs = 30 * 86_400_000
+
+/** From when on an end is told: at once where the page is taken down later, never where it is taken down before. */
+const toldFrom = (endsAt: string, until: string | undefined): number => {
+  const ends = Date.parse(endsAt)
+  if (until === undefined) return ends - aheadMs
+  return ends < Date.parse(until) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+}
+
 /** Of what is seen: whether it ends by itself while the page still shows it. */
 const ofEnd = (
-  to: Linked,
+  { title, endsAt }: Linked,
   name: 'pageLint.linkEnds' | 'pageLint.shownEnds',
-  until: LintedPage['until'],
+  { now, until }: When,
   at: { block: string; part: string },
-): Lint[] => {
-  const { title, endsAt } = to
-  if (!endsAt || (until && Date.parse(until) <= Date.parse(endsAt))) return []
-  return [found('warning', 'REF_EXPIRES_BEFORE_UNPUBLISH', name, { title, at: momentFigure(endsAt) }, at)]
-}
+): Lint[] =>
+  endsAt && toldFrom(endsAt, until) <= now
+    ? [found('warning', 'REF_EXPIRES_BEFORE_UNPUBLISH', name, { title, at: momentFigure(endsAt) }, at)]
+    : []
 
 const ofTarget = (
   target: Target,
   linked: LintedPage['linked'],
-  until: LintedPage['until'],
+  when: When,
   at: { block: string; part: string },
 ): Lint[] => {
   const to = isRecordTarget(target) ? linked?.(target) : undefined
   if (to === null) return [found('error', 'LINK_BROKEN', 'pageLint.linkGone', {}, at)]
   if (to === undefined) return []
-  if (isLive(to.status)) return ofEnd(to, 'pageLint.linkEnds', until, at)
+  if (isLive(to.status)) return ofEnd(to, 'pageLint.linkEnds', when, at)
   return [found('error', 'REF_NOT_LIVE', 'pageLint.linkUnseen', { title: to.title }, at)]
 }
 
@@ -116,7 +129,7 @@ const ofReferences = (
   { facts: { to = '' } }: Pick<Field, 'facts'>,
   value: unknown,
   linked: LintedPage['linked'],
-  until: LintedPage['until'],
+  when: When,
   at: { block: string; part: string },
 ): Lint[] => {
   const shown = [value].flat().map(id => linked?.({ to, id: String(id) }))
@@ -125,7 +138,7 @@ const ofReferences = (
     ...(shown.includes(null) ? [found('error', 'REF_NOT_FOUND', 'pageLint.shownGone', {}, at)] : []),
     ...there.flatMap(one =>
       isLive(one.status)
-        ? ofEnd(one, 'pageLint.shownEnds', until, at)
+        ? ofEnd(one, 'pageLint.shownEnds', when, at)
         : [found('error', 'REF_NOT_LIVE', 'pageLint.shownUnseen', { title: one.title }, at)],
     ),
   ]
@@ -272,4 +285,19 @@ export const lintPage = (page: LintedPage): Lint[] => {
     ...ofSearch(page),
     ...ofWeight(page),
   ].sort((one, other) => rank(one) - rank(other) || (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0))
+}
+
+/** The next moment at which the check finds something else by time alone, in milliseconds; undefined where it never does. */
+export const nextLookAt = ({ field, blocks, linked, now, until }: LintedPage): number | undefined => {
+  const told = leavesOf(field, blocks).flatMap(({ field: own, value }) => {
+    const { to } = own.facts
+    const named = own.kind === 'target' ? [value as Target].filter(isRecordTarget) : []
+    const shown = to && own.kind.startsWith('reference') ? [value].flat().map(id => ({ to, id: String(id) })) : []
+    return [...named, ...shown].flatMap(one => {
+      const { endsAt } = linked?.(one) ?? {}
+      return endsAt ? [toldFrom(endsAt, until)] : []
+    })
+  })
+  const ahead = told.filter(at => at > now && Number.isFinite(at))
+  return ahead.length > 0 ? Math.min(...ahead) : undefined
 }

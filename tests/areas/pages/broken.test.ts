@@ -26,9 +26,11 @@ const made = async (of: Resource, input: Record<string, unknown>): Promise<strin
   if (!row) throw new Error(JSON.stringify(body))
   return row.id
 }
-const aMinute = async () => {
+const day = 86_400_000
+const aMinute = async (daysAhead = 0) => {
   const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
-  await areaClocks(here.house.kit, place, 'pages')
+  const clock = { now: () => new Date(Date.now() + daysAhead * day) }
+  await areaClocks({ ...here.house.kit, clock }, place, 'pages')
 }
 
 const page = (title: string, blocks: Block[] = []) => ({
@@ -107,3 +109,26 @@ test.each([5, 19])(
   },
   120_000,
 )
+
+test('what ends in months counts as nothing until thirty days before, then as a warning, with no version and no write by anybody', async () => {
+  const ending = await made(pages, page('Ends in a hundred days'))
+  await does(pages, 'publish', ending)
+  await does(pages, 'schedule', ending, {
+    does: 'deactivate',
+    at: new Date(Date.now() + 100 * day).toISOString(),
+  })
+  const watched = await made(pages, page('Leads there', [leading('pages', ending)]))
+  const { version } = await shown(pages, watched)
+  const counted = async (days: number) => {
+    await aMinute(days)
+    return countsOf(watched)
+  }
+  expect(await counted(0)).toEqual([0, 0])
+  expect(await counted(69)).toEqual([0, 0])
+  expect(await counted(71)).toEqual([0, 1])
+  // Taken down earlier than that, the page shows nothing that has ended.
+  await does(pages, 'publish', watched)
+  await does(pages, 'schedule', watched, { does: 'deactivate', at: new Date(Date.now() + 90 * day).toISOString() })
+  expect(await counted(71)).toEqual([0, 0])
+  expect((await shown(pages, watched)).version).toBeGreaterThanOrEqual(version as number)
+})

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { f } from '#contract/f.ts'
 import type { Block } from '#contract/fields/blocks.ts'
 import type { FileLink } from '#contract/fields/files.ts'
-import { type LintedPage, lintPage } from '#rules/page/lint.ts'
+import { type LintedPage, lintPage, nextLookAt } from '#rules/page/lint.ts'
 import { weighed } from '#rules/page/weight.ts'
 
 const text = f.localized({ max: 400 })
@@ -42,6 +42,7 @@ const found = (blocks: Block[], page: Partial<LintedPage> = {}) =>
     title: said('Winter'),
     seoTitle: said('Winter'),
     seoDescription: said('All of it'),
+    now: Date.parse('2026-06-01T00:00:00Z'),
     ...page,
   }).map(({ level, why, block: id, part }) =>
     [level, why.code, id && Number(id.slice(-3)), part].filter(Boolean).join(' '),
@@ -112,9 +113,42 @@ describe('it finds', () => {
     const shows = block(2, 'rail', { products: [uuid(7), uuid(8)] })
     const leads = block(3, 'hero', { ...hero.props, buttonText: said('Go'), link: { to: 'pages', id: uuid(7) } })
     const both = ['warning REF_EXPIRES_BEFORE_UNPUBLISH 2 products', 'warning REF_EXPIRES_BEFORE_UNPUBLISH 3 link']
-    expect(found([shows, leads], { linked })).toEqual(both)
-    expect(found([shows, leads], { linked, until: '2027-01-01T00:00:00Z' })).toEqual(both)
-    expect(found([shows, leads], { linked, until: ends })).toEqual([])
+    const at = (moment: string, until?: string) => found([shows, leads], { linked, now: Date.parse(moment), until })
+    // Of a page that stays only what ends within thirty days.
+    expect(at('2026-12-01T18:29:59Z')).toEqual([])
+    expect(at('2026-12-01T18:30:00Z')).toEqual(both)
+    // Of one that is taken down, what ends before that, however far ahead.
+    expect(at('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual(both)
+    expect(at('2026-12-30T00:00:00Z', ends)).toEqual([])
+    expect(at('2026-12-30T00:00:00Z', '2026-12-30T12:00:00Z')).toEqual([])
+  })
+
+  test('it is looked at again at each moment at which time alone turns what is found, and at no other', () => {
+    const day = 86_400_000
+    const start = Date.parse('2026-06-01T00:00:00Z')
+    const moment = fc.integer({ min: 0, max: 200 }).map(days => new Date(start + days * day).toISOString())
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(moment, { nil: undefined }), { maxLength: 5 }),
+        fc.option(moment, { nil: undefined }),
+        (ends, until) => {
+          const linked: LintedPage['linked'] = ({ id }) => {
+            const endsAt = ends[Number(id.slice(-3)) - 100]
+            return { title: 'Sale', status: 'active', ...(endsAt && { endsAt }) }
+          }
+          const blocks = [hero, block(2, 'rail', { products: ends.map((_, at) => uuid(100 + at)) })]
+          const page = (now: number): LintedPage => ({ field, blocks, linked, now, until })
+          const codes = (now: number) =>
+            lintPage(page(now)).map(({ why }) => `${why.code} ${JSON.stringify(why.params)}`)
+          for (let now = start - 40 * day; now < start + 210 * day; now += day) {
+            const next = nextLookAt(page(now))
+            const isOther = String(codes(now + day)) !== String(codes(now))
+            expect(next !== undefined && next <= now + day).toBe(isOther)
+          }
+        },
+      ),
+      { numRuns: 20 },
+    )
   })
 
   test('a text that is not in every language the title is in', () => {
@@ -156,7 +190,7 @@ const anyBlock: fc.Arbitrary<Block> = fc.record({
 test('whatever is typed, it answers, the worst first, and names blocks that are there', () => {
   fc.assert(
     fc.property(fc.array(anyBlock), blocks => {
-      const all = lintPage({ field, blocks, title: said('A') })
+      const all = lintPage({ field, blocks, title: said('A'), now: 0 })
       const ranks = all.map(({ level }) => ['error', 'warning', 'hint'].indexOf(level))
       expect(ranks).toEqual(ranks.toSorted())
       for (const { block: id } of all) if (id) expect(blocks.some(one => one.id === id)).toBe(true)
