@@ -26,6 +26,8 @@ beforeEach(() => {
     'src/contract',
     'src/rules',
     'src/server',
+    'src/console/theme/Icon.tsx',
+    'src/console/shell/entries.ts',
   ])
     cpSync(join(house, one), at(one), { recursive: true })
   for (const { name } of readdirSync(join(house, 'src/locales'), { withFileTypes: true }).filter(one =>
@@ -85,4 +87,21 @@ test('says how it wants to be called, and leaves an area that is there alone', (
     said: expect.stringContaining('npm run area priceCheck -- --tool'),
   })
   expect(writes('priceCheck', '--tool')).toMatchObject({ status: 1, said: expect.stringContaining('already') })
+})
+
+test("an icon means one thing: a new area has one no other has, or the one that is asked for, and is refused another area's", () => {
+  const iconOf = (name: string) =>
+    /^ {2}icon: '([\w-]+)',$/m.exec(readFileSync(at('src/areas', name, `${name}.ts`), 'utf8'))?.[1]
+  const names = ['giftCards', 'coupons', 'stickers']
+  for (const name of names) expect(writes(name)).toMatchObject({ status: 0 })
+  const icons = names.map(iconOf)
+  expect(new Set(icons).size).toBe(names.length)
+  const entries = readFileSync(join(house, 'src/console/shell/entries.ts'), 'utf8')
+  for (const icon of icons) expect(entries).not.toContain(`: '${icon}',`)
+  expect(writes('priceCheck', '--tool', '--icon=rocket')).toMatchObject({ status: 0 })
+  expect(iconOf('priceCheck')).toBe('rocket')
+  expect(writes('badges', `--icon=${icons[0]}`)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(`${icons[0]} is another area's`),
+  })
 })

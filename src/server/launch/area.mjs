@@ -1,13 +1,15 @@
 // npm run area giftCards: writes a new area as it should look, with two fields to begin with: declaration, words, demo rows, table, and
-// its line in all.ts. npm run area priceCheck -- --tool: the same of an area that keeps nothing, with one action to begin with. What it
-// is about is for a person to write; `npm run db:draft` then prints the SQL of further fields.
+// its line in all.ts. npm run area priceCheck -- --tool: the same of an area that keeps nothing, with one action to begin with. Its
+// icon is one no line of the sidebar has, or the one that is asked for (--icon=ticket). What it is about is for a person to write;
+// `npm run db:draft` then prints the SQL of further fields.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './place.mjs'
 
 const given = process.argv.slice(2)
 const isTool = given.includes('--tool')
-const [name = ''] = given.filter(one => one !== '--tool')
+const wanted = given.find(one => one.startsWith('--icon='))?.slice('--icon='.length)
+const [name = ''] = given.filter(one => !one.startsWith('--'))
 const folder = at(`src/areas/${name}`)
 
 if (!(isTool ? /^[a-z][a-zA-Z]+$/ : /^[a-z][a-zA-Z]+s$/).test(name)) {
@@ -20,6 +22,40 @@ if (!(isTool ? /^[a-z][a-zA-Z]+$/ : /^[a-z][a-zA-Z]+s$/).test(name)) {
 }
 if (existsSync(folder)) {
   console.error(`There is src/areas/${name} already.`)
+  process.exit(1)
+}
+
+const [, icons = ''] =
+  /const icons: Record<string, LucideIcon> = \{([^}]*)\}/.exec(
+    readFileSync(at('src/console/theme/Icon.tsx'), 'utf8'),
+  ) ?? []
+/** What an area can be known by; the others are the interface's own. */
+const pictures = [
+  'ticket',
+  'calculator',
+  'calendar',
+  'image',
+  'key',
+  'languages',
+  'megaphone',
+  'newspaper',
+  'palette',
+  'receipt',
+]
+  .concat(['server', 'tags', 'truck', 'banknote', 'landmark', 'hash', 'command', 'sun', 'moon', 'ban', 'keyboard'])
+  .filter(icon => new RegExp(`^ {2}'?${icon}'?: `, 'm').test(icons))
+const declarations = [
+  ...readdirSync(at('src/areas'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts'))
+    .map(path => `src/areas/${path}`),
+  'src/console/shell/entries.ts',
+].map(path => readFileSync(at(path), 'utf8'))
+const isFree = icon => !declarations.some(text => new RegExp(`^ {2}\\w+: '${icon}',$`, 'm').test(text))
+const icon = wanted ?? pictures.find(isFree)
+if (!icon || !isFree(icon)) {
+  console.error(
+    `${icon ? `The icon ${icon} is another area's` : "Every picture of src/console/theme/Icon.tsx is an area's"}. Add one there, and name it: --icon=rocket`,
+  )
   process.exit(1)
 }
 
@@ -40,6 +76,7 @@ const called = {
   table,
   type,
   spoken,
+  icon,
   file: one.replace(/ (\w)/g, (_, letter) => letter.toUpperCase()),
 }
 
