@@ -82,6 +82,8 @@ export interface Action {
   plan?: boolean
   /** Its plan may warn of something: it is looked at first, and confirmed only where it does. */
   warns?: boolean
+  /** Writes copies at another brand, with what the person may do there; their files are brought there before its transaction. */
+  elsewhere?: true
   /** Icon name of the console's set. */
   icon?: string
 }

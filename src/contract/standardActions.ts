@@ -174,6 +174,7 @@ export const copying = {
     job: true,
     undo: 'version',
     isBeside: true,
+    elsewhere: true,
   },
 } satisfies Record<string, Action>
 

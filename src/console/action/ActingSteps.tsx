@@ -72,6 +72,8 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
   const { action, resource, subject } = acting.spec
   const plan = view.plan as Plan | undefined
   const asks = Object.keys(action.input ?? {}).length > 0
+  const [placed] = Object.entries(action.input ?? {}).find(([, { facts }]) => facts.places) ?? []
+  const to = placed && view.wish.input?.[placed]
   return (
     <>
       {plan && <PlanCard resource={resource} plan={plan} seen={subject && countOf(subject)} />}
@@ -79,6 +81,7 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
         label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
         isCounted={plan !== undefined}
+        {...(to !== undefined && { reaches: { label: words.input(action, placed!), vendorCode: String(to) } })}
         isDanger={action.effect === 'danger'}
         asksCount={view.wish.needs.confirm === 'count'}
         isForever={!isTakenBack(action)}

@@ -2,8 +2,9 @@
 // does nothing, and Ctrl+Enter counts only once the key that opened the card is up and a moment has passed (palette.md 4.13).
 import { Button, Checkbox, Flex, Text, TextField } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { placeText } from '#console/i18n/placeText.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { usePlace } from '#console/session/me.ts'
+import { useMe, usePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { dismissal } from './dismissal.ts'
 
@@ -46,6 +47,8 @@ interface Given {
 
 interface DangerCardProps {
   label: string
+  /** The brand it writes in, where that is not the one somebody is in. */
+  reaches?: { label: string; vendorCode: string }
   count: number
   /** The count stands above already, in the plan. */
   isCounted?: boolean
@@ -64,6 +67,7 @@ interface DangerCardProps {
 
 export const DangerCard = ({
   label,
+  reaches,
   count,
   isCounted,
   isDanger,
@@ -79,6 +83,7 @@ export const DangerCard = ({
   const words = useWords()
   const place = usePlace()
   const id = useId()
+  const there = useMe().places.find(({ vendorCode }) => vendorCode === reaches?.vendorCode)
   const [typed, setTyped] = useState('')
   const [isTicked, tick] = useState(false)
   const confirm = () => onConfirm({ ...(asksCount && { count: Number(typed) }), ...(asksTick && { isTicked }) })
@@ -90,6 +95,15 @@ export const DangerCard = ({
           <bdi>{place.name}</bdi>
         </strong>{' '}
         · {words.country(place.country)} · <bdi className="action-env">{place.env.toUpperCase()}</bdi>
+        {reaches && (
+          <>
+            {' '}
+            · {reaches.label}:{' '}
+            <strong>
+              <bdi>{there ? placeText(words, there) : reaches.vendorCode}</bdi>
+            </strong>
+          </>
+        )}
         {count > 0 && !isCounted && <> · {words.t('action.affected', { count, number: words.number(count) })}</>}
       </p>
       <p className="action-soft">{words.t(isForever ? 'action.forever' : 'action.canUndo')}</p>

@@ -15,7 +15,6 @@ import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
 
 const VersionField = lazy(async () => ({ default: (await import('./VersionField.tsx')).VersionField }))
-const PlaceField = lazy(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
 
 export const InputPage = (props: AskProps) => {
   const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props
@@ -57,6 +56,7 @@ export const InputPage = (props: AskProps) => {
           />
         ),
         value: set.values[name],
+        asking: resource,
         about: records.length === 1 ? records[0]?.id : undefined,
         required: field.required,
         finding: set.findings[name] ?? toldOf(set, path, name),
@@ -66,12 +66,6 @@ export const InputPage = (props: AskProps) => {
       }
       const [record, other] = records
       const isVersion = field.facts.versions && resource?.lifecycle === 'content' && record && !other
-      if (field.facts.places && resource)
-        return (
-          <Suspense key={name} fallback={<Skeleton lines={2} />}>
-            <PlaceField {...row} resource={resource} />
-          </Suspense>
-        )
       return isVersion ? (
         <Suspense key={name} fallback={<Skeleton lines={2} />}>
           <VersionField {...row} resource={resource} record={record} />

@@ -1,10 +1,10 @@
 // One change in the life of a record: who did what from where, what it changed, and ways back.
 import { Button, Flex } from '@radix-ui/themes'
 import { DiffView } from '#console/action/DiffView.tsx'
-import { placeText } from '#console/action/placeText.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
+import { placeText } from '#console/i18n/placeText.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'

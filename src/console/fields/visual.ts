@@ -26,6 +26,8 @@ export interface ControlProps extends CellProps {
   required?: boolean
   disabled?: boolean
   autoFocus?: boolean
+  /** Whose action asks for it, where it is no field of a form. */
+  asking?: Pick<Resource, 'name'>
   /** The record it is about: where records are offered, it does not point at itself. */
   about?: string
   /** Gets a value of the kind, null when emptied, or an Unread when the text cannot be read yet. */

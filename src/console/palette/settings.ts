@@ -1,7 +1,8 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
-import { placeText } from '#console/action/placeText.ts'
+
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { placeText } from '#console/i18n/placeText.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import {

@@ -95,7 +95,8 @@ const Line = ({ row, outcomes, names, isAction }: LineProps) => {
       <td>
         {all.map(({ column, message, ...found }) => (
           <p key={`${column} ${message}`}>
-            {column && <bdi className="upload-code">{column}</bdi>}{' '}
+            {/* Of a spot inside a field the message says where it is. */}
+            {column && !(isAction && column.includes('.')) && <bdi className="upload-code">{column}</bdi>}{' '}
             {message ? words.finding({ ...found, message }) : found.code && kindOf(words, found.code)}
           </p>
         ))}

@@ -6,7 +6,7 @@ import { needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
-import { bringFiles } from './copyOut.ts'
+import { bringFiles } from './copyAhead.ts'
 import { errandOf } from './errand.ts'
 import { readInput } from './input.ts'
 import { perform } from './perform.ts'
@@ -34,11 +34,9 @@ export interface Chunk {
   ahead?: unknown
 }
 
-const isCopying = ({ copiesOut }: Resource, action: string): boolean => copiesOut !== undefined && action === 'copyOut'
-
 /** Whether something is done before the transaction. */
 export const hasAhead = (kit: Kit, resource: Resource, action: string): boolean =>
-  isCopying(resource, action) || kit.behaviours.get(resource.name)?.ahead?.[action] !== undefined
+  actionOf(resource, action)?.elsewhere === true || kit.behaviours.get(resource.name)?.ahead?.[action] !== undefined
 
 /** What the action has to tell other systems of these records, before any transaction, or to bring to another brand for them. */
 export const doAhead = async (
@@ -46,7 +44,7 @@ export const doAhead = async (
   staff: Staff,
   { resource, action, ids, input, reason, jobId }: Omit<Chunk, 'operation'>,
 ): Promise<unknown> => {
-  if (isCopying(resource, action)) return bringFiles(kit, staff, resource, ids, input)
+  if (actionOf(resource, action)?.elsewhere) return bringFiles(kit, staff, resource, ids, input)
   const invocation = {
     action: `${resource.name}.${action}`,
     face: 'job' as const,

@@ -169,7 +169,7 @@ export const perform = async (task: Task): Promise<Performed> => {
     const result = await versionsCompared(task.scene, task.resource, rows[0]!, task.input)
     return { done: rows.map(({ id }) => id), refused, warnings: [], result }
   }
-  if (task.action.standard && task.action.name === 'copyOut') {
+  if (task.action.elsewhere) {
     const went = await copiedOut(task, rows)
     return { ...went, refused: [...refused, ...went.refused] }
   }

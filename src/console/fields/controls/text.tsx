@@ -2,6 +2,7 @@
 import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { TextFormat } from '#contract/field.ts'
 import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
@@ -9,6 +10,7 @@ import type { ControlProps, Input } from '../visual.ts'
 import { TextFilter } from './filters.tsx'
 import { announced } from './Typed.tsx'
 
+const PlaceSelect = lazy(() => import('./PlaceSelect.tsx').then(({ PlaceSelect }) => ({ default: PlaceSelect })))
 const RichText = lazy(() => import('#console/rich/RichText.tsx').then(({ RichText }) => ({ default: RichText })))
 
 const large: readonly TextFormat[] = ['long', 'html']
@@ -43,7 +45,7 @@ const Meanwhile = ({ held, children }: { held: RefObject<boolean>; children: Rea
 
 const raw = (value: unknown): string => (isUnread(value) ? value.unread : String(value ?? ''))
 
-const Control = (props: ControlProps) => {
+const Typed = (props: ControlProps) => {
   const { t } = useWords()
   const { value, field, onChange, onBlur } = props
   const format = field.facts.format ?? 'plain'
@@ -100,5 +102,14 @@ const Control = (props: ControlProps) => {
     </TextField.Root>
   )
 }
+
+const Control = ({ asking, ...props }: ControlProps) =>
+  props.field.facts.places && asking ? (
+    <Suspense fallback={<Skeleton lines={1} />}>
+      <PlaceSelect {...props} asking={asking} typed={<Typed {...props} />} />
+    </Suspense>
+  ) : (
+    <Typed {...props} />
+  )
 
 export const text: Input = { Control, Filter: TextFilter }

@@ -1,5 +1,5 @@
 // A brand in a country as people choose it: its code, what it is called, and the country in the reader's language.
-import type { Words } from '#console/i18n/words.ts'
+import type { Words } from './words.ts'
 
 export const placeText = (
   words: Words,
