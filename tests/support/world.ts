@@ -64,17 +64,19 @@ const quiet = {
   error: (facts: object, text: string) => console.error(text, facts),
 }
 
-/** `demo` fills the three vendors; without it they are empty but for what a test gives. */
+/** `demo` fills the three vendors; without it they are empty but for what a test gives. `own` are resources of the test, with their tables. */
 export const world = async ({
   demo = true,
   env = {},
   log = quiet,
   connections = 12,
+  own = [],
 }: {
   demo?: boolean
   env?: Partial<Env>
   log?: Kit['log']
   connections?: number
+  own?: readonly { resource: Resource; table: string }[]
 } = {}): Promise<World> => {
   const database = await (demo ? demoDatabase() : freshDatabase())
   const dataDir = scratch('nucleus-world-')
@@ -86,9 +88,18 @@ export const world = async ({
     ...env,
   }
   if (!demo) await seedAccess(db)
-  const house = await openHouse({ env: settings, db, resources, behaviours, log, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
-
+  for (const { table } of own) await owner.pool.query(table)
+  const declared = [...resources, ...own.map(({ resource }) => resource)]
+  const house = await openHouse({
+    env: settings,
+    db,
+    resources: declared,
+    behaviours,
+    log,
+    version: 'test',
+    ticks: false,
+  })
   const as: World['as'] = async (desk, vendor = 'mgp', country = vendor.endsWith('-are') ? 'ARE' : 'IND') => {
     const { rows } = await owner.pool.query<{ id: string }>('select id from user_account where email = $1', [
       `${desk}@nucleus.example`,
