@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countedText } from '#console/action/counted.ts'
 import { textOf } from '#console/fields/title.ts'
 import { unitText } from '#console/fields/unit.ts'
-import { bytesOf } from '#console/i18n/amounts.ts'
+import { bytesOf, decimalOf } from '#console/i18n/amounts.ts'
 import { english } from '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { figuresOf } from '#console/i18n/figures.ts'
@@ -91,6 +91,20 @@ describe.each(languages)('in %s', language => {
     ]
     for (const text of texts) expect(text).not.toMatch(/NaN|undefined|Invalid|^$/)
   })
+})
+
+test('where rupees are counted English and Urdu readers read lakhs and crores, everybody else their own thousands', () => {
+  const india = { currency: 'INR', timezone: 'Asia/Kolkata' }
+  const emirates = { currency: 'AED', timezone: 'Asia/Dubai' }
+  expect(figuresOf('en', india).money(100_000_000)).toBe('₹10,00,000.00')
+  expect(figuresOf('ur', india).money(100_000_000)).toBe('₹10,00,000.00')
+  expect(figuresOf('en', india).number(12_345_678)).toBe('1,23,45,678')
+  expect(decimalOf(figuresOf('en', india), '12345678901234567890.5')).toBe('1,23,45,67,89,01,23,45,67,890.5')
+  expect(figuresOf('en', emirates).number(12_345_678)).toBe('12,345,678')
+  expect(figuresOf('en', emirates).money(100_000_000)).toMatch(/1,000,000\.00/)
+  expect(figuresOf('de', india).money(100_000_000)).toMatch(/^1\.000\.000,00/)
+  // Below zero the sign stands before the figure, whichever way the line runs.
+  expect(figuresOf('ur', india).number(-5)).toBe('\u200e-5')
 })
 
 test.each(languages)('a measure in Latin letters is read from left to right within a sentence in %s', language => {

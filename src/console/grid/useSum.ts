@@ -1,7 +1,6 @@
 // A sum in the reader's language. Sums come as text, since a number of JavaScript would round the largest; so they are never
 // made one.
 import { decimalOf } from '#console/i18n/amounts.ts'
-import { localeOf } from '#console/i18n/figures.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
 import { digitsOf } from '#contract/currency.ts'
@@ -11,7 +10,7 @@ export const useSum = () => {
   const words = useWords()
   const { currency } = usePlace()
   const digits = digitsOf(currency)
-  const amount = new Intl.NumberFormat(localeOf(words.language), {
+  const amount = new Intl.NumberFormat(words.grouping, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

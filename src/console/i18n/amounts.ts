@@ -17,10 +17,12 @@ export const bytesOf = ({ language }: Spoken, value: number): string => {
   return isolatedIn(directionOf(language), size)
 }
 
-const exact = ({ language }: Spoken) => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 })
+type Grouped = Pick<Words, 'grouping'>
+
+const exact = ({ grouping }: Grouped) => new Intl.NumberFormat(grouping, { maximumFractionDigits: 20 })
 
 /** A printed decimal of any length, `1234.5`. */
-export const decimalOf = (words: Spoken, text: string): string => exact(words).format(text as `${number}`)
+export const decimalOf = (words: Grouped, text: string): string => exact(words).format(text as `${number}`)
 
 /** What parts whole from broken in this language. */
-export const decimalSignOf = (words: Spoken): string => exact(words).format(1.5)[1] ?? '.'
+export const decimalSignOf = (words: Grouped): string => exact(words).format(1.5)[1] ?? '.'

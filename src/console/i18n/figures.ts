@@ -4,6 +4,8 @@ import { countries, type Place } from '#contract/brand.ts'
 import { digitsOf } from '#contract/currency.ts'
 
 export interface Figures {
+  /** The locale by which amounts and counts are grouped here. */
+  grouping: string
   number(value: number): string
   /** Minor units of the place's currency. */
   money(minor: number): string
@@ -27,6 +29,13 @@ export interface Figures {
 // Day before month; and Persian readers keep the Gregorian calendar the shops count in.
 export const localeOf = (language: string): string =>
   ({ en: 'en-GB', fa: 'fa-u-ca-gregory', 'zh-CHS': 'zh-Hans' })[language] ?? language
+
+/**
+ * Where rupees are counted they are read by lakh and crore, ₹10,00,000.00, in English and in Urdu; Urdu itself has no such grouping
+ * in Intl. Every other reader groups as his language does.
+ */
+const groupingOf = (language: string, currency: string | undefined): string =>
+  currency === 'INR' && (language === 'en' || language === 'ur') ? 'en-IN' : localeOf(language)
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -98,6 +107,9 @@ const countryIn = (locale: string) => {
   }
 }
 
+/** A minus stays before its figure in a line that runs from right to left; Urdu's own format has the mark, India's has not. */
+const signedIn = (language: string) => (text: string) => (language === 'ur' ? text.replace(/^-/, '\u200e-') : text)
+
 /** Made when it is first needed: the sign-in page needs none, and all of them cost it a third of its time. */
 const late = <T>(make: () => T): (() => T) => {
   let made: T | undefined
@@ -110,10 +122,12 @@ export type Calendar = 'gregorian' | 'persian'
 const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, calendar?: Calendar): Figures => {
   const locale = localeOf(language)
   const dated = calendar === 'persian' && language === 'fa' ? 'fa-u-ca-persian' : locale
+  const grouping = groupingOf(language, place?.currency)
   const currency = place?.currency ?? 'INR'
   const timeZone = place?.timezone ?? 'UTC'
   const digits = digitsOf(currency)
-  const numbers = (options?: Intl.NumberFormatOptions) => late(() => new Intl.NumberFormat(locale, options))
+  const signed = signedIn(language)
+  const numbers = (options?: Intl.NumberFormatOptions) => late(() => new Intl.NumberFormat(grouping, options))
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(dated, { dateStyle: 'medium', ...options }))
   const count = numbers()
@@ -132,9 +146,10 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
   const disjunction = late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const country = late(() => countryIn(locale))
   return {
-    number: value => count().format(value),
-    money: minor => amount().format(minor / 10 ** digits),
-    percent: points => share().format(points / 10_000),
+    grouping,
+    number: value => signed(count().format(value)),
+    money: minor => signed(amount().format(minor / 10 ** digits)),
+    percent: points => signed(share().format(points / 10_000)),
     date: iso => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     moment: iso => {
       const at = new Date(iso)
