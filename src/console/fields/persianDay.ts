@@ -1,7 +1,7 @@
 // Days of the Persian calendar as its readers write them, 1405/09/01, from and to the days that are stored. The browser knows
 // that calendar but reads none of its dates: it is asked when a year begins, the rest are the lengths of the months.
 
-interface Day {
+export interface CalendarDay {
   year: number
   month: number
   day: number
@@ -22,14 +22,15 @@ const foreign = /[\u0660-\u0669\u06f0-\u06f9]/g
 const ascii = (text: string): string => text.replace(foreign, digit => String(digit.charCodeAt(0) & 15))
 const persian = (text: string): string => text.replace(/\d/g, digit => String.fromCharCode(0x6f0 + Number(digit)))
 
-const dayAt = (at: number): Day => {
+/** The day of the Persian calendar it is at an instant, in UTC. */
+export const persianDayAt = (at: number): CalendarDay => {
   const parts = formats().parts.formatToParts(at)
   const part = (type: string) => Number(parts.find(one => one.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
-const isDay = (at: number, { year, month, day }: Day): boolean => {
-  const found = dayAt(at)
+const isDay = (at: number, { year, month, day }: CalendarDay): boolean => {
+  const found = persianDayAt(at)
   return found.year === year && found.month === month && found.day === day
 }
 
@@ -37,7 +38,7 @@ const isDay = (at: number, { year, month, day }: Day): boolean => {
 const before = (month: number): number => (month - 1) * 30 + Math.min(month - 1, 6)
 
 /** Undefined where there is no such day, as the thirtieth of the last month in most years. */
-const instantOf = (wanted: Day): number | undefined => {
+const instantOf = (wanted: CalendarDay): number | undefined => {
   const { year, month, day } = wanted
   const first = [19, 20, 21, 22]
     .map(march => Date.UTC(year + 621, 2, march))
@@ -56,7 +57,7 @@ const shape = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ ,T]+(\d{1,2}):(\d{2}))?$
 /** A year of shops is far from both. */
 const isGregorian = (year: number): boolean => year > 1700
 
-const isoDay = ({ year, month, day }: Day): string | undefined => {
+const isoDay = ({ year, month, day }: CalendarDay): string | undefined => {
   const at = isGregorian(year) ? Date.UTC(year, month - 1, day) : instantOf({ year, month, day })
   if (at === undefined || (isGregorian(year) && new Date(at).getUTCDate() !== day)) return undefined
   return new Date(at).toISOString().slice(0, 10)

@@ -1,56 +1,121 @@
-// A day, with its time or without, in the calendar the reader has chosen. The browser's own control knows the Gregorian one
-// alone; a Persian date is typed as its readers write it.
-import { TextField } from '@radix-ui/themes'
-import { type ComponentProps, useState } from 'react'
+// A day, with its time or without, in the reader's own format and calendar: typed, also as one says it ("tomorrow 18:00"), or
+// picked from a calendar that is fetched when somebody opens it (Alt ↓). What is understood of a text is shown while it is typed.
+import { IconButton, Popover, TextField } from '@radix-ui/themes'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { useMaybeMe } from '#console/session/me.ts'
-import { persianText, readPersian } from '../persianDay.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { dayAt } from '#rules/vendorDay.ts'
+import { type DayForm, dayText, readDay } from '../dayText.ts'
+import { useLandmark } from '../landmark.ts'
+import { useSetting } from '../setting.ts'
 import { isUnread, type Unread, unread } from '../unread.ts'
 
-interface DayInputProps extends Omit<ComponentProps<typeof TextField.Root>, 'type' | 'value' | 'onChange'> {
+const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
+
+interface DayInputProps extends Omit<ComponentProps<typeof TextField.Root>, 'type' | 'value' | 'onChange' | 'ref'> {
   /** `2026-04-01`, or `2026-04-01T09:00` where it has a time; empty when there is none. */
   value: string | Unread
   hasTime?: boolean
   /** Something ends at it. */
   isEnd?: boolean
   onDay(wall: string | Unread): void
+  children?: ReactNode
 }
 
-const Persian = ({ value, hasTime = false, isEnd = false, onDay, onBlur, ...props }: DayInputProps) => {
-  const [typed, setTyped] = useState<string>()
-  const written = isUnread(value) ? value.unread : persianText(value)
-  const type = (text: string) => {
-    setTyped(text)
-    onDay(text.trim() === '' ? '' : (readPersian(text, hasTime, isEnd) ?? unread(text)))
-  }
-  return (
-    <TextField.Root
-      {...props}
-      dir="ltr"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={persianText(new Date().toISOString().slice(0, hasTime ? 16 : 10))}
-      value={typed ?? written}
-      onChange={event => type(event.target.value)}
-      onBlur={event => {
-        setTyped(undefined)
-        onBlur?.(event)
-      }}
-    />
-  )
+const useDayForm = (hasTime: boolean, isEnd: boolean): DayForm => {
+  const { language } = useWords()
+  const { timezone } = useSetting()
+  const isPersian = useMaybeMe()?.profile.calendar === 'persian' && language === 'fa'
+  const today = dayAt(new Date(), timezone)
+  return useMemo(() => ({ language, isPersian, hasTime, isEnd, today }), [language, isPersian, hasTime, isEnd, today])
 }
 
 export const DayInput = (props: DayInputProps) => {
-  const { language } = useWords()
-  const isPersian = useMaybeMe()?.profile.calendar === 'persian' && language === 'fa'
-  if (isPersian) return <Persian {...props} />
-  const { value, hasTime, isEnd: _isEnd, onDay, ...rest } = props
+  const { value, hasTime = false, isEnd = false, onDay, onBlur, className = '', children, ...rest } = props
+  const { t, dir } = useWords()
+  const form = useDayForm(hasTime, isEnd)
+  const { ref, container } = useLandmark()
+  const input = useRef<HTMLInputElement | null>(null)
+  const noteId = useId()
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const wall = isUnread(value) ? '' : value
+  const shown = dayText(wall, form)
+  const understood = typed !== undefined && shown !== '' && typed.trim() !== shown ? shown : undefined
+  const type = (text: string) => {
+    setTyped(text)
+    onDay(text.trim() === '' ? '' : (readDay(text, form) ?? unread(text)))
+  }
+  const pick = (next: string) => {
+    setTyped(undefined)
+    onDay(next)
+  }
   return (
-    <TextField.Root
-      {...rest}
-      type={hasTime ? 'datetime-local' : 'date'}
-      value={isUnread(value) ? '' : value}
-      onChange={event => onDay(event.target.value)}
-    />
+    <div className="field-day">
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <TextField.Root
+          {...rest}
+          ref={element => {
+            input.current = element
+            ref(element)
+          }}
+          className={`field-date ${hasTime ? 'field-moment' : ''} ${className}`}
+          // Figures alone run from left to right; names of days and months as the reader's language does.
+          dir={form.isPersian ? 'ltr' : dir}
+          aria-describedby={[rest['aria-describedby'], understood && noteId].filter(Boolean).join(' ') || undefined}
+          aria-keyshortcuts="Alt+ArrowDown"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={dayText(`${form.today}T09:00`, form)}
+          value={typed ?? (isUnread(value) ? value.unread : shown)}
+          onChange={event => type(event.target.value)}
+          onKeyDown={event => {
+            if (!(event.altKey && event.key === 'ArrowDown')) return rest.onKeyDown?.(event)
+            event.preventDefault()
+            setOpen(true)
+          }}
+          onBlur={event => {
+            setTyped(undefined)
+            onBlur?.(event)
+          }}
+        >
+          {children}
+          <TextField.Slot side="right">
+            <Popover.Trigger>
+              <IconButton
+                type="button"
+                size="1"
+                variant="ghost"
+                color="gray"
+                tabIndex={-1}
+                disabled={rest.disabled}
+                aria-label={t('field.day.choose')}
+              >
+                <Icon name="calendar" size={14} />
+              </IconButton>
+            </Popover.Trigger>
+          </TextField.Slot>
+        </TextField.Root>
+        <Popover.Content
+          container={container}
+          size="1"
+          className="day-picker"
+          aria-label={t('field.day.choose')}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            input.current?.focus()
+          }}
+        >
+          <Suspense fallback={<Skeleton lines={7} height="2em" />}>
+            <DayPicker wall={wall} form={form} onPick={pick} onDone={() => setOpen(false)} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Root>
+      <p id={noteId} className="field-note" role="status" hidden={!understood}>
+        {understood}
+      </p>
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import { announced } from './Typed.tsx'
 const Control = (props: ControlProps) => (
   <DayInput
     {...announced(props)}
-    className="field-date"
     value={isUnread(props.value) ? props.value : String(props.value ?? '')}
     onDay={day => props.onChange(day || null)}
     onBlur={props.onBlur}
