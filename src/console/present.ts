@@ -62,6 +62,8 @@ export interface AskProps {
 export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> }
   controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
+  /** What the values of its form amount to, above its sections while they are entered. */
+  preview?: ComponentType<{ values: Readonly<Record<string, unknown>> }>
   /** Order and sections of the form and of the facts; fields left out follow in a last section. */
   sections?: readonly { name: string; title: string; fields: readonly (keyof F & string)[] }[]
   panels?: readonly Panel[]

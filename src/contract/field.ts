@@ -88,10 +88,16 @@ export interface FieldFacts {
   versions?: true
   /** A brand in a country, by its vendor code: of those that the action may reach, which the server says. */
   places?: true
+  /** What begins with this field ends with the one named here, of the same kind: they are asked for on one line. */
+  until?: string
   /** Of a moment: something ends at it, so a day alone means through its end. */
   ends?: boolean
   /** The resource a reference points to. */
   to?: string
+  /** Of a text that is a rule: what it may ask, each fact by its name in the line; forms offer them as rows. */
+  asks?: Fields
+  /** Of a reference in such a rule: the field of the record that names it there. */
+  by?: string
   /** Of a reference: what it points to may be deleted all the same. */
   weak?: boolean
   /** Of a target: the resources whose records it may lead to; any when absent. */

@@ -5,7 +5,7 @@ import { countryNamed } from './brand.ts'
 /** A number, day or country the reader sees written their way. */
 export interface Figure {
   text: string
-  figure: 'number' | 'money' | 'percent' | 'date' | 'moment' | 'country'
+  figure: 'number' | 'money' | 'percent' | 'date' | 'day' | 'moment' | 'country'
   of: number | string
 }
 
@@ -61,6 +61,8 @@ export const wording = (key: string, english: string, params?: Params): Said => 
 
 export const numberFigure = (n: number): Figure => ({ text: n.toLocaleString('en'), figure: 'number', of: n })
 export const dayFigure = (day: string): Figure => ({ text: day, figure: 'date', of: day })
+/** A day of a plan: without its year where that is this one. */
+export const plannedDay = (day: string): Figure => ({ text: day, figure: 'day', of: day })
 export const momentFigure = (iso: string): Figure => ({ text: iso, figure: 'moment', of: iso })
 export const countryFigure = (iso3: string): Figure => ({
   text: countryNamed(iso3)?.name ?? iso3,

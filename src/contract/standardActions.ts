@@ -338,7 +338,7 @@ export const contentActions = {
     words: ['temporary', 'campaign', 'sale', 'until', 'window', 'take over for a time'],
     says: { done: { one: 'Takeover scheduled for {record}', other: 'Takeovers scheduled for {things}' } },
     input: {
-      begins: f.moment({ required: true, label: 'From' }),
+      begins: f.moment({ required: true, until: 'ends', label: 'From' }),
       ends: f.moment({ required: true, ends: true, label: 'To' }),
       revision,
     },

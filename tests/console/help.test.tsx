@@ -149,12 +149,14 @@ describe('in a form', () => {
     await screen.findByRole('dialog', { name: 'Slug' })
   })
 
-  test('the mouse opens it too, and it stands out of the order of Tab', async () => {
+  test('no question mark explains a type: what a field means stands below it', async () => {
     await open()
-    const mark = screen.getByRole('button', { name: 'Help', description: /^Slug/ })
-    expect(mark.tabIndex).toBe(-1)
-    await desk.user.click(mark)
-    await screen.findByRole('dialog', { name: 'Slug' })
+    expect(screen.queryByRole('button', { name: 'Help' })).toBeNull()
+    const hsn = screen.getByLabelText(/^HSN/)
+    const described = (hsn.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id))
+    expect(described.map(one => one?.textContent)).toContain(
+      'The customs code of goods; it leads to the tax class where none is given.',
+    )
   })
 
   test('in another language it is read in that language', async () => {

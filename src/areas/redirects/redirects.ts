@@ -111,7 +111,7 @@ export const redirects = resource({
     caseSensitive: f.toggle({ default: false, label: 'Case sensitive' }),
     host: f.text({ max: 100, pattern: machine }),
     urlLang: f.text({ required: true, default: 'any', max: 12, pattern: language, label: 'Language' }),
-    startsAt: f.moment({ sortable: true, label: 'From' }),
+    startsAt: f.moment({ until: 'endsAt', sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, sortable: true, label: 'To' }),
     shadowOk: f.toggle({ default: false, label: 'Allow over a live page' }),
     page: f.target({ readOnly: true, label: 'Target page' }),

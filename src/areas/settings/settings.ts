@@ -58,7 +58,7 @@ export const settings = resource({
     cartIdleMinutes: f.integer({ ...must, min: 5, max: 1440, unit: 'min', label: 'Cart abandoned after' }),
     cartLostDays: f.integer({ ...must, min: 1, max: 365, unit: 'days', label: 'Cart lost after' }),
     thresholdGrace: f.toggle({ ...must, label: 'Coupons keep free shipping' }),
-    codMinOrder: f.money({ min: 0, label: 'COD minimum' }),
+    codMinOrder: f.money({ until: 'codMaxOrder', min: 0, label: 'COD minimum' }),
     codMaxOrder: f.money({ min: 1, column: true, label: 'COD maximum' }),
     roundCollect: f.choice(RoundCollect, { ...must, label: 'Round cash collected' }),
     confirmBy: f.choice(ConfirmBy, { ...must, label: 'Confirm COD orders by' }),

@@ -93,7 +93,7 @@ export const taxes = resource({
     rate: f.percent({ required: true, column: true, sortable: true }),
     cess: f.percent({ default: 0 }),
     slabs: f.json(slabs, { help: 'Rates by unit price; the last slab has no end' }),
-    validFrom: f.date({ required: true, column: true, sortable: true, label: 'From' }),
+    validFrom: f.date({ until: 'validTo', required: true, column: true, sortable: true, label: 'From' }),
     validTo: f.date({ column: true, sortable: true, label: 'To' }),
     source: f.text({ max: 300, format: 'long' }),
     legalRef: f.text({ search: true, column: true, first: true, max: 200, label: 'Legal reference' }),

@@ -88,7 +88,7 @@ export const warehouses = resource({
       plan: true,
       confirm: true,
       icon: 'calendar',
-      input: { from: f.date({ required: true }), to: f.date({ required: true }) },
+      input: { from: f.date({ required: true, until: 'to' }), to: f.date({ required: true }) },
     },
   },
 })

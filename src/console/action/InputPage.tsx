@@ -3,12 +3,15 @@
 import { Button, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { spansIn } from '#console/fields/spans.ts'
 import { HelpButton } from '#console/help/HelpButton.tsx'
+import { useHelpTexts } from '#console/help/helpTexts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { Field } from '#contract/field.ts'
 import { AskForm } from './AskForm.tsx'
 import { amongThose } from './amongThose.ts'
 import { type InputSet, useInputSets } from './inputSets.ts'
@@ -19,6 +22,7 @@ const VersionField = lazy(async () => ({ default: (await import('./VersionField.
 export const InputPage = (props: AskProps) => {
   const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props
   const words = useWords()
+  useHelpTexts()
   const scope = useId()
   const resource = resourceNamed(action.resource)
   const asking = useInputSets(action, given)
@@ -41,7 +45,7 @@ export const InputPage = (props: AskProps) => {
     // with a choice takes no focus from whoever is still choosing by the first letters.
     const open = asked.findIndex(([name, { kind }]) => kind !== 'choice' || !set.values[name])
     if (!entries.has(set.key)) entries.set(set.key, asked[Math.max(0, open)]?.[0])
-    return asked.map(([name, field]) => {
+    const draw = ([name, field]: readonly [string, Field]) => {
       const row = {
         id: `${scope}-${set.key}-${name}`,
         name,
@@ -53,6 +57,7 @@ export const InputPage = (props: AskProps) => {
             of={{ resource, name, action }}
             label={words.input(action, name)}
             beside={`${scope}-${set.key}-${name}-label`}
+            isQuiet
           />
         ),
         value: set.values[name],
@@ -72,6 +77,17 @@ export const InputPage = (props: AskProps) => {
         </Suspense>
       ) : (
         <FieldRow key={name} {...row} />
+      )
+    }
+    return spansIn(asked).map(span => {
+      const drawn = span.map(draw)
+      if (span.length === 1) return drawn
+      const label = words.row(span.map(([name]) => words.input(action, name)))
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
+        <div key={label} role="group" aria-label={label} className="field-pair">
+          {drawn}
+        </div>
       )
     })
   }

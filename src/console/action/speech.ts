@@ -145,5 +145,6 @@ export const inputHelp = (
   words: Words,
 ): string | undefined => {
   const help = input?.[field]?.facts.help
-  return help && words.t(keyOf.inputHelp({ name: resource }, name, field), { defaultValue: help })
+  if (help) return words.t(keyOf.inputHelp({ name: resource }, name, field), { defaultValue: help })
+  return words.t(keyOf.meaning(keyOf.input({ name: resource }, name, field)), { defaultValue: '' }) || undefined
 }

@@ -1,9 +1,11 @@
-// A field as a form shows it: label above, control, help below, what is wrong under that. Forms, dialogs and the palette use it.
+// A field as a form shows it: label above, control as wide as its content, what is wrong right below it, then one line of help.
+// Forms, dialogs and the palette use it.
 import { Text } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { Finding } from '#contract/problem.ts'
 import { Control } from './Control.tsx'
+import { roomOf } from './spans.ts'
 import type { ControlProps } from './visual.ts'
 
 interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'describedBy' | 'invalid' | 'finding'> {
@@ -27,10 +29,15 @@ export const FieldRow = ({ label, help, finding, told, beside, isChanged, draw, 
   const made = useId()
   const id = props.id ?? made
   const [labelId, helpId, toldId, errorId] = [`${id}-label`, `${id}-help`, `${id}-told`, `${id}-error`]
-  const describedBy = [help && helpId, told && toldId, finding && errorId].filter(Boolean).join(' ') || undefined
+  const describedBy = [finding && errorId, help && helpId, told && toldId].filter(Boolean).join(' ') || undefined
   const control = { ...props, id, labelId, describedBy, invalid: finding !== undefined, finding }
   return (
-    <div className="field-row" data-changed={isChanged || undefined}>
+    <div
+      className="field-row"
+      data-changed={isChanged || undefined}
+      data-room={roomOf(props.field)}
+      data-invalid={finding !== undefined || undefined}
+    >
       <div className="field-head">
         <label className="field-label" id={labelId} htmlFor={id}>
           {label}
@@ -44,6 +51,11 @@ export const FieldRow = ({ label, help, finding, told, beside, isChanged, draw, 
         {beside}
       </div>
       {draw ? draw(control) : <Control {...control} />}
+      {finding && (
+        <p id={errorId} className="field-error">
+          {words.finding(finding)}
+        </p>
+      )}
       {help && (
         <Text as="p" size="1" color="gray" id={helpId} className="field-help">
           {help}
@@ -52,11 +64,6 @@ export const FieldRow = ({ label, help, finding, told, beside, isChanged, draw, 
       {told && (
         <p id={toldId} className="field-told">
           {told}
-        </p>
-      )}
-      {finding && (
-        <p id={errorId} className="field-error">
-          {words.finding(finding)}
         </p>
       )}
     </div>

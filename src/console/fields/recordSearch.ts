@@ -13,7 +13,7 @@ export interface RecordOption {
   subtitle: string
   /** Where records of several kinds stand together. */
   icon?: string
-  /** What it is found with, where it is known by its picture. */
+  /** The record itself, where it is one. */
   row?: AnyRow
 }
 
@@ -55,7 +55,7 @@ export const useRecordSearch = (
           id: row.id,
           title: titleOf(resource, row, urlLang),
           subtitle: subtitleOf(resource, row, urlLang),
-          ...(resource.picture && { row }),
+          row,
         }))
       : []
   return { found, isBusy: isFetching || words !== text.trim() }

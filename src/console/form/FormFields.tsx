@@ -1,9 +1,13 @@
-// The fields of a form in their sections. A new record shows what it needs; the rest waits folded below.
+// The fields of a form in their sections, what begins and ends on one line. A new record's sections that ask for nothing yet wait
+// folded under their headings, which name what is inside.
 import { useSelector } from '@xstate/react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { spansIn } from '#console/fields/spans.ts'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { keyOf } from '#contract/address.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -45,9 +49,17 @@ const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, 
       row={row}
       about={row?.id}
       label={words.field(resource, name)}
-      help={words.help(resource, name)}
+      help={
+        words.help(resource, name) ??
+        (words.t(keyOf.meaning(keyOf.field(resource, name)), { defaultValue: '' }) || undefined)
+      }
       beside={
-        <HelpButton of={{ resource, name }} label={words.field(resource, name)} beside={`${scope}-${name}-label`} />
+        <HelpButton
+          of={{ resource, name }}
+          label={words.field(resource, name)}
+          beside={`${scope}-${name}-label`}
+          isQuiet
+        />
       }
       told={
         (fact || isAddress) && (
@@ -81,6 +93,10 @@ interface Section {
 const leftOver = (fields: readonly [string, Field][], taken: ReadonlySet<string>) =>
   fields.filter(([name]) => !taken.has(name))
 
+/** It must be filled in, or says of itself that a new record is asked for it; what already holds something usual may wait. */
+const isAsked = ([, { required, facts }]: [string, Field]): boolean =>
+  facts.first === true || ((required || facts.column === true) && facts.default === undefined)
+
 const useSections = ({ resource, fields, isNew, form, row }: FieldsProps): Section[] => {
   const { t } = useWords()
   const { sections = [] } = usePresented(resource)
@@ -91,40 +107,59 @@ const useSections = ({ resource, fields, isNew, form, row }: FieldsProps): Secti
       .join(' '),
   )
   const there = fields.filter(([name]) => meant.split(' ').includes(name))
-  if (isNew) {
-    const first = there.filter(([, { required, facts }]) => required || facts.column || facts.first)
+  const filled = (all: readonly Section[]) => all.filter(section => section.fields.length > 0)
+  if (sections.length === 0) {
+    const first = isNew ? there.filter(([, { required, facts }]) => required || facts.column || facts.first) : there
     const rest = leftOver(there, new Set(first.map(([name]) => name)))
-    const more = {
-      name: 'more',
-      title: t('form.more', { count: rest.length }),
-      fields: rest,
-      isFolded: first.length > 0,
-    }
-    return [{ name: 'first', title: '', fields: first }, more].filter(section => section.fields.length > 0)
+    const more = { name: 'more', title: t('form.more', { count: rest.length }), fields: rest }
+    return filled([
+      { name: 'first', title: '', fields: first },
+      { ...more, isFolded: first.length > 0 },
+    ])
   }
   const drawn = sections.map(({ name, title, fields: names }) => ({
     name,
     title: t(title),
-    fields: there.filter(([field]) => names.includes(field)),
+    fields: names.flatMap(wanted => there.filter(([field]) => field === wanted)),
   }))
   const taken = new Set(drawn.flatMap(section => section.fields.map(([name]) => name)))
-  const rest = leftOver(there, taken)
-  return [...drawn, { name: 'rest', title: drawn.length > 0 ? t('form.rest') : '', fields: rest }].filter(
-    section => section.fields.length > 0,
-  )
+  const rest = { name: 'rest', title: t('form.rest'), fields: leftOver(there, taken) }
+  return filled([...drawn, rest]).map((section, at) => ({
+    ...section,
+    isFolded: isNew && at > 0 && !section.fields.some(isAsked),
+  }))
+}
+
+const Rows = ({ fields, autoFocus, ...rest }: FieldsProps & { autoFocus: boolean }) => {
+  const words = useWords()
+  return spansIn(fields).map((span, at) => {
+    const rows = span.map(([name, field], half) => (
+      <One key={name} {...rest} name={name} field={field} autoFocus={autoFocus && at === 0 && half === 0} />
+    ))
+    if (span.length === 1) return rows
+    const label = words.row(span.map(([name]) => words.field(rest.resource, name)))
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
+      <div key={label} role="group" aria-label={label} className="field-pair">
+        {rows}
+      </div>
+    )
+  })
 }
 
 export const FormFields = (props: FieldsProps) => {
-  const sections = useSections(props)
-  const { fields: _, ...rest } = props
-  return sections.map(({ name, title, fields, isFolded }, at) => {
-    const rows = fields.map(([field, kind], place) => (
-      <One key={field} {...rest} name={field} field={kind} autoFocus={props.isNew && at === 0 && place === 0} />
-    ))
+  const words = useWords()
+  return useSections(props).map(({ name, title, fields, isFolded }, at) => {
+    const rows = <Rows {...props} fields={fields} autoFocus={props.isNew && at === 0} />
     if (isFolded) {
+      const inside = fields.map(([field]) => words.field(props.resource, field))
       return (
         <details key={name} className="form-section">
-          <summary>{title}</summary>
+          <summary>
+            <Icon name="chevron-right" size={14} />
+            <span className="form-section-title">{title}</span>
+            {name !== 'more' && <span className="form-section-inside">{words.row(inside)}</span>}
+          </summary>
           <div className="form-fields">{rows}</div>
         </details>
       )

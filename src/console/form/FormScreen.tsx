@@ -11,6 +11,7 @@ import { Presence } from '#console/detail/Presence.tsx'
 import { Trouble } from '#console/detail/Trouble.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
+import { useHelpTexts } from '#console/help/helpTexts.ts'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords, wordsNow } from '#console/i18n/words.ts'
 import { useLensAt } from '#console/lens/lensAt.ts'
@@ -89,7 +90,10 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
       ? titleOf(resource, record.data, setting.urlLang)
       : ''
   const [isOpened, setOpened] = useState(false)
-  const isReady = isOpened || (!draft.isReading && (isNew || (record.data !== undefined && !record.isFetching)))
+  // What the fields mean stands below them from the first moment: nothing moves later.
+  const isExplained = useHelpTexts()
+  const isReady =
+    isOpened || (isExplained && !draft.isReading && (isNew || (record.data !== undefined && !record.isFetching)))
   // Later answers reach the form through its machine; the form itself is never drawn anew under somebody's hands.
   if (isReady && !isOpened) setOpened(true)
   useTitle(title || undefined)

@@ -13,6 +13,7 @@ import { changedFields, isSame } from '#machines/merge.ts'
 import { useChecks } from './checks.ts'
 import { ErrorSummary, jumpTo } from './ErrorSummary.tsx'
 import { FormFields } from './FormFields.tsx'
+import { FormPreview } from './FormPreview.tsx'
 import { useFormFacts } from './facts.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -174,6 +175,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
           </Button>
         </Callout.Root>
       )}
+      <FormPreview resource={resource} form={form} row={row} />
       <FormValues value={form}>
         <FormFields
           resource={resource}

@@ -28,6 +28,7 @@ export const words = {
   'form.new': 'New {{one}}',
   'form.nothingChanged': 'No changes',
   'form.nothingTaken': 'Choose which value to keep for each field.',
+  'form.preview': 'Preview',
   'form.recovered': 'Your unsaved changes ({{time}}) were restored.',
   'form.recoveredDrop': 'Discard',
   'form.recoveredKeep': 'Keep editing',

@@ -1,5 +1,5 @@
 // Where in the list we are, how many there are, how many a page shows.
-import { IconButton } from '@radix-ui/themes'
+import { Button, DropdownMenu, IconButton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Hint } from '#console/theme/Hint.tsx'
@@ -34,18 +34,33 @@ const Sizes = () => {
   const { t, number } = useWords()
   const { state, send } = useList()
   return (
-    <select
-      className="list-sizes"
-      aria-label={t('grid.pageSize')}
-      value={state.size}
-      onChange={event => send({ type: 'size.set', size: Number(event.target.value) })}
-    >
-      {pageSizes.map(size => (
-        <option key={size} value={size}>
-          {t('grid.perPage', { size: number(size) })}
-        </option>
-      ))}
-    </select>
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>
+        <Button
+          type="button"
+          size="1"
+          variant="ghost"
+          color="gray"
+          className="list-sizes"
+          aria-label={`${t('grid.pageSize')}: ${number(state.size)}`}
+        >
+          {t('grid.perPage', { size: number(state.size) })}
+          <DropdownMenu.TriggerIcon />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content size="1" container={document.getElementById('main')}>
+        <DropdownMenu.RadioGroup
+          value={String(state.size)}
+          onValueChange={size => send({ type: 'size.set', size: Number(size) })}
+        >
+          {pageSizes.map(size => (
+            <DropdownMenu.RadioItem key={size} value={String(size)}>
+              {t('grid.perPage', { size: number(size) })}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
   )
 }
 

@@ -1,4 +1,4 @@
-// The question mark beside a field or an action. What it opens is fetched when somebody asks.
+// Help on a field or an action: a question mark, or in a form, whose fields say themselves what they mean, the key alone. What it opens is fetched when somebody asks.
 import { lazy, Suspense, useState } from 'react'
 import { HelpMark } from './HelpMark.tsx'
 import type { HelpSubject } from './subject.ts'
@@ -10,13 +10,17 @@ export interface HelpProps {
   label: string
   /** The id of that label on the page. */
   beside?: string
+  /** Shown nowhere: it stands for its field, from which the key of help opens it. */
+  isQuiet?: boolean
   /** In the order of Tab, where the focus finds no field to ask from. */
   isStop?: boolean
 }
 
 export const HelpButton = (props: HelpProps) => {
   const [isAsked, setAsked] = useState(false)
-  const mark = <HelpMark beside={props.beside} isStop={props.isStop} onClick={() => setAsked(true)} />
+  const mark = (
+    <HelpMark beside={props.beside} isStop={props.isStop} isQuiet={props.isQuiet} onClick={() => setAsked(true)} />
+  )
   if (!isAsked) return mark
   return (
     <Suspense fallback={mark}>

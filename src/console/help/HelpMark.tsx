@@ -11,10 +11,11 @@ interface HelpMarkProps extends IconButtonProps {
   /** The id of the text it stands beside: what the help is about. */
   beside?: string
   isStop?: boolean
+  isQuiet?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export const HelpMark = ({ beside, isStop = false, ...props }: HelpMarkProps) => {
+export const HelpMark = ({ beside, isStop = false, isQuiet = false, ...props }: HelpMarkProps) => {
   const { t } = useWords()
   return (
     <IconButton
@@ -23,7 +24,8 @@ export const HelpMark = ({ beside, isStop = false, ...props }: HelpMarkProps) =>
       variant="ghost"
       color="gray"
       tabIndex={isStop ? 0 : -1}
-      className="help-button"
+      className={isQuiet ? 'help-button help-quiet' : 'help-button'}
+      aria-hidden={isQuiet || undefined}
       data-does="global Ctrl+/"
       aria-label={t('help.mark')}
       aria-describedby={beside}

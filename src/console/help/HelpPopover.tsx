@@ -59,7 +59,7 @@ const HelpLines = ({ lines }: { lines: readonly HelpLine[] }) => {
   )
 }
 
-export const HelpPopover = ({ of, label, beside, isStop }: HelpProps) => {
+export const HelpPopover = ({ of, label, beside, isStop, isQuiet }: HelpProps) => {
   const words = useWords()
   useSpoken(words)
   const setting = useSetting()
@@ -69,7 +69,7 @@ export const HelpPopover = ({ of, label, beside, isStop }: HelpProps) => {
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger>
-        <HelpMark beside={beside} isStop={isStop} />
+        <HelpMark beside={beside} isStop={isStop} isQuiet={isQuiet} />
       </Popover.Trigger>
       <Popover.Content
         size="2"

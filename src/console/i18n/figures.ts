@@ -13,6 +13,8 @@ export interface Figures {
   percent(points: number): string
   /** A calendar day. */
   date(iso: string): string
+  /** A calendar day as a plan names it: without its year where that is this one. */
+  day(iso: string): string
   /** `near` is how it stands in a list; `relative` is for a sentence. */
   moment(iso: string): { near: string; relative: string; exact: string }
   /** Seconds, for remaining times. */
@@ -139,6 +141,8 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
   })
   const share = numbers({ style: 'percent', maximumFractionDigits: 2 })
   const day = days({ timeZone: 'UTC' })
+  const short = late(() => new Intl.DateTimeFormat(dated, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+  const year = late(() => new Intl.DateTimeFormat(dated, { year: 'numeric', timeZone: 'UTC' }))
   const instant = days({ timeStyle: 'short', timeZone })
   const near = late(() => nearIn(dated, timeZone))
   const ago = late(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -151,6 +155,10 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
     money: minor => signed(amount().format(minor / 10 ** digits)),
     percent: points => signed(share().format(points / 10_000)),
     date: iso => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    day: iso => {
+      const at = new Date(`${iso.slice(0, 10)}T00:00:00Z`)
+      return (year().format(at) === year().format(new Date()) ? short : day)().format(at)
+    },
     moment: iso => {
       const at = new Date(iso)
       const exact = clockwise(instant().format(at))

@@ -156,7 +156,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
             onClick={() => list.take(index)}
           >
             {one.icon && <Icon name={one.icon} size={14} />}
-            {area && one.row && <RecordThumbnail resource={area} row={one.row} beside={one.title} />}
+            {area?.picture && one.row && <RecordThumbnail resource={area} row={one.row} beside={one.title} />}
             <span dir="auto">{one.title}</span>
             {one.subtitle && <bdi className={beside}>{one.subtitle}</bdi>}
           </div>

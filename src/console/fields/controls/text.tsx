@@ -1,4 +1,4 @@
-// One text: a line, a field of several lines, or a colour with the browser's own chooser.
+// One text: a line, a field of several lines, a colour with the browser's own chooser, or a rule as rows of conditions.
 import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
@@ -12,6 +12,8 @@ import { announced } from './Typed.tsx'
 
 const PlaceSelect = lazy(() => import('./PlaceSelect.tsx').then(({ PlaceSelect }) => ({ default: PlaceSelect })))
 const RichText = lazy(() => import('#console/rich/RichText.tsx').then(({ RichText }) => ({ default: RichText })))
+
+const RuleBuilder = lazy(async () => ({ default: (await import('./RuleBuilder.tsx')).RuleBuilder }))
 
 const large: readonly TextFormat[] = ['long', 'html']
 
@@ -85,6 +87,13 @@ const Typed = (props: ControlProps) => {
     )
   }
   const ltr = isolated.includes(format)
+  const { asks } = field.facts
+  if (asks)
+    return (
+      <Suspense fallback={<Skeleton lines={1} height="2em" />}>
+        <RuleBuilder {...props} asks={asks} />
+      </Suspense>
+    )
   return (
     <TextField.Root
       {...common}
