@@ -63,7 +63,7 @@ const part = (name: string, field: Field): Text[] => {
 }
 
 const parts = (field: Field): Text[] =>
-  Object.entries(field.facts.parts ?? {}).flatMap(([name, inner]) => part(name, inner))
+  Object.entries({ ...field.facts.parts, ...field.facts.asks }).flatMap(([name, inner]) => part(name, inner))
 
 /** A column of a file that fills no field of its record. */
 const columnText = (resource: Resource, column: string, field: Field): Text =>

@@ -13,6 +13,7 @@ import { SaleBar } from './saleBar.console.tsx'
 const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
 
 const Pairs = lazy(async () => ({ default: (await import('./pairs.console.tsx')).Pairs }))
+const Sentence = lazy(async () => ({ default: (await import('./sentence.console.tsx')).Sentence }))
 const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
 const SaleCalendar = lazy(async () => ({ default: (await import('./saleCalendar.console.tsx')).SaleCalendar }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
@@ -58,21 +59,46 @@ present(discounts, {
     newUpsell: fresh('upsell'),
     newBmgm: fresh('bmgm'),
   },
+  preview: Sentence,
   sections: [
     {
       name: 'offer',
       title: 'discounts.screen.offer',
       fields: [
-        ...(['kind', 'name', 'codeMode', 'code', 'benefit', 'percentOff', 'amountOff', 'amountPer', 'cap'] as const),
-        ...(['setMode', 'buy', 'buyUnits', 'get', 'getUnits', 'rewardPercent', 'setPick', 'setTiers'] as const),
-        ...(['maxSets', 'bulkTiers', 'tierMode', 'countBy', 'phases', 'keepOnSkip'] as const),
-        ...(['trigger', 'offerItems', 'placement', 'maxPerTrigger'] as const),
+        ...(['says', 'kind', 'name', 'codeMode', 'code', 'benefit', 'percentOff', 'amountOff', 'amountPer'] as const),
+        ...([
+          'setMode',
+          'buyUnits',
+          'getUnits',
+          'rewardPercent',
+          'setPick',
+          'setTiers',
+          'bulkTiers',
+          'tierMode',
+        ] as const),
+        ...(['countBy', 'phases', 'keepOnSkip', 'offerItems', 'placement', 'maxPerTrigger'] as const),
       ],
     },
     {
       name: 'where',
       title: 'discounts.screen.where',
-      fields: ['target', 'exclude', 'minSubtotal', 'minQty', 'countedOf', 'startsAt', 'endsAt', 'dayHours'],
+      fields: ['target', 'exclude', 'trigger', 'buy', 'get', 'minSubtotal', 'minQty', 'countedOf'],
+    },
+    { name: 'when', title: 'discounts.screen.when', fields: ['startsAt', 'endsAt', 'dayHours'] },
+    {
+      name: 'limits',
+      title: 'discounts.screen.limits',
+      fields: [
+        'perMember',
+        'totalUses',
+        'perDay',
+        'cap',
+        'maxSets',
+        'budget',
+        'returnOnCancel',
+        'returnPolicy',
+        'fundedBy',
+      ],
     },
     {
       name: 'whom',
@@ -83,11 +109,6 @@ present(discounts, {
       name: 'beside',
       title: 'discounts.screen.beside',
       fields: ['priority', 'stackGroup', 'combinesLine', 'combinesOrder', 'combinesShipping', 'ignoreFloor'],
-    },
-    {
-      name: 'limits',
-      title: 'discounts.screen.limits',
-      fields: ['totalUses', 'perMember', 'perDay', 'budget', 'returnOnCancel', 'returnPolicy', 'fundedBy'],
     },
     { name: 'told', title: 'discounts.screen.told', fields: ['shopperLabel', 'terms'] },
   ],

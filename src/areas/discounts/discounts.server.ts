@@ -4,7 +4,9 @@ import { settingsOf } from '#areas/settings/settings.door.ts'
 import { actionId } from '#contract/address.ts'
 import { isMeant } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
+import { toldOf } from '#contract/said.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
+import { discountSaid, type SentencePlace } from '#rules/pricing/sentence.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
@@ -34,6 +36,12 @@ import { verify } from './verifying.server.ts'
 
 const d = tableFor(discounts)
 const t = called(discounts, 't')
+
+/** The sentence of its terms, which every reader is told in his own language. */
+const saidOf = (row: DiscountRow, place: SentencePlace) => {
+  const said = discountSaid(row, place)
+  return { says: said?.text ?? null, saysTold: said ? toldOf(said) : null }
+}
 
 /** The next number of the vendor; whoever comes second waits for the first. */
 const nextNumber = async ({ tx, setting }: Scene): Promise<number> => {
@@ -125,6 +133,7 @@ export const discountsServer = serve(discounts, {
     worstLoss: loss,
     isExhausted: sql`coalesce(${uses} >= ${t.totalUses} or ${spent} >= ${t.budget}, false)`,
   },
+  virtual: async ({ setting }, rows) => rows.map(row => saidOf(row as unknown as DiscountRow, setting)),
   filters,
   uploads: { productDiscount, bulkTier, discountTarget },
   actions: {

@@ -1,10 +1,12 @@
 // What the brands take off: seven kinds of discount in one declaration, each field shown where it means something. Codes,
 // uses and test carts hang beside it; what a cart costs is for the pricing engine to say.
+import * as z from 'zod/mini'
 import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
 import { discountUploads } from './files.ts'
+import { goodsRule } from './goodsRule.ts'
 import { gives, ofKind } from './kindFields.ts'
 import {
   AmountPer,
@@ -17,6 +19,8 @@ import {
   ReturnPolicy,
 } from './sets.ts'
 
+/** Key and parameters of a text: what was said itself. */
+const anything = z.unknown()
 const counter = { readOnly: true, virtual: true } as const
 
 export const discounts = resource({
@@ -59,14 +63,13 @@ export const discounts = resource({
     }),
     cap: f.money({ min: 1, label: 'Maximum discount' }),
     target: f.text({
+      ...goodsRule,
       label: 'Applies to',
-      max: 2000,
       first: true,
-      format: 'code',
-      help: 'Eligible items, for example sku:LIP-1,LIP-2 brand:mgp price:>499. Leave empty for all',
+      help: 'Eligible items; all conditions must hold. Leave empty for all',
     }),
-    exclude: f.text({ max: 2000, format: 'code', label: 'Exclusions', help: 'Items this discount never applies to' }),
-    startsAt: f.moment({ first: true, sortable: true, label: 'From' }),
+    exclude: f.text({ ...goodsRule, label: 'Exclusions', help: 'Items this discount never applies to' }),
+    startsAt: f.moment({ until: 'endsAt', first: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     dayHours: f.groups({
       max: 6,
@@ -114,6 +117,8 @@ export const discounts = resource({
       label: 'Approved loss per unit',
       help: 'Below cost or floor price in the worst combination, as approved',
     }),
+    says: f.text({ ...counter, column: true, told: 'saysTold', label: 'Offer' }),
+    saysTold: f.json(anything, { ...counter, label: 'Offer details' }),
     uses: f.integer({ ...counter, column: true, help: 'Placed orders and open checkouts' }),
     spent: f.money({ ...counter, column: true, help: 'Total discount given so far' }),
     orders: f.integer({ ...counter, column: true, help: 'Placed with it and not cancelled' }),

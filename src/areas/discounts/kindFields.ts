@@ -1,5 +1,6 @@
 // Fields that mean something for some kinds of discount only: the form, the checks and the files all obey `when`.
 import { f } from '#contract/f.ts'
+import { goodsRule } from './goodsRule.ts'
 import type { DiscountKind } from './sets.ts'
 import { Benefit, CodeMode, CountBy, Placement, SetMode, SetPick, TierMode } from './sets.ts'
 
@@ -28,13 +29,13 @@ export const gives = {
   }),
   // The limits of a percent are told in words of their own, so the field itself is wider.
   percentOff: f.percent({
-    column: true,
+    first: true,
     max: 100_000,
     label: 'Percent',
     when: { kind: [...priced], benefit: ['percent'] },
   }),
   amountOff: f.money({
-    column: true,
+    first: true,
     label: 'Amount',
     help: 'Amount off, or the fixed unit price',
     when: { kind: [...priced], benefit: ['amount', 'fixedPrice'] },
@@ -66,20 +67,19 @@ export const ofKind = {
   }),
   keepOnSkip: f.toggle({ default: true, label: 'Keep phase when a payment is skipped', ...only('subscription') }),
   trigger: f.text({
+    ...goodsRule,
     label: 'Triggered by',
-    max: 2000,
     first: true,
-    format: 'code',
-    help: 'Items that trigger the offer, for example category:lipstick',
+    help: 'Items that trigger the offer; all conditions must hold',
     ...only('upsell'),
   }),
   offerItems: f.list({ max: 50, label: 'Offered SKUs', first: true, ...only('upsell') }),
   placement: f.choice(Placement, { default: 'cart', ...only('upsell') }),
   maxPerTrigger: f.integer({ min: 1, max: 10, default: 1, label: 'Maximum offers per trigger', ...only('upsell') }),
   setMode: f.choice(SetMode, { default: 'freeUnits', label: 'Offer type', first: true, ...only('bmgm') }),
-  buy: f.text({ max: 2000, format: 'code', help: 'Leave empty to use “Applies to”', when: free }),
+  buy: f.text({ ...goodsRule, help: 'Leave empty to use “Applies to”', when: free }),
   buyUnits: f.integer({ label: 'Buy quantity', default: 2, first: true, when: free }),
-  get: f.text({ max: 2000, format: 'code', help: 'Leave empty to use “Applies to”', when: free }),
+  get: f.text({ ...goodsRule, help: 'Leave empty to use “Applies to”', when: free }),
   getUnits: f.integer({ label: 'Get quantity', default: 1, first: true, when: free }),
   rewardPercent: f.percent({ default: 10_000, label: 'Discount on free units', when: free }),
   setPick: f.choice(SetPick, { default: 'cheapestOverall', label: 'Discounted units', when: free }),

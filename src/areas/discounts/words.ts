@@ -26,6 +26,8 @@ export const words = {
   'discounts.screen.tiles': 'Example units, most expensive first; free units are outlined',
   'discounts.screen.given': '{{amount}} off',
   'discounts.screen.offer': 'Value',
+  'discounts.screen.noOffer': 'Enter a value to see the offer as a sentence',
+  'discounts.screen.when': 'Schedule',
   'discounts.screen.whom': 'Customer eligibility',
   'discounts.screen.where': 'Applies to',
   'discounts.screen.beside': 'Combines with',
