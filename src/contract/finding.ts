@@ -35,7 +35,7 @@ export const findingText = {
   MOST: 'Must be {max} or less',
   MANY: 'at most {max} entries',
   FEW: 'at least {min} entries',
-  PERCENT: '{min} to {max} %',
+  PERCENT: '{min} to {max}%',
   PERCENT_DECIMALS: 'A percentage has at most 2 decimal places',
   NUMBER: 'A number like 12.5',
   DAY: 'A date like 2026-04-01',

@@ -21,7 +21,7 @@ const limitOf = (issue: Bound, { kind }: Field): Param => {
   const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
   if (issue.path.length > 0 || issue.origin === 'string' || issue.origin === 'array') return limit
   if (kind === 'money') return { text: String(limit), figure: 'money', of: limit }
-  return kind === 'percent' ? { text: `${limit / 100} %`, figure: 'percent', of: limit } : numberFigure(limit)
+  return kind === 'percent' ? { text: `${limit / 100}%`, figure: 'percent', of: limit } : numberFigure(limit)
 }
 
 const bounded = (issue: Bound, field: Field): Finding => {

@@ -71,7 +71,7 @@ export const ruleText = {
   'tree.leaf': '{path} has subcategories. Choose one of them',
   'tree.sibling': '{slug} already exists under {parent}',
   'tree.siblingTop': '{slug} already exists at the top level',
-  'rate.percent': '0 to 100 %',
+  'rate.percent': '0 to 100%',
   'rate.dates': 'The end is before the start',
   'rate.slabs': 'The last slab of {taxClass} must have no end',
   'rate.overlap': 'Overlaps rate {rate} from {from}',

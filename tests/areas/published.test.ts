@@ -201,7 +201,7 @@ describe('a product in the shop', () => {
 
 test('a discount that was live below cost comes back so when its change is undone', async () => {
   const { rows } = await admin.list(discounts, `size=100&filter=${encodeURIComponent('status:active')}`)
-  const night = rows.find(({ name }) => name === 'Night owls, 3 %')!
+  const night = rows.find(({ name }) => name === 'Night owls, 3%')!
   const elsewhere = rows.find(({ target }) => target && target !== night.target)!
   const { done, operation } = (
     await admin.act(discounts, 'change', { ...versionsOf(night), input: { target: elsewhere.target } })

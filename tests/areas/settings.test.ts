@@ -288,7 +288,7 @@ describe('a setting governs', () => {
     expect(await reasons(coupon.id)).toEqual([])
     await under({ productDiscount: 500 }, async () => {
       expect((await make({ kind: 'product', name: 'Less than usual', ...calm })).percentOff).toBe(500)
-      expect(await reasons(coupon.id)).toEqual(['Above your discount limit of 5 %'])
+      expect(await reasons(coupon.id)).toEqual(['Above your discount limit of 5%'])
     })
     await under({ discountBudget: 100_000 }, async () => {
       expect(await reasons(coupon.id)).toEqual(['Budgets above 1000.00 require approval'])
@@ -310,10 +310,10 @@ describe('a setting governs', () => {
       const { steps } = body.data.result as Extract<Shown, { kind: 'trace' }>
       return new Map(steps.map(step => [printed(step.input ?? ''), printed(step.outcome)]))
     }
-    expect((await outcomes([])).get('Serum 10 %')).toBe('Saves 64.90')
+    expect((await outcomes([])).get('Serum 10%')).toBe('Saves 64.90')
     await during({ lineConflict: 'priority' }, async () => {
       const told = await outcomes([])
-      expect([told.get('First'), told.get('Serum 10 %')]).toEqual(['Saves 6.49', 'Lost to First, which has priority'])
+      expect([told.get('First'), told.get('Serum 10%')]).toEqual(['Saves 6.49', 'Lost to First, which has priority'])
     })
     const codes = ['CODEONE1', 'CODETWO2']
     const one = await outcomes(codes)

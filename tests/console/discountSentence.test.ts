@@ -60,10 +60,7 @@ describe('in English', () => {
       'Fixed price ₹499.00 on lip care',
       { kind: 'product', benefit: 'fixedPrice', amountOff: 49_900, target: 'category:face/lip-care' },
     ],
-    [
-      'Free shipping, minimum subtotal ₹999.00',
-      { kind: 'cart', benefit: 'freeShipping', minSubtotal: 99_900 },
-    ],
+    ['Free shipping, minimum subtotal ₹999.00', { kind: 'cart', benefit: 'freeShipping', minSubtotal: 99_900 }],
     [
       '20% off, with code DIWALI20, at most ₹200.00, on the first order, once per member, 500 uses in total',
       {

@@ -39,6 +39,8 @@ describe.each(made.map(resource => [resource.name, resource] as const))(
       desk.show(<FormScreen resource={resource} />)
       await screen.findByRole('button', { name: /Create/ })
       await waitFor(() => expect(rowsIn().length).toBeGreaterThan(0))
+      // Controls that are fetched with the first of their kind are there.
+      await waitFor(() => expect(document.querySelector('.form .skeleton')).toBeNull())
       // No question mark explains a type.
       expect(screen.queryAllByRole('button', { name: 'Help' })).toEqual([])
       for (const row of rowsIn()) expect(row.querySelectorAll(':scope > .field-help').length).toBeLessThan(2)

@@ -288,11 +288,11 @@ describe('media say what they show in every language, and which point stays in s
     const point = await slider()
     await waitFor(() => expect(document.activeElement).toBe(point))
     await desk.user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowLeft}{/Shift}')
-    expect((await slider()).getAttribute('aria-valuetext')).toBe('42 % from the left, 49 % from the top')
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('42% from the left, 49% from the top')
     expect(given()).toEqual([link(1)])
     await desk.user.click(screen.getByRole('button', { name: 'Set focal point' }))
     expect(given()).toEqual([link(1, { focal: { x: 0.42, y: 0.49 } })])
-    await waitFor(() => expect(document.activeElement).toBe(focal(/42 % from the left/)))
+    await waitFor(() => expect(document.activeElement).toBe(focal(/42% from the left/)))
     await desk.user.click(focal())
     await desk.user.keyboard('{Home}')
     expect((await slider()).getAttribute('aria-valuenow')).toBe('50')
@@ -306,7 +306,7 @@ describe('media say what they show in every language, and which point stays in s
     const stage = (await slider()).parentElement!
     stage.getBoundingClientRect = () => ({ left: 100, top: 50, width: 200, height: 100 }) as DOMRect
     fireEvent.pointerDown(stage, { button: 0, clientX: 150, clientY: 75 })
-    expect((await slider()).getAttribute('aria-valuetext')).toBe('25 % from the left, 25 % from the top')
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('25% from the left, 25% from the top')
     fireEvent.pointerMove(stage, { clientX: 900, clientY: 100 })
     fireEvent.pointerUp(stage)
     fireEvent.pointerMove(stage, { clientX: 100, clientY: 50 })
@@ -337,7 +337,7 @@ describe('media say what they show in every language, and which point stays in s
     expect(lines).toEqual([
       'Removed  1.png',
       'Added +  4.png',
-      expect.stringMatching(/3\.png Focal point: .*0 % from the left, 100 % from the top .*50 % from the left/),
+      expect.stringMatching(/3\.png Focal point: .*0% from the left, 100% from the top .*50% from the left/),
       expect.stringMatching(/2\.png Alt text \(ar-ae\): .*– .*جرة/),
       'Order changed',
     ])

@@ -31,7 +31,7 @@ describe('the upload screen', () => {
     await choose()
     await step('Check')
     expect(await screen.findByText(/UTF-8/)).toBeTruthy()
-    expect(await screen.findByText('1 price rises by more than 50 %')).toBeTruthy()
+    expect(await screen.findByText('1 price rises by more than 50%')).toBeTruthy()
     expect(screen.getByText('"abc" is not valid here. Expected: amount')).toBeTruthy()
     const changes = screen.getByRole('region', { name: 'Sample changes' })
     expect(within(changes).getByText('250.00')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the upload screen', () => {
     // The machine reads it, and so does the page.
     reading(tries => (tries === 0 || tries === 2 ? reply : { body: { data: { report: checked } } }))
     await choose()
-    expect(await screen.findByText('1 price rises by more than 50 %')).toBeTruthy()
+    expect(await screen.findByText('1 price rises by more than 50%')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

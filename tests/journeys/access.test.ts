@@ -133,7 +133,7 @@ test('498: two hundred requests of a page on an expired token, one renewal, each
   await leave(quiet)
 })
 
-test('4031: Set price −60 % from the palette asks for the code inside and is applied exactly once', async () => {
+test('4031: Set price −60% from the palette asks for the code inside and is applied exactly once', async () => {
   await page.goto(at('/products?filter=status:active&sort=slug'))
   await rowsPainted(page)
   await page.locator('[data-row]').first().focus()

@@ -65,7 +65,7 @@ describe('what is collected', () => {
     expect(ask(203_010, { total: 203_010, roundTo: 100 })).toMatchObject({ fee: 4060, collect: 207_100, roundOff: 30 })
   })
 
-  test('(3) 20 % of 2,079.10 is an advance of 415.82, with 1,663.28 due', () => {
+  test('(3) 20% of 2,079.10 is an advance of 415.82, with 1,663.28 due', () => {
     const advance = rule({ verdict: 'REQUIRE_ADVANCE', advance: { percent: 2000 }, text: 'remote:y' })
     const flat: CodSlab[] = [{ from: 0, to: null, calc: 'FLAT', flat: 4900 }]
     const quoted = ask(203_010, { slabs: flat, rules: [advance] })
@@ -92,7 +92,7 @@ describe('who may', () => {
     expect([quoted.verdict, quoted.rule?.name, quoted.reason]).toEqual(['DENY', 'Returns much', 'Please pay online'])
     expect(quoted.trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`).slice(1)).toEqual([
       'Small orders: Does not apply',
-      'Returns much: Denied: RTO rate 60 %',
+      'Returns much: Denied: RTO rate 60%',
     ])
     expect([ask(20_000, { rules }).verdict, ask(100_000, { rules: rules.slice(1) }).verdict]).toEqual([
       'ALLOW',
@@ -144,7 +144,7 @@ describe('slabs are refused', () => {
       'RANGE',
       'Minimum is above maximum',
     ],
-    ['0 %', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', 'percentage must be 0.01-100'],
+    ['0%', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', 'percentage must be 0.01-100'],
     [
       'two open-ended slabs',
       [
@@ -238,7 +238,7 @@ describe('a rule is refused', () => {
   test.each([
     ['DENY without message', { verdict: 'DENY' as const }, 'REQUIRED', 'Enter a message for the customer'],
     [
-      'advance 100 %',
+      'advance 100%',
       { verdict: 'REQUIRE_ADVANCE' as const, advance: { percent: 10_000 } },
       'RULE',
       'That would be a prepaid order. Deny COD instead',

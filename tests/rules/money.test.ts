@@ -11,7 +11,7 @@ describe('rounding', () => {
     expect([round(5, 10), round(-5, 10), round(4, 10), round(-4, 10), round(15, 10)]).toEqual([1, -1, 0, 0, 2])
   })
 
-  test('333.33 less 10 % is 300.00 each', () => {
+  test('333.33 less 10% is 300.00 each', () => {
     expect(portion(33_333, 9000, 10_000)).toBe(30_000)
   })
 
@@ -152,12 +152,12 @@ describe('money as text', () => {
 
 test('percents are basis points', () => {
   expect([printPercent(1800), printPercent(8889), printPercent(250), printPercent(5)]).toEqual([
-    '18 %',
-    '88.89 %',
-    '2.5 %',
-    '0.05 %',
+    '18%',
+    '88.89%',
+    '2.5%',
+    '0.05%',
   ])
-  expect([parsePercent('18'), parsePercent('2.5 %'), parsePercent('-10%')]).toEqual([1800, 250, -1000])
+  expect([parsePercent('18'), parsePercent('2.5%'), parsePercent('-10%')]).toEqual([1800, 250, -1000])
   expect(parsePercent('18.005')).toMatchObject({ code: 'DECIMALS' })
   expect(parsePercent('much')).toMatchObject({ code: 'TYPE' })
 })

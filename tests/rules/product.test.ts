@@ -36,7 +36,7 @@ const balm: HiddenProduct = {
 const variant: HiddenVariant = { sku: 'BALM-01', status: 'active', price: 49_900, mrp: 59_900, sellable: 12 }
 
 describe('figures', () => {
-  test('16 of 18 attributes are 88.89 % and completion 0', () => {
+  test('16 of 18 attributes are 88.89% and completion 0', () => {
     const content = completenessOf(required, required.slice(0, 16))
     expect(content).toEqual({ percent: 8889, completion: 0, missing: ['attribute17', 'attribute18'] })
   })
@@ -48,7 +48,7 @@ describe('figures', () => {
     expect(completenessOf(many, many.slice(1))).toMatchObject({ percent: 10_000, completion: 0 })
   })
 
-  test('MRP 599 and price 499 show 16 %', () => {
+  test('MRP 599 and price 499 show 16%', () => {
     expect(discountShown(59_900, 49_900)).toBe(16)
     expect([discountShown(59_900, 59_900), discountShown(0, 100)]).toEqual([0, 0])
   })
@@ -117,7 +117,7 @@ describe('publish blockers', () => {
     })
     expect(found.map(each => each.message)).toEqual([
       'The category has subcategories. Choose one of them',
-      'Content is 88.89 % complete. Missing: attribute17, attribute18',
+      'Content is 88.89% complete. Missing: attribute17, attribute18',
       'Another product already uses lip-balm',
     ])
   })

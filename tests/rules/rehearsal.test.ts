@@ -37,7 +37,7 @@ describe('a rate is rehearsed', () => {
   })
 
   test('the price that earns the same is taxed by the slab it comes to itself', () => {
-    // 2,700.00 lies between the slabs and stays at 18 %; what it earns, 2,288.14, bears 5 %.
+    // 2,700.00 lies between the slabs and stays at 18%; what it earns, 2,288.14, bears 5%.
     expect(moved(270_000)).toMatchObject({ after: { rate: 1800 }, change: 0, kept: 240_255 })
   })
 

@@ -57,7 +57,7 @@ test('without class or rate the answer is TAX_UNRESOLVED with the path walked', 
 
 describe('a rate is refused', () => {
   test.each([
-    ['rate 180 as a percent', { rate: 18_000 }, 'RANGE', '0 to 100 %'],
+    ['rate 180 as a percent', { rate: 18_000 }, 'RANGE', '0 to 100%'],
     ['an end before the start', { validTo: '2026-01-01' }, 'RANGE', 'The end is before the start'],
     [
       'a closed last slab',

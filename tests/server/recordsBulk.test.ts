@@ -90,7 +90,7 @@ describe('handlers', () => {
       affected: 1,
       skipped: [{ id: two.id }],
       sample: [{ id: one.id, title: one.name, diff: [{ field: 'price', before: 50_000, after: 500 }] }],
-      warnings: [{ message: 'prices fall by more than 50 %' }],
+      warnings: [{ message: 'prices fall by more than 50%' }],
     })
     expect(await read(one.id)).toMatchObject({ price: 50_000, version: 1 })
     expect((await world.call(ada, 'GET', `/v1/shelves/${one.id}/history`)).body.data.lines).toHaveLength(1)

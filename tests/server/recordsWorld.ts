@@ -107,7 +107,7 @@ const behaviour = serve(shelves, {
         .filter(({ name }) => name === 'Not for sale')
         .map(({ id }) => ({ id, why: { code: 'RULE', message: 'has no price' } })),
       warnings: records.some(({ price }) => (price ?? 0) > input.price * 2)
-        ? [{ code: 'FALLS', message: 'prices fall by more than 50 %' }]
+        ? [{ code: 'FALLS', message: 'prices fall by more than 50%' }]
         : [],
     }),
     weigh: async ({ records }) => ({

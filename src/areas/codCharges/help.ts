@@ -18,7 +18,7 @@ export const help = [
     inputs: {
       quote: {
         member: 'Takes what is known of their orders.',
-        returned: ['Share of recent orders returned.', '30 %'],
+        returned: ['Share of recent orders returned.', '30%'],
       },
     },
   }),

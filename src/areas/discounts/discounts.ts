@@ -163,7 +163,7 @@ export const discounts = resource({
     { name: 'Live now', filter: 'status:active' },
     { name: 'Starts today', filter: 'startsAt:today' },
     { name: 'Ending in 24 h', filter: 'status:active ending:24' },
-    { name: 'Burn above 80 %', filter: 'status:active burn:>80' },
+    { name: 'Burn above 80%', filter: 'status:active burn:>80' },
     { name: 'Never used', filter: 'status:active used:N' },
     { name: 'Below-cost risk', filter: 'status:active risk:Y' },
     { name: 'Coupons', filter: 'kind:coupon' },

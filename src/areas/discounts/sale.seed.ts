@@ -16,7 +16,7 @@ export type SeededDiscount = {
 const tiers = (...steps: [qty: number, percent: number][]) => steps.map(([minQty, percent]) => ({ minQty, percent }))
 
 const golden: SeededDiscount[] = [
-  { name: 'Serum 10 %', kind: 'product', percent_off: 1000, target: 'sku:G1-SERUM', from: -21, to: 39 },
+  { name: 'Serum 10%', kind: 'product', percent_off: 1000, target: 'sku:G1-SERUM', from: -21, to: 39 },
   {
     name: 'Sachets, buy 2 get 1',
     kind: 'bmgm',
@@ -70,7 +70,7 @@ const coupons: SeededDiscount[] = [
     return_on_cancel: true,
   },
   {
-    name: 'Diwali, 20 % alone',
+    name: 'Diwali, 20% alone',
     code: 'DIWALI20',
     kind: 'coupon',
     percent_off: 2000,
@@ -115,7 +115,7 @@ const coupons: SeededDiscount[] = [
     from: -51,
   },
   {
-    name: 'Prepaid 5 %',
+    name: 'Prepaid 5%',
     code: 'PAYNOW5',
     kind: 'coupon',
     percent_off: 500,
@@ -130,7 +130,7 @@ const coupons: SeededDiscount[] = [
 
 const carts: SeededDiscount[] = [
   {
-    name: '5 % from 3,000',
+    name: '5% from 3,000',
     kind: 'cart',
     percent_off: 500,
     cap: 30_000,
@@ -157,7 +157,7 @@ const carts: SeededDiscount[] = [
     to: 4,
   },
   {
-    name: 'Night owls, 3 %',
+    name: 'Night owls, 3%',
     kind: 'cart',
     percent_off: 300,
     priority: 60,
@@ -168,8 +168,8 @@ const carts: SeededDiscount[] = [
 ]
 
 const products: SeededDiscount[] = [
-  { name: 'LIT launch 8 %', kind: 'product', percent_off: 800, target: 'brand:lit', from: -11, to: 19 },
-  { name: 'Serums 7 %', kind: 'product', percent_off: 700, target: 'category:serum', from: -21, to: 9, priority: 110 },
+  { name: 'LIT launch 8%', kind: 'product', percent_off: 800, target: 'brand:lit', from: -11, to: 19 },
+  { name: 'Serums 7%', kind: 'product', percent_off: 700, target: 'category:serum', from: -21, to: 9, priority: 110 },
   {
     name: 'Sunscreen at 349',
     kind: 'product',
@@ -178,7 +178,7 @@ const products: SeededDiscount[] = [
     target: 'category:sunscreen price:>400',
   },
   {
-    name: 'Diwali tags 10 %',
+    name: 'Diwali tags 10%',
     kind: 'product',
     percent_off: 1000,
     target: 'tag:diwali',
@@ -198,7 +198,7 @@ const products: SeededDiscount[] = [
     exclude: 'tag:new',
   },
   {
-    name: 'New arrivals 10 %',
+    name: 'New arrivals 10%',
     kind: 'product',
     percent_off: 1000,
     target: 'tag:new',
@@ -257,7 +257,7 @@ const others: SeededDiscount[] = [
     priority: 120,
   },
   {
-    name: 'Kajal, 3 for 15 %',
+    name: 'Kajal, 3 for 15%',
     kind: 'bmgm',
     target: 'category:kajal',
     set_mode: 'tierPercent',
@@ -292,7 +292,7 @@ const others: SeededDiscount[] = [
 
 /** Above the ceiling, and so handed in by whoever made it: it waits for somebody else. */
 export const handedIn: SeededDiscount = {
-  name: 'New Year, 25 %',
+  name: 'New Year, 25%',
   code: 'NEWYEAR25',
   kind: 'coupon',
   percent_off: 2500,

@@ -12,7 +12,7 @@ export const help = [
     fields: {
       hasGuardian: 'A parent or guardian agreed; without it nobody below the age of the country can be a member.',
       netSpend: 'What was captured less what was refunded, of delivered orders only.',
-      rtoRate: ['Share of COD orders returned undelivered; shown from three COD orders.', '33 %'],
+      rtoRate: ['Share of COD orders returned undelivered; shown from three COD orders.', '33%'],
       risk: 'The risk score in a word: medium from 40 on, high from 70 on.',
       riskScore: ['Mean risk of their last ten orders, from 0 to 100; none without orders.', '55'],
       rfm: ['Recency, frequency and monetary value, each from 1 to 5.', '543'],

@@ -38,7 +38,7 @@ export const RuleControl = (props: ControlProps) => {
   return (
     <>
       <Control {...props} />
-      {isAllowed && <Found rule={typeof props.value === 'string' ? props.value : ''} />}
+      {isAllowed && !props.invalid && <Found rule={typeof props.value === 'string' ? props.value : ''} />}
     </>
   )
 }

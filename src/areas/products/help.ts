@@ -28,7 +28,7 @@ export const help = [
       maxPerOrder: 'Maximum units per order.',
       launchAt: 'Before this moment it stays out of the shop, published or not.',
       sortRank: 'Smaller numbers come first where a list is sorted by rank.',
-      completeness: 'Share of the required content that is there; at 100 % it counts as completed.',
+      completeness: 'Share of the required content that is there; at 100% it counts as completed.',
       priceFrom: 'The lowest price its live variants are sold at now.',
       variantCount: 'How many variants it has, whatever their state.',
     },

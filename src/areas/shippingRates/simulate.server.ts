@@ -44,7 +44,7 @@ const figuresOf = (currency: string): [Param, (carried: Carried) => Param][] => 
   [wording('shippingRates.simulated.income', 'Shipping paid by customers'), ({ income }) => sayMoney(income, currency)],
   [wording('shippingRates.simulated.cost', 'Courier cost'), ({ cost }) => sayMoney(cost, currency)],
   [wording('shippingRates.simulated.left', 'Margin'), ({ income, cost }) => sayMoney(income - cost, currency)],
-  [wording('shippingRates.simulated.near', 'Orders up to 20 % below it'), ({ near }) => numberFigure(near)],
+  [wording('shippingRates.simulated.near', 'Orders up to 20% below it'), ({ near }) => numberFigure(near)],
 ]
 
 const columns = [

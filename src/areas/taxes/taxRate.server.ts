@@ -98,7 +98,7 @@ export const taxRate = bulk(rateColumns, {
     const about = [{ line, resource: taxes, id }]
     if (same) return { changes: [], findings: [], warnings: [], about }
     const draft = {
-      name: `${taxClass} ${rate! / 100} % ${country}`,
+      name: `${taxClass} ${rate! / 100}% ${country}`,
       country,
       taxClass: classId,
       system: country === 'IND' ? 'gst' : 'vat',

@@ -41,9 +41,9 @@ interface Rate {
 
 const rates: Record<string, Rate[]> = {
   IND: [
-    { name: 'GST 18 % standard', of: 'STD', rate: 1800, ref: 'Notification 09/2025, schedule II' },
-    { name: 'GST 5 % reduced', of: 'REDUCED', rate: 500, ref: 'Notification 09/2025, schedule I' },
-    { name: 'GST 0 % zero rated', of: 'ZERO', rate: 0, ref: 'IGST Act section 16' },
+    { name: 'GST 18% standard', of: 'STD', rate: 1800, ref: 'Notification 09/2025, schedule II' },
+    { name: 'GST 5% reduced', of: 'REDUCED', rate: 500, ref: 'Notification 09/2025, schedule I' },
+    { name: 'GST 0% zero rated', of: 'ZERO', rate: 0, ref: 'IGST Act section 16' },
     {
       name: 'GST apparel by piece',
       of: 'APPAREL_SLAB',
@@ -55,7 +55,7 @@ const rates: Record<string, Rate[]> = {
       ref: 'Notification 09/2025, chapter 61',
     },
     {
-      name: 'GST 12 % standard, proposed',
+      name: 'GST 12% standard, proposed',
       of: 'STD',
       rate: 1200,
       status: 3,
@@ -63,14 +63,14 @@ const rates: Record<string, Rate[]> = {
     },
   ],
   ARE: [
-    { name: 'VAT 5 % standard', of: 'STD', rate: 500, ref: 'Federal Decree-Law 8 of 2017, article 3' },
+    { name: 'VAT 5% standard', of: 'STD', rate: 500, ref: 'Federal Decree-Law 8 of 2017, article 3' },
     {
-      name: 'VAT 5 % on goods of the reduced list',
+      name: 'VAT 5% on goods of the reduced list',
       of: 'REDUCED',
       rate: 500,
       ref: 'Federal Decree-Law 8 of 2017, article 3',
     },
-    { name: 'VAT 0 % zero rated', of: 'ZERO', rate: 0, ref: 'Federal Decree-Law 8 of 2017, article 45' },
+    { name: 'VAT 0% zero rated', of: 'ZERO', rate: 0, ref: 'Federal Decree-Law 8 of 2017, article 45' },
   ],
 }
 

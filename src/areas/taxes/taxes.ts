@@ -78,7 +78,7 @@ export const taxes = resource({
       search: true,
       column: true,
       max: 120,
-      help: 'For example GST 18 % standard',
+      help: 'For example GST 18% standard',
     }),
     country: f.text({
       required: true,

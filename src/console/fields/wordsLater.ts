@@ -40,7 +40,7 @@ export const words = {
   'field.media.any': 'Has media',
   'field.media.decorative': 'Decorative',
   'field.media.focal': 'Focal point',
-  'field.media.focalAt': '{{x}} % from the left, {{y}} % from the top',
+  'field.media.focalAt': '{{x}}% from the left, {{y}}% from the top',
   'field.media.focalClear': 'Remove focal point',
   'field.media.focalHelp':
     'Click or drag on the image, or use the arrow keys. This point stays visible when the image is cropped.',

@@ -79,7 +79,7 @@ export const pricingText = {
   'pricing.supply.between': '{from} to {to}, inter-state',
   'pricing.none': 'none',
   'pricing.beaten': '{first} first would save {by} more',
-  'pricing.record.percent': 'Above 0 and at most 100 %',
+  'pricing.record.percent': 'Above 0 and at most 100%',
   'pricing.record.worse': 'Tier {tier} is worse than tier {than}',
   'pricing.record.tierEmpty': 'Tier {tier} needs a percentage or a price',
   'pricing.record.tierFrom': 'Every tier needs a minimum quantity or spend',

@@ -45,7 +45,7 @@ describe('COD charges and rules', () => {
   test.each<[string, Input, string, string, string]>([
     ['DENY without message', { verdict: 'deny' }, 'shopperMessage', 'REQUIRED', 'Enter a message for the customer'],
     [
-      'advance 100 %',
+      'advance 100%',
       { verdict: 'requireAdvance', advancePercent: 10_000 },
       'advancePercent',
       'RULE',

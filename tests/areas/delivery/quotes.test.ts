@@ -106,7 +106,7 @@ describe('quote COD', () => {
     expect((await quote(203_010)).lines.at(-1)).toBe('collect 2070.70: 2071.00, rounding 0.30')
   })
 
-  test('(3) an advance of 20 % of 2,079.10 is 415.82, with 1,663.28 due', async () => {
+  test('(3) an advance of 20% of 2,079.10 is 415.82, with 1,663.28 due', async () => {
     const { lines } = await quote(203_010, { shipping: 840, returned: 3500 })
     expect(lines.find(line => line.startsWith('advance'))).toBe('advance 2079.10: 415.82 now, 1663.28 on delivery')
   })
@@ -114,7 +114,7 @@ describe('quote COD', () => {
   test('(6) a refusal gives the rule and the figure that failed', async () => {
     const { result, lines } = await quote(100_000, { returned: 6000 })
     expect(result).toBe('Please pay online for this order')
-    expect(lines.at(-1)).toBe('codRule Orders come back too often: Denied: RTO rate 60 %')
+    expect(lines.at(-1)).toBe('codRule Orders come back too often: Denied: RTO rate 60%')
     const far = await quote(250_000, { pincode: '744301' })
     expect(far.result).toBe('Cash on delivery is available below 2000.00')
   })

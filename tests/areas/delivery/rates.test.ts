@@ -197,7 +197,7 @@ describe('rates', () => {
     const same = await tried(99_900)
     expect(same.filter(([, before, after]) => before !== after)).toEqual([])
     const all = await tried(0)
-    expect(all[1]?.slice(1)).toEqual([same[1]?.[1], '100 %'])
+    expect(all[1]?.slice(1)).toEqual([same[1]?.[1], '100%'])
     expect(all[2]?.[2]).toBe('0.00')
   })
 

@@ -441,7 +441,7 @@ test('replays the orders of the last 7 days: how many would have changed, what i
     return { title: printed(answer.title), of: answer.rows.map(([, amount]) => printed(amount!)) }
   }
   const later = { startsAt: daysAgo(-191), percentOff: 900 }
-  const { id } = await make({ kind: 'product', name: 'Everything 9 %', ...later })
+  const { id } = await make({ kind: 'product', name: 'Everything 9%', ...later })
   const all = await figures(id)
   const [, orders] = /^Everything 9 % on (\d+) orders of the last 7 days$/.exec(all.title) ?? []
   expect(Number(orders)).toBeGreaterThan(20)

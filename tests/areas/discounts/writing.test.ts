@@ -115,7 +115,7 @@ describe('files', () => {
       `${header}G1-LIPSTICK,,,800.00,,,\nNOPE,5,,,,,\nG1-SACHET,30,,,,,\n`,
     )
     expect(told.toSorted()).toEqual([
-      '30 % is above your discount limit of 10 %. Requires approval',
+      '30% is above your discount limit of 10%. Requires approval',
       'Fixed price 800.00 is above price 799.00',
       'SKU NOPE does not exist',
     ])
@@ -296,8 +296,8 @@ describe('bad input', () => {
   })
 
   test.each<[string, Input, string, string, string]>([
-    ['percent 0', coupon({ percentOff: 0 }), 'percentOff', 'RANGE', 'Above 0 and at most 100 %'],
-    ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0 and at most 100 %'],
+    ['percent 0', coupon({ percentOff: 0 }), 'percentOff', 'RANGE', 'Above 0 and at most 100%'],
+    ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0 and at most 100%'],
     ['code "ab"', coupon({ code: 'ab' }), 'code', 'PATTERN', '4 to 20 characters of A-Z 0-9'],
     ['code live elsewhere', coupon({ code: 'glow10' }), 'code', 'DUPLICATE', 'GLOW10 is already live in D-4'],
     [
@@ -313,7 +313,7 @@ describe('bad input', () => {
       ...(['endsAt', 'RANGE', 'The end must be after the start'] as const),
     ],
     [
-      'tier 5 at 8 % after tier 3 at 10 %',
+      'tier 5 at 8 % after tier 3 at 10%',
       bulk([3, 1000], [5, 800]),
       ...(['bulkTiers.1', 'RULE', 'Tier 5 is worse than tier 3'] as const),
     ],
@@ -354,7 +354,7 @@ describe('bad input', () => {
     const { status, body: answer } = await desk.act(discounts, 'change', raised)
     expect([status, answer.fields?.[0]]).toEqual([
       422,
-      expect.objectContaining({ code: 'APPROVAL', message: 'Above your discount limit of 10 %' }),
+      expect.objectContaining({ code: 'APPROVAL', message: 'Above your discount limit of 10%' }),
     ])
   })
 
@@ -416,7 +416,7 @@ describe('bad input', () => {
       return body.data.map(({ field, empty, above }) => [field, empty ?? above?.most, above?.tell.message])
     }
     const desk = await here.as('catalogue')
-    const ceiling = 'Above your discount limit of 10 %. Requires approval'
+    const ceiling = 'Above your discount limit of 10%. Requires approval'
     const limits = (most: number, said: string) => [
       ['percentOff', most, said],
       ['bulkTiers', most, said],

@@ -234,7 +234,7 @@ describe('cash on delivery made into a payment ahead', () => {
     expect((await desk.act(orders, 'prepay', more)).body.fields?.[0]).toMatchObject({
       code: 'APPROVAL',
       path: 'percent',
-      message: 'Above your discount limit of 10 %',
+      message: 'Above your discount limit of 10%',
     })
     const allowed = await admin.act(orders, 'prepay', { ...more, dry: true })
     expect((allowed.body.data as unknown as { plan: Plan }).plan).toMatchObject({ affected: 1, skipped: [] })

@@ -154,7 +154,7 @@ export const superseded = async ({
   const states = async () =>
     (await listed(taxes, '-status:deleted', 100)).map(one => [one.name, one.rate, one.validTo, one.status])
   const ask = async () => {
-    const { id } = await rateNamed('GST 18 % standard')
+    const { id } = await rateNamed('GST 18% standard')
     return does(asker, taxes, 'supersede', [id], { rate: 4000, from: '2045-01-01', legalRef: 'Own' })
   }
   const done = async () => {

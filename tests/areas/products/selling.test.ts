@@ -17,7 +17,7 @@ describe('publishing', () => {
     expect(body.data.done).toEqual([])
     expect(JSON.stringify(body.data.refused)).toContain('Cover image')
     const why = body.data.refused[0]?.why
-    expect(why?.message).toMatch(/^Cover image is missing; HSN code is missing; Content is 37.5 % complete. Missing: /)
+    expect(why?.message).toMatch(/^Cover image is missing; HSN code is missing; Content is 37.5% complete. Missing: /)
     expect(why?.message).toMatch(
       /Missing: Short description, Description, HSN, Media, Skin type; Compliance details missing:/,
     )

@@ -8,7 +8,7 @@ import { openDesk } from './desk.ts'
 const { here, admin, one, variantsOf, given } = await openDesk()
 
 describe('figures', () => {
-  test('MRP 599 and price 499 show 16 % and 16.63 per ml', async () => {
+  test('MRP 599 and price 499 show 16% and 16.63 per ml', async () => {
     const { variant } = await given('FIG-1')
     const row = await one(`sku:${variant.sku}`, variants)
     expect(row).toMatchObject({ discountShown: 16, unitPrice: 1663 })

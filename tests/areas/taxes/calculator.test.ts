@@ -11,12 +11,12 @@ describe('the calculator', () => {
   test('(1) 499.00 at 18 % between states: IGST 76.12, taxable 422.88', async () => {
     expect(await tax({ amount: 49_900, hsn: '3304' })).toBe('IGST 76.12; taxable 422.88')
   })
-  test('(1) 499.00 at 18 % within a state: two halves of 38.06', async () => {
+  test('(1) 499.00 at 18% within a state: two halves of 38.06', async () => {
     expect(await tax({ amount: 49_900, hsn: '3304', ...(await way('29', '29')) })).toBe(
       'CGST 38.06 + SGST 38.06; taxable 422.88',
     )
   })
-  test('(1) 101.00 at 5 %: IGST 4.81, halves of 2.40', async () => {
+  test('(1) 101.00 at 5%: IGST 4.81, halves of 2.40', async () => {
     expect(await tax({ amount: 10_100, hsn: '3305' })).toBe('IGST 4.81; taxable 96.19')
     expect(await tax({ amount: 10_100, hsn: '3305', ...(await way('29', '29')) })).toBe(
       'CGST 2.40 + SGST 2.40; taxable 96.20',
@@ -31,7 +31,7 @@ describe('the calculator', () => {
   test('(1) 105.00 in the Emirates holds 5.00 of VAT', async () => {
     expect(await tax({ amount: 10_500, hsn: '3304' }, emirates)).toBe('VAT 5.00; taxable 100.00')
   })
-  test('the longest HSN prefix decides: talcum powder inside 3304 bears 5 %', async () => {
+  test('the longest HSN prefix decides: talcum powder inside 3304 bears 5%', async () => {
     expect(await tax({ amount: 10_500, hsn: '33049910' })).toBe('IGST 5.00; taxable 100.00')
   })
   test('from Delhi to Chandigarh is between states, within Chandigarh its half is UTGST', async () => {

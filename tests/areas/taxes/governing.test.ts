@@ -11,7 +11,7 @@ import { taxesDesk } from './desk.ts'
 const { here } = await taxesDesk()
 
 describe('a setting governs', () => {
-  /** Two articles, one of 18 % and one of 5 %, as they are priced to Bengaluru once this was done; nothing of it stays. */
+  /** Two articles, one of 18% and one of 5%, as they are priced to Bengaluru once this was done; nothing of it stays. */
   const pricedAfter = async (done: ReturnType<typeof sql>, pincode = '560034') => {
     const nothing = new Error('undone')
     let quoted: Quoted | undefined
@@ -69,7 +69,7 @@ describe('a setting governs', () => {
       'No warehouse covers the cart: taxed from the home state, Karnataka',
       'No warehouse covers the cart: taxed from the home state, Delhi',
     ])
-    // 18 % of what was to be paid is the same either way, but for the paisa the halves may differ by.
+    // 18% of what was to be paid is the same either way, but for the paisa the halves may differ by.
     for (const [at, line] of within.quote.lines.entries())
       expect(Math.abs(line.tax.tax - across.quote.lines[at]!.tax.tax)).toBeLessThanOrEqual(1)
   })

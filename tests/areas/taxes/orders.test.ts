@@ -39,7 +39,7 @@ describe('orders', () => {
       ...['799.00 for 2', '1598.00', '234.99 off, 1363.01 remaining'],
     ])
     expect(off!.input).toEqual(['CART150', 'GLOW10'])
-    expect(printed(lipstick!.steps[2]!.outcome)).toBe('GST 18 % standard')
+    expect(printed(lipstick!.steps[2]!.outcome)).toBe('GST 18% standard')
   })
 
   test('the tax of an order is explained as it was taken, inside of its prices or on top', async () => {

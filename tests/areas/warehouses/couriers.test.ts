@@ -61,7 +61,7 @@ describe('couriers', () => {
     expect(await refusedBy(couriers, 'resume', { ids: [id], input: {} })).toMatchObject({ message: 'It is not paused' })
   })
 
-  test('more than 20 % of its last 50 numbers failed: paused by the clock, with the reason; resumed it begins anew', async () => {
+  test('more than 20% of its last 50 numbers failed: paused by the clock, with the reason; resumed it begins anew', async () => {
     const { id } = await oneOf(couriers, 'code:SPD')
     const spd = () => oneOf(couriers, `id:${id}`)
     const now = here.house.kit.clock.now().getTime()
@@ -195,7 +195,7 @@ describe('couriers', () => {
     expect(await oneOf(couriers, `id:${id}`)).toMatchObject({ ...figures, version })
     const { body } = await admin.act(couriers, 'health', { ids: [id], input: {} })
     const shown = body.data.result as Extract<Shown, { kind: 'table' }>
-    expect(shown.rows.map(row => row.slice(1).map(printed))).toEqual([['10', '70 %', '30 %', '20 %', '7']])
+    expect(shown.rows.map(row => row.slice(1).map(printed))).toEqual([['10', '70%', '30%', '20%', '7']])
     await within(tx => tx.execute(sql`update packages set awb = null, courier = null where courier = 'SPD'`))
     await ticked('couriers')
     expect(await oneOf(couriers, `id:${id}`)).toMatchObject({ success90: null, tat90: null, ended90: null })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FileLink } from '#contract/fields/files.ts'
 import { estimatedBytes, type Sent, weighed } from '#rules/page/weight.ts'
 
-test('acceptance 3: hero 84, six rail cards of 18, gallery 42 and poster 210 are 444 of 600 KB, 74 %, green', () => {
+test('acceptance 3: hero 84, six rail cards of 18, gallery 42 and poster 210 are 444 of 600 KB, 74%, green', () => {
   const weight = weighed([
     { block: 'hero', bytes: 84_000 },
     { block: 'rail', bytes: 18_000, count: 6 },

@@ -28,7 +28,7 @@ describe('base price', () => {
 })
 
 describe('product discount', () => {
-  test('333.33 less 10 % is 300.00 each, so 3 units are 900.00', () => {
+  test('333.33 less 10% is 300.00 each, so 3 units are 900.00', () => {
     const { totals } = priced([line('soap', 33_333, 3)], product('ten', 1000))
     expect(totals.goods).toBe(90_000)
   })
@@ -52,7 +52,7 @@ describe('product discount', () => {
     expect(by('ORDER', 99_999)).toEqual([0, 0])
   })
 
-  test('100 % is exactly 0.00, with 0.00 tax', () => {
+  test('100% is exactly 0.00, with 0.00 tax', () => {
     const { lines, totals } = priced([line('a', 33_333, 3), line('b', 99)], product('free', 10_000))
     expect(lines.map(({ net, tax }) => [net, tax.tax, tax.taxable])).toEqual([
       [0, 0, 0],
@@ -62,7 +62,7 @@ describe('product discount', () => {
   })
 })
 
-describe('bulk tiers: 60 x 200.00, from 10 at 8 %, from 50 at 15 %', () => {
+describe('bulk tiers: 60 x 200.00, from 10 at 8%, from 50 at 15%', () => {
   const tiers = [
     { minQty: 50, percent: 1500 },
     { minQty: 10, percent: 800 },
@@ -77,7 +77,7 @@ describe('bulk tiers: 60 x 200.00, from 10 at 8 %, from 50 at 15 %', () => {
     expect(priced(sixty, bulk('wholesale', tiers, { tierMode: 'GRADUATED' })).totals.goods).toBe(1_103_000)
   })
 
-  test('worked example: graduated at mixed prices, from 3 at 10 %, from 5 at 20 %: of 2 x 500 + 2 x 300 + 2 x 100 the dearest count first, 30 + 30 + 20 + 20 = 100.00', () => {
+  test('worked example: graduated at mixed prices, from 3 at 10%, from 5 at 20%: of 2 x 500 + 2 x 300 + 2 x 100 the dearest count first, 30 + 30 + 20 + 20 = 100.00', () => {
     const lines = [line('c', 10_000, 2), line('a', 50_000, 2), line('b', 30_000, 2)]
     const tiers = [
       { minQty: 3, percent: 1000 },
@@ -91,7 +91,7 @@ describe('bulk tiers: 60 x 200.00, from 10 at 8 %, from 50 at 15 %', () => {
       ['b', 54_000],
     ])
     expect(printed(trace.steps[1]!.outcome)).toBe(
-      'Saves 100.00, most expensive units first: 2 units at 10 % (from 3), 2 units at 20 % (from 5)',
+      'Saves 100.00, most expensive units first: 2 units at 10% (from 3), 2 units at 20% (from 5)',
     )
   })
 
@@ -153,7 +153,7 @@ describe('buy more, get more', () => {
     expect(off(priced([line('soap', 9999, 4)], sets('half', 1, 1, { rewardPercent: 5000 })), 'half')).toBe(9999)
   })
 
-  test('3 units at 15 % of 799 + 649 + 299 = 1,747.00 are 262.05: 119.85, 97.35 and 44.85', () => {
+  test('3 units at 15% of 799 + 649 + 299 = 1,747.00 are 262.05: 119.85, 97.35 and 44.85', () => {
     const cart = [line('a', 79_900), line('b', 64_900), line('c', 29_900)]
     const quoted = priced(cart, tiered('three', 'TIER_PERCENT', [{ from: 3, percent: 1500 }]))
     expect(quoted.lines.map(({ amount, net }) => amount - net)).toEqual([11_985, 9735, 4485])
@@ -226,7 +226,7 @@ describe('buy more, get more', () => {
   })
 })
 
-describe('subscription of 600.00 a month, 3 cycles 20 %, then 10 %', () => {
+describe('subscription of 600.00 a month, 3 cycles 20%, then 10%', () => {
   const phases = [
     { cycles: 3, percent: 2000 },
     { cycles: null, percent: 1000 },
@@ -246,7 +246,7 @@ describe('subscription of 600.00 a month, 3 cycles 20 %, then 10 %', () => {
   })
 })
 
-describe('upsell of 899.00 at 30 %', () => {
+describe('upsell of 899.00 at 30%', () => {
   const offer = upsell('with-lips', 'brand:velvet', ['palette'], 3000)
   const lips = line('lips', 49_900, 1, { facts: { brand: 'Velvet' } })
 

@@ -34,7 +34,7 @@ describe('tax', () => {
     expect(charges).toMatchObject([{ name: 'SHIPPING', amount: 300, parts: [{ rate: 1500 }] }])
   })
 
-  test('a kurta of 2,799.00 after a coupon of 10 % nets 2,519.10 and is taxed at 5 %: 119.96', () => {
+  test('a kurta of 2,799.00 after a coupon of 10 % nets 2,519.10 and is taxed at 5%: 119.96', () => {
     const slabs = [
       { upto: 250_000, rate: 500 },
       { upto: null, rate: 1800 },

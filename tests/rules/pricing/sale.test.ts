@@ -55,7 +55,7 @@ describe('the worst stack of a SKU', () => {
     expect(open(sets('2-1', 2, 1))).toMatchObject({ quantity: 3, net: 200_000 })
     const off = cart('off', 50_000, { minSubtotal: 150_000 })
     expect(open(off)).toMatchObject({ quantity: 2, net: 150_000 })
-    // 30 % off takes two of them below the threshold; three reach it again.
+    // 30% off takes two of them below the threshold; three reach it again.
     expect(open(off, product('thirty', 3000))).toMatchObject({ quantity: 3, net: 160_000 })
   })
 

@@ -56,7 +56,7 @@ describe('a unit receives one line discount', () => {
   })
 
   test('the greedy choice says when another order would beat it, and by how much', () => {
-    // Buy 2 get 1 frees the 90.00 and takes all three units; 80 % off two of them is 160.00.
+    // Buy 2 get 1 frees the 90.00 and takes all three units; 80% off two of them is 160.00.
     const lines = [line('a', 10_000), line('b', 10_000), line('c', 9000)]
     const eighty = (sku: string) => product(`80-${sku}`, 8000, { target: rule(`sku:${sku}`) })
     const dear = { ...india, discounts: [sets('2-1', 2, 1), eighty('a'), eighty('b')] }

@@ -50,8 +50,8 @@ const endingOf = ({ ending }: Input, setting: Setting): number | undefined =>
 /** The blast radius people should see before it happens (kernel A 0.7). */
 const dropWarning = (drops: number): Finding[] => {
   if (drops === 0) return []
-  if (drops === 1) return [remark('BLAST', '1 price falls by more than 50 %', { key: 'products.findings.oneDrop' })]
-  return [remark('BLAST', '{n} prices fall by more than 50 %', { params: { n: drops }, key: 'products.findings.drop' })]
+  if (drops === 1) return [remark('BLAST', '1 price falls by more than 50%', { key: 'products.findings.oneDrop' })]
+  return [remark('BLAST', '{n} prices fall by more than 50%', { params: { n: drops }, key: 'products.findings.drop' })]
 }
 
 export interface Repriced {
