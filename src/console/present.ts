@@ -102,11 +102,27 @@ export const present = <N extends string, F extends Fields, A extends Actions>(
 export const presentedOf = (resource: Pick<Resource, 'name'> | undefined): Presented =>
   (resource && presented.get(resource.name)) ?? nothing
 
+type Sectioned = Pick<Resource, 'name' | 'sections'>
+const sectioned = new WeakMap<object, { shown: Presented; all: Presented }>()
+
+/** What an area presents itself outranks what its declaration says. */
+const withSections = (resource: Sectioned | undefined): Presented => {
+  const shown = presentedOf(resource)
+  const { sections } = resource ?? {}
+  if (!sections || shown.sections) return shown
+  const known = sectioned.get(sections)
+  if (known?.shown === shown) return known.all
+  const declared = Object.entries(sections).map(([name, fields]) => ({ name, title: `form.section.${name}`, fields }))
+  const all: Presented = { ...shown, sections: declared }
+  sectioned.set(sections, { shown, all })
+  return all
+}
+
 const listen = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Areas come in lazily, so a screen may be drawn before its area has spoken. */
-export const usePresented = (resource: Pick<Resource, 'name'> | undefined): Presented =>
-  useSyncExternalStore(listen, () => presentedOf(resource))
+export const usePresented = (resource: Sectioned | undefined): Presented =>
+  useSyncExternalStore(listen, () => withSections(resource))

@@ -134,6 +134,24 @@ export interface Matrix {
   filledBy?: { by: string; with: string }
 }
 
+/** Sections any area's form may have; an area with words of its own for them presents its sections itself. */
+export type SectionName =
+  | 'identity'
+  | 'address'
+  | 'conditions'
+  | 'contact'
+  | 'costs'
+  | 'defaults'
+  | 'delivery'
+  | 'law'
+  | 'limits'
+  | 'measures'
+  | 'operations'
+  | 'prices'
+  | 'rates'
+  | 'schedule'
+  | 'visibility'
+
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
   name: N
   /** English singular, `tax rate`; the plural is the label. */
@@ -145,6 +163,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   icon: string
   /** Second key of `g` and `n` sequences. */
   key?: string
+  /** Its form and its facts in this order, each section under the kit's own heading. */
+  sections?: Readonly<Partial<Record<SectionName, readonly string[]>>>
   /** Field shown as the record's name. */
   title: string
   /** Field shown beside it, usually the code people say. */
@@ -236,6 +256,7 @@ export const resource = <
     lifecycle: L
     title: keyof F
     subtitle?: keyof F
+    sections?: { readonly [S in SectionName]?: readonly (keyof F)[] }
     picture?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
     during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }

@@ -100,6 +100,15 @@ describe('what is typed comes out as a value', () => {
   test('integer', async () => expect(await typed(f.integer(), type('42'))).toBe(42))
   test('decimal', async () => expect(await typed(f.decimal(), type('12.5'))).toBe('12.5'))
   test('money in major units', async () => expect(await typed(f.money(), type('499.5'))).toBe(49_950))
+  test('money as it is grouped where it is counted', async () =>
+    expect(await typed(f.money(), type('₹10,00,000.50'))).toBe(100_000_050))
+  test('money of another currency stays as it was typed', async () =>
+    expect(await typed(f.money(), type('$5'))).toEqual({ unread: '$5' }))
+  test('money with the sign of the reader’s decimals', async () => {
+    await speak('de')
+    expect(await typed(f.money(), type('1.299,50'))).toBe(129_950)
+    await speak('en')
+  })
   test('percent', async () => expect(await typed(f.percent(), type('12.5'))).toBe(1250))
   test('date', async () => expect(await typed(f.date(), type('2026-04-01'))).toBe('2026-04-01'))
   test('moment in vendor time', async () =>

@@ -13,10 +13,15 @@ const signOf = (language: string): string =>
 /** A sum that is typed is no text; its language is one for everybody. */
 const isTyped = (key: string): boolean => key === 'palette.sum.none'
 
+/** A name is written as the law that gives it does, in English. */
+const named = /\bGST \d+% \w+/g
+
 const misspelt = (language: string, texts: readonly (readonly [string, string])[]): string[] => {
   const sign = signOf(language)
   return texts.flatMap(([key, text]) => {
-    const signs = [...text.matchAll(/(?<=[\p{Nd}}])\s?[%٪]/gu)].map(([found]) => found)
+    const signs = [...text.replace(language === 'en' ? '' : named, '').matchAll(/(?<=[\p{Nd}}])\s?[%٪]/gu)].map(
+      ([found]) => found,
+    )
     return !isTyped(key) && signs.some(found => found !== sign) ? [`${key}: ${text}`] : []
   })
 }

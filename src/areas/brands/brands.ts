@@ -39,6 +39,10 @@ export const brands = resource({
   group: 'catalogue',
   icon: 'badge',
   key: 'i',
+  sections: {
+    identity: ['name', 'code', 'slug', 'logo', 'theme', 'story', 'sortRank'],
+    contact: ['legalEntity', 'supportPhone', 'supportEmail', 'social'],
+  },
   title: 'name',
   subtitle: 'code',
   lifecycle: 'catalogue',

@@ -85,6 +85,11 @@ export const categories = resource({
   group: 'catalogue',
   icon: 'tree',
   key: 'k',
+  sections: {
+    identity: ['name', 'slug', 'parent', 'position', 'description'],
+    defaults: ['attributeSet', 'defaultHsn', 'defaultTaxClass', 'minShelfLifeDays', 'sortDefault'],
+    visibility: ['showInNav'],
+  },
   title: 'name',
   subtitle: 'path',
   lifecycle: 'catalogue',

@@ -66,6 +66,12 @@ export const codCharges = resource({
   label: 'COD charges',
   group: 'settings',
   icon: 'banknote',
+  sections: {
+    identity: ['name', 'pattern'],
+    rates: ['slabs', 'base'],
+    limits: ['minOrder', 'ceiling'],
+    schedule: ['startsAt', 'endsAt'],
+  },
   title: 'name',
   lifecycle: 'campaign',
   words: ['cash on delivery', 'cash fee', 'slabs'],

@@ -46,6 +46,8 @@ export const discounts = resource({
       help: 'A coupon without a name is called by its code',
     }),
     kind: f.choice(DiscountKind, { label: 'Type', required: true, fixed: true, column: true, default: 'coupon' }),
+    says: f.text({ ...counter, column: true, told: 'saysTold', label: 'Offer' }),
+    saysTold: f.json(anything, { ...counter, label: 'Offer details' }),
     internalCode: f.text({
       required: true,
       readOnly: true,
@@ -117,8 +119,6 @@ export const discounts = resource({
       label: 'Approved loss per unit',
       help: 'Below cost or floor price in the worst combination, as approved',
     }),
-    says: f.text({ ...counter, column: true, told: 'saysTold', label: 'Offer' }),
-    saysTold: f.json(anything, { ...counter, label: 'Offer details' }),
     uses: f.integer({ ...counter, column: true, help: 'Placed orders and open checkouts' }),
     spent: f.money({ ...counter, column: true, help: 'Total discount given so far' }),
     orders: f.integer({ ...counter, column: true, help: 'Placed with it and not cancelled' }),
@@ -176,6 +176,7 @@ export const discounts = resource({
       sort: 'updatedAt',
       verdicts: ['approve', 'sendBack'],
       shows: [
+        'says',
         'kind',
         'code',
         'percentOff',

@@ -29,7 +29,7 @@ export const words = {
   'discounts.screen.noOffer': 'Enter a value to see the offer as a sentence',
   'discounts.screen.when': 'Schedule',
   'discounts.screen.whom': 'Customer eligibility',
-  'discounts.screen.where': 'Applies to',
+  'discounts.screen.where': 'Scope',
   'discounts.screen.beside': 'Combines with',
   'discounts.screen.limits': 'Usage limits',
   'discounts.screen.told': 'Shown to customers',

@@ -214,6 +214,12 @@ export const variants = resource({
   label: 'Variants',
   group: 'catalogue',
   icon: 'boxes',
+  sections: {
+    identity: ['product', 'sku', 'options', 'shade', 'barcode', 'position'],
+    prices: ['mrp', 'price', 'floorPrice', 'cost'],
+    measures: ['netQuantity', 'unit', 'weightG', 'lengthMm', 'widthMm', 'heightMm'],
+    delivery: ['oosPolicy', 'hazmat', 'keepCold'],
+  },
   title: 'sku',
   subtitle: 'optionText',
   picture: 'product',

@@ -66,6 +66,12 @@ export const taxes = resource({
   group: 'settings',
   icon: 'landmark',
   key: 'z',
+  sections: {
+    identity: ['name', 'country', 'taxClass', 'system'],
+    rates: ['rate', 'cess', 'slabs', 'lineRounding'],
+    schedule: ['validFrom', 'validTo'],
+    law: ['source', 'legalRef'],
+  },
   title: 'name',
   lifecycle: 'catalogue',
   subtitle: 'legalRef',

@@ -156,8 +156,10 @@ export const FormFields = (props: FieldsProps) => {
       return (
         <details key={name} className="form-section">
           <summary>
-            <Icon name="chevron-right" size={14} />
-            <span className="form-section-title">{title}</span>
+            <span className="form-chevron">
+              <Icon name="chevron-right" size={14} />
+            </span>
+            <h2 className="form-section-title">{title}</h2>
             {name !== 'more' && <span className="form-section-inside">{words.row(inside)}</span>}
           </summary>
           <div className="form-fields">{rows}</div>

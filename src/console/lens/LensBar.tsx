@@ -1,9 +1,8 @@
 // Above every screen while one looks at another moment: which one it is, the way to others, what the marks mean, and the way back to now.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Control } from '#console/fields/Control.tsx'
-import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -29,12 +28,26 @@ const useFirstFocus = (id: string) => {
   }, [id])
 }
 
+/** A moment is typed in parts, each of which may be one: it is gone to when nobody types on. */
+const restMs = 700
+
+const useTypedMoment = () => {
+  const [typed, type] = useState<string>()
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => lookAt(typed), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return type
+}
+
 export const LensBar = () => {
   const words = useWords()
   const { t } = words
   const id = useId()
   const at = useLensAt()
   const isThen = useIsThen()
+  const type = useTypedMoment()
   useFirstFocus(id)
   useKeys('global', { 'g t': () => lookAt(undefined) }, { enabled: at !== undefined })
   if (!at) return null
@@ -56,7 +69,7 @@ export const LensBar = () => {
           name="at"
           field={moment}
           value={at}
-          onChange={value => typeof value === 'string' && !isUnread(value) && lookAt(value)}
+          onChange={value => type(typeof value === 'string' ? value : undefined)}
         />
         {leaps.map(([name, days]) => (
           <Button

@@ -43,7 +43,8 @@ export const DayInput = (props: DayInputProps) => {
   const [isOpen, setOpen] = useState(false)
   const wall = isUnread(value) ? '' : value
   const shown = dayText(wall, form)
-  const understood = typed !== undefined && shown !== '' && typed.trim() !== shown ? shown : undefined
+  const meant = typed === undefined ? '' : dayText(readDay(typed, form) ?? '', form)
+  const understood = meant !== '' && typed?.trim() !== meant ? meant : undefined
   const type = (text: string) => {
     setTyped(text)
     onDay(text.trim() === '' ? '' : (readDay(text, form) ?? unread(text)))
