@@ -31,12 +31,6 @@ export interface Panel {
   Panel: ComponentType<PanelProps>
 }
 
-export interface Screen {
-  /** Below the path of the resource: `calendar` is `/discounts/calendar`. */
-  path: string
-  Screen: ComponentType<{ resource: Resource }>
-}
-
 /** What is drawn of the answer of a reading action, beside its steps. */
 export type Picture = ComponentType<{ shown: Shown; input: Readonly<Record<string, unknown>> }>
 
@@ -69,16 +63,19 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   panels?: readonly Panel[]
   /** What its bar on a timeline says, where that is more than one field. */
   bar?: ComponentType<{ row: AnyRow }>
-  /** Above the list: counters, calculators. */
+  /** What stands on the page of a bench, where that is not what its action asks beside what it answers. */
+  benches?: { readonly [K in keyof A]?: ComponentType<{ resource: Resource }> }
+  /** Of these inputs one at least is filled before a bench asks: it is about one of several things. */
+  oneOf?: { readonly [K in keyof A]?: readonly string[] }
+  /** Above the list: what its records are only a part of. */
   above?: ComponentType<{ resource: Resource }>
   /** What stands in its list, where that is not all the area is about: the key of its words inside a sentence. */
   listed?: string
-  screens?: readonly Screen[]
   /** What the form of an action begins with, where the record knows some of it. */
   begin?: { readonly [K in keyof A]?: (record: AnyRow, signal: AbortSignal) => Promise<Record<string, unknown>> }
   /** Asks for an action instead of the form of its inputs. */
   asks?: { readonly [K in keyof A]?: ComponentType<AskProps> }
-  /** Draws the answer of a reading action wherever it is told: above the list, in the palette, in its dialog. */
+  /** Draws the answer of a reading action wherever it is told: on its bench, in the palette, in its dialog. */
   pictures?: { readonly [K in keyof A]?: Picture }
   /** Draws two contents of a record beside each other, where one of these fields differs: wherever versions are compared. */
   drawn?: { tells: readonly (keyof F & string)[]; Drawn: ComponentType<DrawnProps> }

@@ -34,7 +34,7 @@ import { adoptNavigator } from '#console/shell/navigation.tsx'
 import { setRouteTitle } from '#console/shell/title.ts'
 import { camel, kebab } from '#contract/address.ts'
 import { isKept, type Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, benchesOf } from '#contract/standard.ts'
 
 /** What a route says about itself. */
 interface Handle {
@@ -94,7 +94,8 @@ const guardArea =
     const away = await turnedAway(request)
     if (away) return away
     const resource = await wholeResource(areaAt(params.area)?.name ?? '')
-    const known = resource && actionOf(resource, action)
+    const bench = action === 'show' && resource && benchesOf(resource).find(({ name }) => kebab(name) === params.id)
+    const known = bench || (resource && actionOf(resource, action))
     if (!known) return notFound(request)
     if (may(known.id)) {
       if (action === 'open' && isKept(resource)) askAhead(resource, urlOf(request).searchParams)

@@ -25,6 +25,8 @@ type Named = Pick<Resource, 'name'>
 export const screenOf = ({ name }: Named): string => `/${kebab(name)}`
 export const recordScreenOf = (resource: Named, id: string): string => `${screenOf(resource)}/${id}`
 export const createScreenOf = (resource: Named): string => `${screenOf(resource)}/new`
+/** Where one works with an action that is a tab beside the list. */
+export const benchScreenOf = (resource: Named, action: string): string => `${screenOf(resource)}/${kebab(action)}`
 export const compareScreenOf = (resource: Named, ids: readonly string[]): string =>
   `${screenOf(resource)}/compare?ids=${ids.join(',')}`
 export const uploadScreenOf = (resource: Named, upload: string): string =>

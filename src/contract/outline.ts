@@ -36,6 +36,7 @@ const facts = [
   'sort',
   'views',
   'queues',
+  'benches',
   'tabOf',
   'quiet',
   'derived',

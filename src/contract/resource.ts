@@ -189,6 +189,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   views?: readonly View[]
   /** What waits for somebody to decide, worked through one at a time. */
   queues?: Queues
+  /**
+   * Actions on nothing that are worked with on a page of their own, each a tab beside the list: what a reading one answers while it is
+   * asked, what one of effect `go` leads to.
+   */
+  benches?: readonly string[]
   uploads?: Readonly<Record<string, Upload>>
   /**
    * Its records may be copied to another brand (kernel P 0.4), where whatever names them is found by its key: the unique field, else
@@ -261,6 +266,7 @@ export const resource = <
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
     during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }
     matrix?: { by: keyof F | readonly (keyof F)[]; cells: readonly (keyof F | 'status')[] }
+    benches?: readonly (keyof A)[]
   },
 ): Resource<N, L extends 'content' ? F & RevisionFields : F, A> =>
   (declared.lifecycle === 'content'

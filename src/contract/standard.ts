@@ -107,6 +107,10 @@ export const adoptStandard = (
   known.set(resource, resolved(resource, Object.fromEntries(standard)))
 }
 
+/** What one works with beside its list, each on a page of its own. */
+export const benchesOf = (resource: Resource): readonly ResolvedAction[] =>
+  (resource.benches ?? []).flatMap(name => actionOf(resource, name) ?? [])
+
 /** The action by which a record is made: the standard one, else the one that says so. */
 export const makingOf = (resource: Resource): ResolvedAction | undefined =>
   actionOf(resource, 'create') ?? actionsOf(resource).find(({ makes }) => makes)

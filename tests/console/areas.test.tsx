@@ -20,8 +20,9 @@ import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { deliver } from '#console/net/live.ts'
 import { presentedOf } from '#console/present.ts'
+import { RecordPage } from '#console/shell/RecordPage.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, benchesOf } from '#contract/standard.ts'
 import { bringAllAreas } from '../support/bringing.ts'
 import { type Desk, openDesk, type ReceivedRequest } from '../support/desk.tsx'
 
@@ -216,9 +217,7 @@ describe('taxes', () => {
     desk.script['POST /v1/taxes/actions/calculate'] = () => ({
       body: { data: { result: { kind: 'columns', title: 'Tax', columns } } },
     })
-    const Above = presentedOf(taxes).above!
-    desk.show(<Above resource={taxes} />)
-    await desk.user.click(screen.getByText('Calculate tax'))
+    desk.show(<RecordPage resource={taxes} id="calculate" />)
     await desk.user.type(screen.getByLabelText(/^Amount/), '499')
     const goods = await screen.findByRole('region', { name: 'Goods' })
     expect(within(goods).getByText('Goods taxed')).toBeTruthy()
@@ -249,9 +248,7 @@ describe('taxes', () => {
       },
     })
     desk.script['POST /v1/taxes/actions/calculate'] = answer
-    const Above = presentedOf(taxes).above!
-    desk.show(<Above resource={taxes} />)
-    await desk.user.click(screen.getByText('Calculate tax'))
+    desk.show(<RecordPage resource={taxes} id="calculate" />)
     // What its inputs may be chosen from is asked for; nothing is calculated.
     expect(desk.asked.filter(({ method }) => method === 'POST')).toEqual([])
     await desk.user.type(screen.getByLabelText(/^Amount/), '499')
@@ -269,23 +266,22 @@ describe('taxes', () => {
       status: 422,
       body: { code: 'VALIDATION', message: 'Six digits', fields: [why] },
     })
-    const Above = presentedOf(shippingRates).above!
-    desk.show(<Above resource={shippingRates} />)
-    await desk.user.click(screen.getByText('Quote shipping'))
-    const quote = within(screen.getByText('Quote shipping').closest('details')!)
+    desk.show(<RecordPage resource={shippingRates} id="quote" />)
+    const quote = within(screen.getByRole('region', { name: 'Quote shipping' }))
     await desk.user.type(quote.getByLabelText(/^Pincode/), '012345')
     await desk.user.type(quote.getByLabelText(/^Order value/), '10')
     expect(await quote.findByText('Pincode: Six digits')).toBeTruthy()
     expect(quote.getByLabelText(/^Pincode/)).toHaveProperty('value', '012345')
   })
+})
 
-  test('the calculator is not there for who may not use it', async () => {
-    await desk.close()
-    desk = await openDesk({ resources, permissions: ['taxes.open'] })
-    const Above = presentedOf(taxes).above!
-    desk.show(<Above resource={taxes} />)
-    expect(screen.queryByText('Calculate tax')).toBe(null)
-  })
+test('a bench that only leads to a screen is drawn by its area', () => {
+  const missing = resources.flatMap(resource =>
+    benchesOf(resource).flatMap(({ id, name, effect }) =>
+      effect === 'go' && !presentedOf(resource).benches?.[name] ? [id] : [],
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('an approval says what is asked as its button does, and a job that rests who made it rest', async () => {
@@ -336,6 +332,7 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
     <>
       <ActingHost />
       <ListScreen resource={pushes} />
+      <RecordPage resource={pushes} id="errors" />
     </>,
   )
   expect(await screen.findByRole('link', { name: 'PIN_INVALID' })).toBeTruthy()
@@ -359,19 +356,17 @@ describe('the board of failed deliveries', () => {
   beforeEach(async () => {
     waiting = [missed(1, 2), missed(2, 5), missed(3, 9), missed(4, 40)]
     desk.script['GET /v1/ndrs'] = () => listed(...waiting)
-    const Above = presentedOf(ndrs).above!
     desk.show(
       <>
         <ActingHost />
-        <Above resource={ndrs} />
+        <RecordPage resource={ndrs} id="board" />
       </>,
     )
-    await desk.user.click(await screen.findByText('By time left to respond'))
   })
 
   test('lays them in lanes by the hours left, and is one stop of the tab key', async () => {
     await card('1051')
-    const board = within(screen.getByText('By time left to respond').closest('details')!)
+    const board = within(screen.getByRole('region', { name: 'By time left to respond' }))
     const lanes = board.getAllByRole('region').map(lane => lane.textContent?.match(/^(.*?) (\d+)105|^(.*) 0$/)?.[0])
     expect(lanes).toEqual(['Under 6 h 2105', '6 to 12 h 1105', '12 to 24 h 0', '24 to 48 h 1105'])
     const cards = board.getAllByRole('region').flatMap(lane => within(lane).queryAllByRole('link'))

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testCarts } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { ActingHost } from '#console/action/ActingHost.tsx'
-import { presentedOf } from '#console/present.ts'
+import { RecordPage } from '#console/shell/RecordPage.tsx'
 import { bringAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -28,15 +28,13 @@ const tabTo = async (isThere: (at: Element | null) => boolean) => {
   }
   expect(isThere(document.activeElement)).toBe(true)
 }
-const show = () => {
-  const Above = presentedOf(discounts).above!
+const show = (bench: string) =>
   desk.show(
     <>
       <ActingHost />
-      <Above resource={discounts} />
+      <RecordPage resource={discounts} id={bench} />
     </>,
   )
-}
 
 const line = { id: 'LIP-1', sku: 'LIP-1', price: 50_000, quantity: 2, tax: { rate: 1800 } }
 const context = {
@@ -62,8 +60,7 @@ test.each([
   desk.script['POST /v1/discounts/actions/simulate'] = () => ({
     body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
-  show()
-  await desk.user.click(screen.getByText('Simulate cart'))
+  show('simulate')
   expect(screen.getByText(/ or Cart\./)).toBeTruthy()
   screen.getByLabelText(/^Items/).focus()
   await desk.user.keyboard('LIP-1 x2{Enter}')
@@ -76,8 +73,7 @@ test('a cart is simulated and pinned as a test cart by 20 presses at most, with 
     body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
-  show()
-  await desk.user.click(screen.getByText('Simulate cart'))
+  show('simulate')
   screen.getByLabelText(/^Items/).focus()
   await desk.user.keyboard('LIP-1 x2')
   await press('{Enter}')
@@ -115,8 +111,7 @@ test('nothing is asked before lines, an order or a cart is named; a pinned order
     body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00', steps: [], given } } },
   })
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
-  show()
-  await desk.user.click(screen.getByText('Simulate cart'))
+  show('simulate')
   expect(desk.asked).toEqual([])
   await desk.user.type(screen.getByLabelText(/^Order(?!s)/), 'MGP-1')
   await desk.user.click(await screen.findByRole('button', { name: 'Save as test cart' }))
@@ -154,7 +149,7 @@ test('the matrix is one stop of the tab key; arrows go over its squares, and eac
       },
     },
   })
-  show()
+  show('combinations')
   expect(desk.asked).toEqual([])
   await desk.user.click(screen.getByText('Combination matrix'))
   const matrix = await screen.findByRole('table', { name: 'All live discounts in pairs' })

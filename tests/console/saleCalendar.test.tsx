@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { discounts } from '#areas/discounts/discounts.ts'
-import { presentedOf } from '#console/present.ts'
+import { addressOf } from '#console/action/wishes.ts'
 import { RecordPage } from '#console/shell/RecordPage.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { bringAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { idOf } from './gridDesk.tsx'
@@ -79,5 +80,6 @@ test('without any it says so, and Esc leads back to the list', async () => {
 })
 
 test('its command leads there', () => {
-  expect(presentedOf(discounts).go?.calendar?.([])).toBe('/discounts/calendar')
+  const calendar = actionOf(discounts, 'calendar')!
+  expect(addressOf({ action: calendar, resource: discounts, face: 'palette' })).toBe('/discounts/calendar')
 })

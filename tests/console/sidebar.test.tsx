@@ -120,6 +120,30 @@ test('related lists are one entry, called by the first, and tabs on the page of 
   )
 })
 
+const withBenches: Resource = {
+  ...areaOf('first'),
+  benches: ['weigh', 'guess'],
+  actions: {
+    weigh: { on: 'nothing', label: 'Weigh', effect: 'read' },
+    guess: { on: 'nothing', label: 'Guess', effect: 'go' },
+  },
+}
+
+test('what one works with is a tab beside the list, for who may, on its own page too', async () => {
+  desk = await openDesk({
+    resources: [withBenches],
+    permissions: ['first.open', 'first.weigh'],
+    at: '/first/weigh',
+    script: {},
+  })
+  desk.show(<AreaTabs isCalm={false} />)
+  const tabs = within(screen.getByRole('navigation', { name: 'Related lists' })).getAllByRole('link')
+  expect(tabs.map(tab => `${tab.textContent?.trim()} ${tab.getAttribute('href')} ${tab.ariaCurrent ?? ''}`)).toEqual([
+    'first /first ',
+    'Weigh /first/weigh page',
+  ])
+})
+
 test('what is typed filters all of it, tabs too; Enter goes to the first', async () => {
   const bar = await open([...many, areaOf('offers', 'sales'), areaOf('codes', 'sales', 'offers')], '/')
   await desk.user.type(bar.getByRole('searchbox', { name: 'Filter areas' }), 'cod')

@@ -1,8 +1,6 @@
-// The page of an area without records: what it answers while one types, what it does, and nothing for who may not. Above a list the
-// same benches stay closed until they are wanted.
+// The page of an area without records: what it answers while one types, what it does, and nothing for who may not.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { workbenchOf } from '#console/action/Workbench.tsx'
 import { ToolPage } from '#console/shell/ToolPage.tsx'
 import { f } from '#contract/f.ts'
 import { tool } from '#contract/resource.ts'
@@ -65,15 +63,4 @@ test('of what one may not do nothing is there', async () => {
   expect(screen.queryByRole('button', { name: 'Weigh' })).toBe(null)
   expect(screen.queryByRole('button', { name: 'Calibrate' })).toBe(null)
   expect(isOpen('Guess')).toBe(true)
-})
-
-test('above a list none is open until it is wanted, and it closes again', async () => {
-  const Above = workbenchOf(scales, ['weigh', 'guess'])
-  desk.show(<Above />)
-  expect([isOpen('Weigh'), isOpen('Guess')]).toEqual([false, false])
-  expect(screen.queryByLabelText(/^Grams/)).toBe(null)
-  await desk.user.click(bench('Weigh'))
-  expect(screen.getByLabelText(/^Grams/)).toBeTruthy()
-  await desk.user.click(bench('Weigh'))
-  expect(isOpen('Weigh')).toBe(false)
 })

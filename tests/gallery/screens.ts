@@ -120,9 +120,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'lab',
     show: async visit => {
-      await go(visit, '/discounts')
-      await rowsPainted(visit.page)
-      await visit.page.locator('main summary').first().click()
+      await go(visit, '/discounts/simulate')
       await visit.page.locator('.calculator-inputs input').first().focus()
       await visit.page.keyboard.type('G1-LIPSTICK 2')
       await visit.page.keyboard.press('Enter')
@@ -132,9 +130,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'taxes',
     show: async visit => {
-      await go(visit, '/taxes')
-      await rowsPainted(visit.page)
-      await visit.page.locator('main summary').first().click()
+      await go(visit, '/taxes/calculate')
       await visit.page.locator('.calculator-inputs input').first().focus()
       await visit.page.keyboard.type('999')
       await visit.page.locator('.calculator-result .action-steps').waitFor()

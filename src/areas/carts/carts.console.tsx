@@ -1,6 +1,5 @@
-// Carts as people win them back: where shoppers leave stands above the list.
+// Carts as people win them back: where shoppers leave stands beside the list.
 import { lazy } from 'react'
-import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { carts } from './carts.ts'
 import { LinesCell, NudgesCell } from './cells.console.tsx'
@@ -8,7 +7,7 @@ import { LinesCell, NudgesCell } from './cells.console.tsx'
 const Funnel = lazy(async () => ({ default: (await import('./funnel.console.tsx')).Funnel }))
 
 present(carts, {
-  above: foldedOf(carts, 'funnel', Funnel),
+  benches: { funnel: Funnel },
   cells: { lines: LinesCell, nudges: NudgesCell },
   begin: { convert: async ({ pincode }) => ({ pincode }) },
   sections: [

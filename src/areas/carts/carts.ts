@@ -87,6 +87,7 @@ export const carts = resource({
     order: f.reference('orders', { readOnly: true }),
   },
   filters: { back: f.toggle({ label: 'Back in stock' }) },
+  benches: ['funnel'],
   actions: {
     funnel: {
       on: 'nothing',

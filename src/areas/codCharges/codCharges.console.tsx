@@ -1,8 +1,6 @@
-// Cash on delivery as people check it: a quote above the charges, a group's slabs in one line of the list, its fee drawn over what
+// Cash on delivery as people check it: a quote beside the charges, a group's slabs in one line of the list, its fee drawn over what
 // orders paid; carts flowing through the rules; where cash orders come back.
 import { lazy } from 'react'
-import { calculatorOf } from '#console/action/Calculator.tsx'
-import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { codCharges, codRules } from './codCharges.ts'
 import { codPincodes } from './codPincodes.ts'
@@ -13,9 +11,8 @@ const Ladder = lazy(async () => ({ default: (await import('./ladder.console.tsx'
 const RtoPicture = lazy(async () => ({ default: (await import('./rtoMap.console.tsx')).RtoPicture }))
 
 present(codCharges, {
-  above: calculatorOf(codCharges, 'quote'),
   cells: { slabs: SlabsCell },
   panels: [{ name: 'curve', title: 'codCharges.screen.curveTitle', Panel: CurvePanel }],
 })
-present(codRules, { above: foldedOf(codRules, 'ladder', Ladder) })
-present(codPincodes, { above: calculatorOf(codPincodes, 'rtoMap'), pictures: { rtoMap: RtoPicture } })
+present(codRules, { benches: { ladder: Ladder } })
+present(codPincodes, { pictures: { rtoMap: RtoPicture } })

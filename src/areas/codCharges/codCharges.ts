@@ -112,6 +112,7 @@ export const codCharges = resource({
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
   },
   filters: { pincode: f.text({ format: 'code', label: 'Applies to pincode' }), gaps: f.toggle({ label: 'Has gaps' }) },
+  benches: ['quote'],
   actions: {
     quote: {
       on: 'nothing',
@@ -176,6 +177,7 @@ export const codRules = resource({
     pincode: f.text({ format: 'code', label: 'Applies to pincode' }),
     member: f.text({ label: 'Applies to member' }),
   },
+  benches: ['ladder'],
   actions: {
     ladder: {
       on: 'nothing',

@@ -50,6 +50,7 @@ export const codPincodes = resource({
     reason: f.text({ column: true, max: 200 }),
     until: f.moment({ column: true, sortable: true }),
   },
+  benches: ['rtoMap'],
   actions: {
     rtoMap: {
       on: 'nothing',

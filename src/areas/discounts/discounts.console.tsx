@@ -1,9 +1,7 @@
-// Discounts as people build them: the lab above the list, and a form in the order a sale is thought up.
+// Discounts as people build them: the lab beside the list, and a form in the order a sale is thought up.
 import { lazy } from 'react'
-import { calculatorOf } from '#console/action/Calculator.tsx'
-import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
-import { createScreenOf, screenOf } from '#contract/address.ts'
+import { createScreenOf } from '#contract/address.ts'
 import { CombinesCell, ExpectedCell, SpentCell } from './cells.console.tsx'
 import { testCarts } from './codes.ts'
 import { discounts } from './discounts.ts'
@@ -18,21 +16,12 @@ const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx
 const SaleCalendar = lazy(async () => ({ default: (await import('./saleCalendar.console.tsx')).SaleCalendar }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
-const Simulator = calculatorOf(discounts, 'simulate', ['lines', 'order', 'cart'])
-const Combinations = foldedOf(discounts, 'combinations', Pairs)
-const Above = () => (
-  <>
-    <Simulator />
-    <Combinations />
-  </>
-)
-
 const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}`
 
 present(discounts, {
-  above: Above,
+  benches: { combinations: Pairs, calendar: SaleCalendar },
+  oneOf: { simulate: ['lines', 'order', 'cart'] },
   pictures: { simulate: LabPicture },
-  screens: [{ path: 'calendar', Screen: SaleCalendar }],
   bar: SaleBar,
   cells: { combines: CombinesCell, spent: SpentCell },
   panels: [
@@ -50,7 +39,6 @@ present(discounts, {
     },
   ],
   go: {
-    calendar: () => `${screenOf(discounts)}/calendar`,
     newCoupon: fresh('coupon'),
     newCart: fresh('cart'),
     newProduct: fresh('product'),

@@ -10,7 +10,7 @@ import { discountSaid, type SentencePlace } from '#rules/pricing/sentence.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { called } from '#server/records/rows.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, onScreen, type Scene, serve } from '#server/records/serve.ts'
 import { generate, isBatch, noBatch, register } from './codes/codes.server.ts'
 import { combines, goods, loss, orders, spent, uplift, uses } from './codes/counters.server.ts'
 import { liveCodes } from './codes/readCodes.server.ts'
@@ -101,9 +101,6 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
     after.name ??= after.code ?? after.internalCode
   }
 }
-
-/** Its form is where these lead; the console goes there without asking. */
-const onScreen = async () => ({})
 
 export const discountsServer = serve(discounts, {
   async check(scene, changes) {

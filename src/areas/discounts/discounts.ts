@@ -158,6 +158,7 @@ export const discounts = resource({
     sku: f.text({ format: 'code', label: 'SKU' }),
     for: f.text({ label: 'Can be decided by' }),
   },
+  benches: ['simulate', 'combinations', 'calendar'],
   actions: discountActions,
   views: [
     { name: 'Live now', filter: 'status:active' },

@@ -1,6 +1,5 @@
 // A member as support needs them: how they are reached while it is revealed, what they bought and sent back, and their credit.
 import { lazy } from 'react'
-import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { actionId } from '#contract/address.ts'
 import { AllowsCell, ProfileCell } from './cells.console.tsx'
@@ -20,7 +19,7 @@ const RfmGrid = lazy(async () => ({ default: (await import('./rfm.console.tsx'))
 present(members, {
   cells: { allows: AllowsCell, profile: ProfileCell },
   controls: { profile: ProfileControl },
-  above: foldedOf(members, 'rfmGrid', RfmGrid),
+  benches: { rfmGrid: RfmGrid },
   asks: { merge: MergeBench },
   sections: [
     {

@@ -127,6 +127,7 @@ export const members = resource({
   },
   actions: memberActions,
   uploads,
+  benches: ['rfmGrid'],
   views: [
     { name: 'COD blocked', filter: 'codBlockedUntil:>now' },
     { name: 'High risk', filter: 'risk:high', sort: '-riskScore' },

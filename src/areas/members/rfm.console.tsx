@@ -1,12 +1,12 @@
 // Five by five: how lately people ordered goes down, how often goes across, and the more there are the darker the square. A
-// square is a filter of the list below, and from there a segment.
+// square leads to the members who stand in it, and becomes a segment.
 import { type KeyboardEvent, useState } from 'react'
 import { useTable } from '#console/detail/answer.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
-import { changeSearch, Link } from '#console/shell/navigation.tsx'
-import { actionId, createScreenOf } from '#contract/address.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { actionId, createScreenOf, screenOf } from '#contract/address.ts'
 import type { ShownTable } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
 import { members } from './members.ts'
@@ -49,7 +49,6 @@ const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: GridCell)
 const Squares = ({ table }: { table: ShownTable }) => {
   const words = useWords()
   const [at, setAt] = useState<GridCell>({ row: 0, column: last })
-  const [picked, pick] = useState<GridCell>()
   const may = useMay()
   const counts = table.rows.map(([, ...cells]) => cells.map(countIn))
   const most = Math.max(1, ...counts.flat())
@@ -60,11 +59,6 @@ const Squares = ({ table }: { table: ShownTable }) => {
     setAt(to)
     event.currentTarget.querySelector<HTMLElement>(`[data-place="${to.row} ${to.column}"]`)?.focus()
   }
-  const choose = (place: GridCell) => {
-    setAt(place)
-    pick(place)
-    changeSearch({ view: undefined, page: undefined, filter: ruleAt(place) })
-  }
   const aside = (text: string) => isolatedIn(words.dir, text)
   const told = ({ row, column }: GridCell) =>
     words.t('members.screen.rfmCell', {
@@ -73,7 +67,6 @@ const Squares = ({ table }: { table: ShownTable }) => {
       who: words.told(partOf(table.rows[row]?.[column + 1], 'members')),
       spend: aside(words.told(partOf(table.rows[row]?.[column + 1], 'spend'))),
     })
-  const rule = picked && ruleAt(picked)
   return (
     <>
       <div className={styles.scroll}>
@@ -102,19 +95,17 @@ const Squares = ({ table }: { table: ShownTable }) => {
                 </th>
                 {cells.map((count, column) => (
                   <td key={column}>
-                    <button
-                      type="button"
+                    <Link
+                      to={`${screenOf(members)}?filter=${encodeURIComponent(ruleAt({ row, column }))}`}
                       data-place={`${row} ${column}`}
-                      aria-pressed={picked?.row === row && picked.column === column}
                       tabIndex={row === at.row && column === at.column ? 0 : -1}
                       style={{ '--share': `${Math.round((Math.sqrt(count / most) || 0) * 60)}%` } as never}
                       aria-label={told({ row, column })}
                       onFocus={() => setAt({ row, column })}
                       onPointerEnter={() => setAt({ row, column })}
-                      onClick={() => choose({ row, column })}
                     >
                       {words.number(count)}
-                    </button>
+                    </Link>
                   </td>
                 ))}
               </tr>
@@ -124,8 +115,8 @@ const Squares = ({ table }: { table: ShownTable }) => {
       </div>
       <p className={styles.told} aria-live="polite">
         {told(at)}
-        {rule && may(actionId(segments, 'create')) && (
-          <Link to={`${createScreenOf(segments)}?rule=${encodeURIComponent(rule)}`}>
+        {may(actionId(segments, 'create')) && (
+          <Link to={`${createScreenOf(segments)}?rule=${encodeURIComponent(ruleAt(at))}`}>
             {words.t('members.screen.buildSegment')}
           </Link>
         )}

@@ -2,9 +2,10 @@
 import '#console/i18n/later.ts'
 import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { actionId, screenOf } from '#contract/address.ts'
+import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { screenOf } from '#contract/address.ts'
 import type { ShownTable } from '#contract/call.ts'
 import styles from './pushes.module.css'
 import { pushes } from './pushes.ts'
@@ -46,23 +47,22 @@ const Line = ({ group, most }: { group: ErrorGroup; most: number }) => {
   )
 }
 
-const Groups = () => {
+export const PushErrors = () => {
   const { t } = useWords()
-  const { answer } = useTable(pushes, 'errors')
+  const { answer, isFailed } = useTable(pushes, 'errors')
   const groups = answer ? groupsIn(answer) : []
-  if (groups.length === 0) return null
+  if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
+  if (!answer) return <Skeleton lines={5} />
+  if (groups.length === 0) return <EmptyState icon="check" title={t('pushes.screen.noErrors')} />
   const most = Math.max(...groups.map(({ orders }) => orders))
   return (
-    <section className={styles.errors} aria-label={t('pushes.screen.byError')}>
-      <h2 className={styles.head}>{t('pushes.screen.byError')}</h2>
+    <>
       <ul className={styles.groups}>
         {groups.map(group => (
           <Line key={group.code} group={group} most={most} />
         ))}
       </ul>
       <p className={styles.note}>{t('pushes.screen.note')}</p>
-    </section>
+    </>
   )
 }
-
-export const PushErrors = () => (useMay()(actionId(pushes, 'errors')) ? <Groups /> : null)

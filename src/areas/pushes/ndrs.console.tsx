@@ -5,7 +5,7 @@ import { ndrs } from './ndrs.ts'
 import { NdrBoard } from './ndrsBoard.console.tsx'
 
 present(ndrs, {
-  above: NdrBoard,
+  benches: { board: NdrBoard },
   begin: { reattempt: async () => ({ onDay: dayAt(1) }) },
   sections: [
     {

@@ -13,7 +13,7 @@ import { senderSecret } from '#server/outside/signature.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { fieldsWhere, rowsById } from '#server/records/rows.ts'
 import { kitOf } from '#server/records/scene.ts'
-import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
+import { type Acted, type Acting, onScreen, type Scene, serve } from '#server/records/serve.ts'
 import { anotherTry } from './another.server.ts'
 import { courierDoor, courierPath } from './door.server.ts'
 import { type NdrRow, ndrs } from './ndrs.ts'
@@ -152,5 +152,5 @@ export const ndrsServer = serve(ndrs, {
     return { reattempt: late ?? outOfTries(ndr), sendBack: late, sendAgain: isDead(ndr) ? undefined : notDead }
   },
   doors: courierDoor,
-  actions: { reattempt, sendBack, sendAgain, webhook },
+  actions: { reattempt, sendBack, sendAgain, webhook, board: onScreen },
 })

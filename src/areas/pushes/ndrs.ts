@@ -102,6 +102,7 @@ export const ndrs = resource({
     order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
     package: f.reference('packages', { required: true, readOnly: true }),
   },
+  benches: ['board'],
   actions: {
     reattempt: {
       on: 'records',
@@ -152,6 +153,14 @@ export const ndrs = resource({
       keys: 's',
       icon: 'send',
       undo: 'never',
+    },
+    board: {
+      on: 'nothing',
+      label: 'By time left to respond',
+      words: ['board', 'lanes', 'hours left', 'kanban'],
+      effect: 'go',
+      group: 'view',
+      icon: 'clock',
     },
     webhook: {
       on: 'nothing',

@@ -2,15 +2,17 @@
 // of its actions answer it. The board is one stop of the tab key.
 import '#console/i18n/later.ts'
 import { IconButton } from '@radix-ui/themes'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { useRelated } from '#console/detail/answer.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
-import { recordScreenOf, screenOf } from '#contract/address.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { benchScreenOf, recordScreenOf, screenOf } from '#contract/address.ts'
 import { actionOf } from '#contract/standard.ts'
 import styles from './ndrs.module.css'
 import { NdrReason, ndrs } from './ndrs.ts'
@@ -105,7 +107,6 @@ const Lanes = ({ rows }: { rows: readonly Missed[] }) => {
 
 /** More than anybody answers in a day. */
 const mostCards = 300
-const isWide = (): boolean => matchMedia('(width >= 640px)').matches
 
 /** Where parcels come back stands with the rules for cash, which it is for. */
 const RtoLink = () => {
@@ -114,23 +115,21 @@ const RtoLink = () => {
   const codPincodes = resourceNamed('codPincodes')
   const map = codPincodes && actionOf(codPincodes, 'rtoMap')
   if (!map || !may(map.id)) return null
-  return <Link to={screenOf(codPincodes)}>{words.action(map)}</Link>
+  return <Link to={benchScreenOf(codPincodes, map.name)}>{words.action(map)}</Link>
 }
 
 export const NdrBoard = () => {
   const { t } = useWords()
-  const [isOpen] = useState(isWide)
-  const { answer } = useRelated(ndrs, { sort: 'dueAt', filter: 'state:open' }, mostCards)
-  if (!answer || answer.length === 0) return null
+  const { answer, isFailed } = useRelated(ndrs, { sort: 'dueAt', filter: 'state:open' }, mostCards)
+  if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
+  if (!answer) return <Skeleton lines={8} />
+  if (answer.length === 0) return <EmptyState icon="check" title={t('pushes.screen.noBoard')} />
   return (
-    <details className="calculator" open={isOpen}>
-      <summary>
-        <Icon name="clock" size={14} /> {t('pushes.screen.board')}
-      </summary>
+    <>
       <Lanes rows={answer as Missed[]} />
       <p className={styles.note}>
         {t('pushes.screen.boardNote')} <RtoLink />
       </p>
-    </details>
+    </>
   )
 }

@@ -1,7 +1,7 @@
-// The push console: failures by error stand above the orders that failed.
+// The push console: failures by error stand beside the orders that failed.
 import { present } from '#console/present.ts'
 import { PushErrors } from './errors.console.tsx'
 import './ndrs.console.tsx'
 import { pushes } from './pushes.ts'
 
-present(pushes, { above: PushErrors })
+present(pushes, { benches: { errors: PushErrors } })

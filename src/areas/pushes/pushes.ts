@@ -54,11 +54,12 @@ export const pushes = resource({
     revision: f.integer({ required: true, readOnly: true, min: 1 }),
     order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
   },
+  benches: ['errors'],
   actions: {
     errors: {
       on: 'nothing',
-      label: 'Summarise push errors',
-      words: ['push console', 'failures by error', 'count push errors'],
+      label: 'Failed pushes by error',
+      words: ['summarise push errors', 'push console', 'failures by error', 'count push errors'],
       effect: 'read',
       group: 'view',
       icon: 'list',

@@ -1,7 +1,6 @@
-// Redirects as people check them: above the list a bench for pasted paths and a lab for patterns; on the page of one its hops drawn,
+// Redirects as people check them: beside the list a bench for pasted paths and a lab for patterns; on the page of one its hops drawn,
 // before and after its chain was shortened; in its row whether its target still answers.
 import { lazy } from 'react'
-import { workbenchOf } from '#console/action/Workbench.tsx'
 import { present } from '#console/present.ts'
 import { redirects } from './redirects.ts'
 import { StatusCell } from './status.console.tsx'
@@ -14,7 +13,6 @@ const BenchPicture = lazy(async () => ({ default: (await import('./bench.console
 const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
 
 present(redirects, {
-  above: workbenchOf(redirects, ['testPaths', 'tryPattern']),
   cells: { finalStatus: StatusCell },
   pictures: { testPaths: BenchPicture, tryPattern: LabPicture, explain: HopPicture, findLoops: RingsPicture },
   panels: [{ name: 'hops', title: 'redirects.screen.graph', Panel: HopPanel }],

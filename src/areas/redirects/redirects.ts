@@ -123,6 +123,7 @@ export const redirects = resource({
     ofRecord: f.text({ readOnly: true, secret: true, max: 36 }),
   },
   filters: { is: f.choice(RedirectIs, { label: 'Is' }) },
+  benches: ['testPaths', 'tryPattern'],
   actions: {
     testPaths: {
       on: 'nothing',

@@ -2,12 +2,14 @@
 // like one of a spreadsheet; beside each fee stands what is left of it after the cheapest courier of the zone.
 import { useState } from 'react'
 import { useRelated, useTable } from '#console/detail/answer.ts'
-// It stands above a list, where no form has brought the controls yet.
+// No form has brought the controls yet.
 import '#console/fields/Control.tsx'
 import '#console/i18n/later.ts'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { actionId } from '#contract/address.ts'
 import { MatrixSheet } from './matrixSheet.console.tsx'
 import type { ZoneCost } from './pictures.ts'
 import { type Scale, scales } from './rateBoard.console.tsx'
@@ -20,7 +22,9 @@ const most = 300
 const isCosts = (given: unknown): given is ZoneCost[] => Array.isArray(given)
 
 const useCosts = (): readonly ZoneCost[] | undefined => {
-  const { answer } = useTable(shippingRates, 'costs')
+  const may = useMay()(actionId(shippingRates, 'costs'))
+  const { answer } = useTable(shippingRates, 'costs', may ? {} : null)
+  if (!may) return []
   return isCosts(answer?.given) ? answer.given : undefined
 }
 

@@ -9,6 +9,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { ZoneCost } from './pictures.ts'
 import { gridOf, type Scale } from './rateBoard.console.tsx'
@@ -119,7 +120,7 @@ const Grid = ({ rates, scale, costs }: Props) => {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved in by keys is a grid
           role="grid"
           className={`sheet ${styles.matrix}`}
-          aria-label={t('shippingRates.screen.matrix')}
+          aria-label={words.action(actionOf(shippingRates, 'matrix')!)}
           aria-describedby="rate-matrix-hint"
           aria-rowcount={rows.length + 1}
           aria-colcount={heads.length + 1}

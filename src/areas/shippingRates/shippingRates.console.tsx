@@ -1,8 +1,6 @@
-// Shipping as people check it: above the rates a quote, the fees as a matrix and as a map; what each rate asks in its row; on its page
+// Shipping as people check it: beside the rates a quote, the fees as a matrix and as a map; what each rate asks in its row; on its page
 // the curve and a dial for its threshold; a form by how it charges.
 import { lazy } from 'react'
-import { calculatorOf } from '#console/action/Calculator.tsx'
-import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { CurvePanel } from './curve.console.tsx'
 import { FeeCell, TiersCell } from './fee.console.tsx'
@@ -12,20 +10,8 @@ const RateMatrix = lazy(async () => ({ default: (await import('./matrix.console.
 const DialPanel = lazy(async () => ({ default: (await import('./dial.console.tsx')).DialPanel }))
 const FeeMapPicture = lazy(async () => ({ default: (await import('./map.console.tsx')).FeeMapPicture }))
 
-const Quote = calculatorOf(shippingRates, 'quote')
-const Matrix = foldedOf(shippingRates, 'costs', RateMatrix, 'shippingRates.screen.matrix')
-const FeeMap = calculatorOf(shippingRates, 'feeMap')
-
-const Above = () => (
-  <>
-    <Quote />
-    <Matrix />
-    <FeeMap />
-  </>
-)
-
 present(shippingRates, {
-  above: Above,
+  benches: { matrix: RateMatrix },
   pictures: { feeMap: FeeMapPicture },
   cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
   panels: [

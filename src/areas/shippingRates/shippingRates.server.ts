@@ -12,7 +12,7 @@ import { readCondition } from '#rules/shipping/facts.ts'
 import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { part } from '#server/records/parts.ts'
-import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, onScreen, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, copyRates, ownOf } from './adjust.server.ts'
 import { type RateCard, rateOf, readCard } from './card.server.ts'
 import { countRates } from './clock.server.ts'
@@ -113,6 +113,7 @@ export const ratesServer = serve(shippingRates, {
     simulate,
     dial,
     feeMap,
+    matrix: onScreen,
     costs,
     findGaps,
     async saleDay({ records, input, write, setting }) {

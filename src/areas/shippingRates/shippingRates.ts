@@ -181,6 +181,7 @@ export const shippingRates = resource({
     expiring: f.text({ label: 'Ends in days' }),
     window: f.choice(RateWindow, { label: 'Active' }),
   },
+  benches: ['quote', 'matrix', 'feeMap'],
   actions: {
     quote: {
       on: 'nothing',
@@ -232,6 +233,14 @@ export const shippingRates = resource({
         weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
         method: f.reference('shippingMethods'),
       },
+    },
+    matrix: {
+      on: 'nothing',
+      label: 'Rate matrix',
+      words: ['fees by zone', 'grid', 'rate card'],
+      effect: 'go',
+      group: 'view',
+      icon: 'columns-3',
     },
     costs: {
       on: 'nothing',

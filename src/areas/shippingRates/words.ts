@@ -16,7 +16,6 @@ export const words = {
   'shippingRates.screen.loses': 'below courier cost',
   'shippingRates.screen.mapKey': 'Highest fee in each region; darker means higher. Hatched: no fee.',
   'shippingRates.screen.marginNote': 'Beside each fee: the margin after the cheapest courier.',
-  'shippingRates.screen.matrix': 'Rate matrix',
   'shippingRates.screen.noFee': 'No fee',
   'shippingRates.screen.noRows': 'This method has no rates charged this way.',
   'shippingRates.screen.from': 'from {{fee}}',

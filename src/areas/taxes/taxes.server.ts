@@ -9,7 +9,7 @@ import { dayAt } from '#rules/vendorDay.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Asker } from '#server/records/asker.ts'
 import { called, fieldsWhere } from '#server/records/rows.ts'
-import { type Change, serve, serveInParts } from '#server/records/serve.ts'
+import { type Change, onScreen, serve, serveInParts } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { approve, byOthers, submit, withheld } from './approving.server.ts'
 import { rateBlockers } from './blockers.server.ts'
@@ -88,7 +88,7 @@ export const taxesServer = serveInParts(taxes, {
   withheld,
   // `for:me` leaves out what one wrote oneself.
   filters: { inForce, for: (_op, _values, _setting, { userId }) => byOthers(userId) },
-  actions: { submit, approve, supersede },
+  actions: { submit, approve, supersede, overTime: onScreen },
   uploads: { taxRate },
 })
 

@@ -76,6 +76,7 @@ export const taxes = resource({
   lifecycle: 'catalogue',
   subtitle: 'legalRef',
   sort: '-validFrom',
+  benches: ['calculate', 'overTime'],
   during: heldDays,
   words: ['gst', 'vat', 'rates', 'hsn'],
   fields: {
@@ -201,6 +202,14 @@ export const taxes = resource({
       effect: 'read',
       group: 'view',
       icon: 'rows',
+    },
+    overTime: {
+      on: 'nothing',
+      label: 'Rates over time',
+      words: ['timeline', 'history of rates', 'when did it change'],
+      effect: 'go',
+      group: 'view',
+      icon: 'clock',
     },
     explainOrder: {
       on: 'nothing',

@@ -4,7 +4,6 @@ export const words = {
   'taxes.screen.gapLower': 'Prices from {{from}} to {{to}} fall between slabs: the lower rate applies',
   'taxes.screen.gapPlot': 'Rate by unit price, tax included',
   'taxes.screen.addSlab': 'Add slab',
-  'taxes.screen.overTime': 'Rates over time',
   'taxes.screen.rest': 'Above',
   'taxes.screen.sold_one': '{{count}} SKU plotted, {{gap}} between slabs',
   'taxes.screen.sold_other': '{{count}} SKUs plotted, {{gap}} between slabs',

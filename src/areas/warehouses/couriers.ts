@@ -63,6 +63,7 @@ export const couriers = resource({
     asksSince: f.moment({ readOnly: true, secret: true }),
     holidays: f.list({ max: 100 }),
   },
+  benches: ['coverage'],
   actions: {
     pause: {
       on: 'record',

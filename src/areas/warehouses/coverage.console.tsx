@@ -1,10 +1,7 @@
 // Zones down, couriers across: how many pincodes each serves prepaid and in cash, as two bars, and the days it takes. What nobody
 // serves is hatched.
-import { useId } from 'react'
 import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { useMay } from '#console/session/me.ts'
-import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { ShownTable } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
@@ -83,23 +80,15 @@ const Key = () => {
   )
 }
 
-const Drawn = () => {
+export const CoverageMatrix = () => {
   const { t } = useWords()
-  const label = useId()
   const { answer: shown, isFailed } = useTable(couriers, 'coverage')
   return (
-    <details className="calculator">
-      <summary id={label}>
-        <Icon name="columns-3" size={14} /> {t('warehouses.screen.coverage')}
-      </summary>
-      <section aria-labelledby={label}>
-        {isFailed && <p className="detail-soft">{t('detail.notLoaded')}</p>}
-        {!shown && !isFailed && <Skeleton lines={4} />}
-        {shown && <Table shown={shown} />}
-        <Key />
-      </section>
-    </details>
+    <>
+      {isFailed && <p className="detail-soft">{t('detail.notLoaded')}</p>}
+      {!shown && !isFailed && <Skeleton lines={4} />}
+      {shown && <Table shown={shown} />}
+      <Key />
+    </>
   )
 }
-
-export const CoverageMatrix = () => (useMay()('couriers.coverage') ? <Drawn /> : null)

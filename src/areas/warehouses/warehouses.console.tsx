@@ -1,7 +1,6 @@
 // Warehouses, stock and couriers as people look at them: a bench that says who delivers and why, a line's balance over time, who
 // serves which zone, how each courier does, and a map of where who delivers.
 import { lazy } from 'react'
-import { calculatorOf } from '#console/action/Calculator.tsx'
 import { present } from '#console/present.ts'
 import { actionId } from '#contract/address.ts'
 import { couriers } from './couriers.ts'
@@ -18,13 +17,10 @@ const DeliveryPicture = lazy(async () => ({
 const HealthPanel = lazy(async () => ({ default: (await import('./health.console.tsx')).HealthPanel }))
 const HealthPicture = lazy(async () => ({ default: (await import('./health.console.tsx')).HealthPicture }))
 
-present(warehouses, { above: calculatorOf(warehouses, 'checkPincode'), cells: { cutoffs: CutoffsCell } })
-present(pincodeMappings, {
-  above: calculatorOf(pincodeMappings, 'deliveryMap'),
-  pictures: { deliveryMap: DeliveryPicture },
-})
+present(warehouses, { cells: { cutoffs: CutoffsCell } })
+present(pincodeMappings, { pictures: { deliveryMap: DeliveryPicture } })
 present(couriers, {
-  above: CoverageMatrix,
+  benches: { coverage: CoverageMatrix },
   pictures: { health: HealthPicture },
   panels: [
     { name: 'paused', title: 'warehouses.screen.paused', isFor: isPaused, Panel: PausedPanel },

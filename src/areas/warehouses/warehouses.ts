@@ -71,6 +71,7 @@ export const warehouses = resource({
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
     safetyDefault: f.integer({ min: 0, default: 0, label: 'Default safety stock' }),
   },
+  benches: ['checkPincode'],
   actions: {
     checkPincode: {
       on: 'nothing',
@@ -147,6 +148,7 @@ export const pincodeMappings = resource({
     blockReason: f.text({ max: 200, label: 'Block reason' }),
   },
   filters: { resolves: f.text({ format: 'code', label: 'Applies to pincode' }) },
+  benches: ['deliveryMap'],
   actions: {
     deliveryMap: {
       on: 'nothing',

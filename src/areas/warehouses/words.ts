@@ -3,7 +3,6 @@ export const words = {
     'Darker means more; hatched means no data. Select a region to see which courier would take a parcel there.',
   'pincodeMappings.screen.mapKey': 'Darker means more; hatched means no data.',
   'pincodeMappings.screen.mapWhy': '{{region}}: a prepaid 500 g parcel to {{pincode}}',
-  'warehouses.screen.coverage': 'Coverage by zone',
   'warehouses.screen.days_one': '{{count}} day',
   'warehouses.screen.days_other': '{{count}} days',
   'warehouses.screen.fromMove': 'From movement',

@@ -2,7 +2,14 @@
 import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
 import { canarySize, graceMs, planThreshold } from '#contract/action.ts'
-import { compareScreenOf, createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import {
+  benchScreenOf,
+  compareScreenOf,
+  createScreenOf,
+  recordScreenOf,
+  screenOf,
+  uploadScreenOf,
+} from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack, type ResolvedAction } from '#contract/standard.ts'
 import type { Face, Needs, Target, Wish } from '#machines/wish.ts'
@@ -99,6 +106,7 @@ export const addressOf = (spec: WishSpec): string | undefined => {
   const { action, resource, subject, input, isInPlace } = spec
   const own = presentedOf(resource).go?.[action.name]
   if (own) return own(subject?.records ?? [])
+  if (action.effect === 'go' && resource.benches?.includes(action.name)) return benchScreenOf(resource, action.name)
   const isForm = action.name === 'create' || action.name === 'change'
   if (!action.standard || (isForm && (input || isInPlace))) return undefined
   return standardAddress[action.name]?.(spec, subject?.records[0]?.id ?? '')

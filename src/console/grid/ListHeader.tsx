@@ -42,7 +42,8 @@ const More = ({ list }: { list: List }) => {
     else setFiles(which)
   }
   const own = actionsOf(resource).filter(
-    ({ on, name, id, makes }) => on === 'nothing' && !makes && !standing.includes(name) && may(id),
+    ({ on, name, id, makes }) =>
+      on === 'nothing' && !makes && !standing.includes(name) && !resource.benches?.includes(name) && may(id),
   )
   if (!upload && !exporting && !resource.queues && own.length === 0) return null
   return (

@@ -1,9 +1,11 @@
-// Lists that belong together, as tabs above each of them: Discounts, Coupon codes, Test carts. On records there are none: their trail
-// leads back.
-import { lazy, Suspense, useEffect, useRef } from 'react'
+// Lists that belong together and what one works with beside them, as tabs above each: Discounts, Coupon codes, Simulate cart, Sale
+// calendar. On records there are none: their trail leads back.
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { screenOf } from '#contract/address.ts'
-import type { Resource } from '#contract/resource.ts'
+import { useMay } from '#console/session/me.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { benchScreenOf, screenOf } from '#contract/address.ts'
+import { benchesOf } from '#contract/standard.ts'
 import { entryAt, resourceAt, useGroups } from './entries.ts'
 import { Link, useAddress } from './navigation.tsx'
 
@@ -11,11 +13,19 @@ const QueueMark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ defaul
 
 export const AreaTabs = ({ isCalm }: { isCalm: boolean }) => {
   const words = useWords()
+  const may = useMay()
   const { pathname } = useAddress()
   const bar = useRef<HTMLElement>(null)
   const here = resourceAt(pathname)
-  const lists: readonly Resource[] = entryAt(useGroups(), here)?.lists ?? []
-  const isShown = here && pathname === screenOf(here) && lists.length > 1 && lists.includes(here)
+  const entry = entryAt(useGroups(), here)
+  const lists = entry?.lists.map(resource => ({ resource, to: screenOf(resource) })) ?? []
+  const benches =
+    entry?.lists.flatMap(resource =>
+      benchesOf(resource).flatMap(action =>
+        may(action.id) ? [{ action, to: benchScreenOf(resource, action.name) }] : [],
+      ),
+    ) ?? []
+  const isShown = lists.length + benches.length > 1 && [...lists, ...benches].some(({ to }) => to === pathname)
   useEffect(() => {
     if (!isShown) return
     const tab = bar.current?.querySelector(`[href="${pathname}"]`)
@@ -26,17 +36,30 @@ export const AreaTabs = ({ isCalm }: { isCalm: boolean }) => {
     else if (seen && right > seen.right) bar.current?.scrollBy({ left: right - seen.right + 16 })
   }, [isShown, pathname])
   if (!isShown) return null
+  const tab = (to: string, text: ReactNode) => (
+    <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+      {text}
+    </Link>
+  )
   return (
     <nav className="area-tabs" aria-label={words.t('shell.tabs')} ref={bar}>
-      {lists.map(resource => (
-        <span key={resource.name} className="area-tab">
-          <Link to={screenOf(resource)} aria-current={resource === here ? 'page' : undefined}>
-            {words.label(resource)}
-          </Link>
+      {lists.map(({ resource, to }) => (
+        <span key={to} className="area-tab">
+          {tab(to, words.label(resource))}
           {resource.queues && isCalm && (
             <Suspense>
               <QueueMark resources={[resource]} />
             </Suspense>
+          )}
+        </span>
+      ))}
+      {benches.map(({ action, to }) => (
+        <span key={to} className="area-tab" data-bench="">
+          {tab(
+            to,
+            <>
+              <Icon name={action.icon ?? 'calculator'} size={14} /> {words.action(action)}
+            </>,
           )}
         </span>
       ))}

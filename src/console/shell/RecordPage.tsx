@@ -1,12 +1,14 @@
-// What stands at /<area>/<second part>: a screen the area has of its own under that name, else the record with that id; and at
-// /<area>/queue/<name> what waits for a decision.
+// What stands at /<area>/<second part>: the bench of that name, else the record with that id; and at /<area>/queue/<name> what waits
+// for a decision.
 import '#console/i18n/later.ts'
 import { lazy, Suspense } from 'react'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { useLensAt } from '#console/lens/lensAt.ts'
-import { usePresented } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { kebab } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
+import { benchesOf } from '#contract/standard.ts'
+import { BenchPage } from './BenchPage.tsx'
 
 const DeckPage = lazy(() => import('#console/deck/DeckPage.tsx').then(({ DeckPage }) => ({ default: DeckPage })))
 const LensRecord = lazy(() =>
@@ -14,14 +16,9 @@ const LensRecord = lazy(() =>
 )
 
 export const RecordPage = ({ resource, id }: { resource: Resource; id: string }) => {
-  const own = usePresented(resource).screens?.find(({ path }) => path === id)
+  const bench = benchesOf(resource).find(({ name }) => kebab(name) === id)
   const at = useLensAt()
-  if (own)
-    return (
-      <Suspense fallback={<Skeleton lines={12} height="1.5em" />}>
-        <own.Screen resource={resource} />
-      </Suspense>
-    )
+  if (bench) return <BenchPage resource={resource} action={bench} />
   if (!at || resource.lifecycle === 'none') return <RecordScreen resource={resource} id={id} />
   return (
     <Suspense>

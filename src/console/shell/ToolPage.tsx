@@ -1,11 +1,10 @@
 // The page of a tool, an area without records: what it is called, what it does as buttons, what it answers as a bench on which one
-// types and reads. Its area may draw answers its own way, and say something above them.
+// types and reads. Its area may draw answers its own way.
 import '#console/i18n/later.ts'
 import { Heading } from '@radix-ui/themes'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { Workbench } from '#console/action/Workbench.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
@@ -18,9 +17,8 @@ const isAnswering = ({ effect, job, input }: ResolvedAction): boolean =>
 export const ToolPage = ({ resource }: { resource: Resource }) => {
   const words = useWords()
   const may = useMay()
-  const { above: Above } = usePresented(resource)
   const allowed = actionsOf(resource).filter(({ id, effect }) => effect !== 'go' && may(id))
-  const answering = allowed.filter(isAnswering)
+  const [first, ...others] = allowed.filter(isAnswering)
   const doing = allowed.filter(action => !isAnswering(action))
   return (
     <div className="list-main" data-tool={resource.name}>
@@ -37,8 +35,7 @@ export const ToolPage = ({ resource }: { resource: Resource }) => {
           </div>
         )}
       </header>
-      {Above && <Above resource={resource} />}
-      {answering.length > 0 && <Workbench resource={resource} actions={answering} isPage />}
+      {first && <Workbench resource={resource} actions={[first, ...others]} />}
     </div>
   )
 }

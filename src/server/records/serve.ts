@@ -116,6 +116,9 @@ export interface Acted<R> {
   job?: string
 }
 
+/** Of an action that leads to a screen: the console goes there without asking. */
+export const onScreen = async () => ({})
+
 export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>
 
 /** A record about to be written: what it was and what it will be. */
