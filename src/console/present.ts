@@ -19,7 +19,8 @@ export interface Panel {
   name: string
   /** Message key, or English text when the key is not known. */
   title: string
-  at?: 'main' | 'side'
+  /** Before the facts, beside the record, or after all else but its history. */
+  at?: 'main' | 'side' | 'end'
   /** Fields it shows itself: the facts leave them out. */
   tells?: readonly string[]
   /** The right to what it asks for: without it there is no such panel. */
@@ -58,8 +59,17 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
   /** What the values of its form amount to, above its sections while they are entered. */
   preview?: ComponentType<{ values: Readonly<Record<string, unknown>> }>
-  /** Order and sections of the form and of the facts; fields left out follow in a last section. */
-  sections?: readonly { name: string; title: string; fields: readonly (keyof F & string)[] }[]
+  /**
+   * Order and sections of the form and of the facts; fields left out follow in a last section. What people look for on its page
+   * stands `side`, beside the record.
+   */
+  sections?: readonly { name: string; title: string; fields: readonly (keyof F & string)[]; at?: 'main' | 'side' }[]
+  /** Panels and child tables its page begins with, by name and in order; on a phone they stand before what is beside the record. */
+  first?: readonly string[]
+  /** What a field says beside its own value, its cell or what it leads to: the facts leave them out where it is filled. */
+  tells?: { readonly [K in keyof F]?: readonly (keyof F & string)[] }
+  /** Its own actions people come for, in order: the first two that can be done are the buttons of its page. */
+  leads?: readonly (keyof A & string)[]
   panels?: readonly Panel[]
   /** What its bar on a timeline says, where that is more than one field. */
   bar?: ComponentType<{ row: AnyRow }>

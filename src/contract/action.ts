@@ -45,6 +45,8 @@ export interface Action {
   input?: Fields
   /** English label; the humanised name when absent. */
   label?: string
+  /** The same said of one record, where the label speaks of several: `Hold order`. */
+  labelOne?: string
   /** English sentences about it. */
   says?: Says
   /** Short exact words that run it at once from the palette; unique over all areas. */

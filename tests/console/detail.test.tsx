@@ -6,15 +6,16 @@ import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { childrenOf } from '#console/detail/ChildPanel.tsx'
 import { Peek } from '#console/detail/Peek.tsx'
+import { belowTitle } from '#console/detail/placed.ts'
+import { RecordFoot } from '#console/detail/RecordFoot.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
-import { SideFacts } from '#console/detail/SideFacts.tsx'
 import { deliver } from '#console/net/live.ts'
 import { spotNow } from '#console/net/spot.ts'
 import { present } from '#console/present.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
-import { type AnyRow, resource } from '#contract/resource.ts'
+import { type AnyRow, type Resource, resource } from '#contract/resource.ts'
 import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -201,7 +202,7 @@ test('a record without former addresses says nothing of them', async () => {
 test('a record says under which former addresses it is found too', async () => {
   const former = ['rosy-soap', 'soap-of-roses'].map(slug => ({ slug, at: '2026-01-01T00:00:00Z' }))
   desk.script[`GET /v1/soaps/${uuid(1)}/addresses`] = said({ former })
-  desk.show(<SideFacts resource={soaps} record={soap} />)
+  desk.show(<RecordFoot resource={soaps} record={soap} />)
   const told = await screen.findByText('Also at')
   expect(
     within(told.parentElement!)
@@ -221,29 +222,27 @@ test('facts are drawn from the declaration; secrets are not', async () => {
 
 test('what stands beside the name is set as a code where it is one, and as a text where it is somebody', async () => {
   const gift = { ...base, id: uuid(6), status: 'active', number: 'G-1', giver: 'Asha Rao' } as AnyRow
-  desk.show(
-    <>
-      <SideFacts resource={soaps} record={soap} />
-      <SideFacts resource={gifts} record={gift} />
-    </>,
-  )
-  const faceOf = (text: string) => screen.getByText(text).classList.contains('field-code')
-  expect([faceOf('rose-soap'), faceOf('Asha Rao')]).toEqual([true, false])
+  const faceOf = (of: Resource, row: AnyRow) => belowTitle(of, {}, row, 'en-in')
+  expect([faceOf(soaps, soap), faceOf(gifts, gift)]).toEqual([
+    { name: 'slug', text: 'rose-soap', isText: false },
+    { name: 'giver', text: 'Asha Rao', isText: true },
+  ])
 })
 
-test('of its own actions those that can be done now stand as buttons, two at most; the others say why in the menu', async () => {
+test('one button leads and one stands beside it; the others say why not in the menu', async () => {
   desk.script[`GET /v1/soaps/${uuid(1)}/offers`] = said({
     offers: { label: { allowed: false, why: { code: 'STATE', message: 'It has a label' } } },
     blockers: [],
   })
   await open()
-  const named = () => screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
-  await waitFor(() => expect(named().filter(name => /hidden|Dry|Label|Stamp|Wrap/.test(name))).toHaveLength(2))
-  expect(screen.getByRole('button', { name: /Why hidden/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Stamp/ })).toBeTruthy()
+  const named = () =>
+    [...document.querySelectorAll('.detail-actions .action-button')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(named()).toEqual([expect.stringMatching(/Edit soap/), expect.stringMatching(/Unhide/)]))
   await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
   expect((await screen.findByRole('menuitem', { name: /Dry/ })).textContent).toContain('Not possible while Dry is Yes')
   expect(screen.getByRole('menuitem', { name: /Label/ }).textContent).toContain('It has a label')
+  expect(screen.getByRole('menuitem', { name: /Why hidden/ })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: /Edit soap|Unhide/ })).toBeNull()
 })
 
 test('the next step of its life stands as a button, the rest is in the menu', async () => {

@@ -48,6 +48,7 @@ export const couponCodes = resource({
       on: 'records',
       event: 'deactivate',
       label: 'Revoke codes',
+      labelOne: 'Revoke code',
       says: {
         done: { one: 'Code {title} revoked', other: '{count} codes revoked' },
         prompt: { one: 'Revoke code {title}?', other: 'Revoke {count} codes?' },
@@ -60,6 +61,7 @@ export const couponCodes = resource({
     assign: {
       on: 'records',
       label: 'Assign codes',
+      labelOne: 'Assign code',
       says: { done: { one: 'Code {title} assigned', other: '{count} codes assigned' } },
       words: ['give', 'member'],
       confirm: true,

@@ -76,6 +76,7 @@ present(discounts, {
     {
       name: 'limits',
       title: 'discounts.screen.limits',
+      at: 'side',
       fields: [
         'perMember',
         'totalUses',
@@ -91,6 +92,7 @@ present(discounts, {
     {
       name: 'whom',
       title: 'discounts.screen.whom',
+      at: 'side',
       fields: ['audience', 'audienceNames', 'channels', 'paidHow'],
     },
     {

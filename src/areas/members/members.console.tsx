@@ -21,6 +21,8 @@ present(members, {
   controls: { profile: ProfileControl },
   benches: { rfmGrid: RfmGrid },
   asks: { merge: MergeBench },
+  first: [],
+  leads: ['confirmContact', 'grantCredit', 'recordConsent'],
   sections: [
     {
       name: 'person',
@@ -30,6 +32,7 @@ present(members, {
     {
       name: 'reached',
       title: 'members.screen.reached',
+      at: 'side',
       fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified', 'allows'],
     },
     {

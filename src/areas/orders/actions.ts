@@ -42,6 +42,7 @@ export const orderActions = {
   unhold: {
     on: 'records',
     label: 'Release orders',
+    labelOne: 'Release order',
     says: {
       done: { one: 'Order {title} released', other: '{count} orders released' },
       prompt: { one: 'Release order {title}?', other: 'Release {count} orders?' },
@@ -59,6 +60,7 @@ export const orderActions = {
   hold: {
     on: 'records',
     label: 'Hold orders',
+    labelOne: 'Hold order',
     says: {
       done: { one: 'Order {title} is on hold', other: '{count} orders are on hold' },
       prompt: { one: 'Put order {title} on hold?', other: 'Put {count} orders on hold?' },
@@ -81,6 +83,7 @@ export const orderActions = {
     on: 'records',
     keyed: 'week',
     label: 'Cancel orders',
+    labelOne: 'Cancel order',
     says: {
       done: { one: 'Order {title} cancelled', other: '{count} orders cancelled' },
       prompt: { one: 'Cancel order {title}?', other: 'Cancel {count} orders?' },
@@ -156,6 +159,7 @@ export const orderActions = {
   tag: {
     on: 'records',
     label: 'Tag orders',
+    labelOne: 'Tag order',
     says: { done: { one: 'Tags of order {title} changed', other: 'Tags of {count} orders changed' } },
     words: ['label', 'mark', 'untag'],
     keys: 't',
@@ -166,6 +170,7 @@ export const orderActions = {
   repush: {
     on: 'records',
     label: 'Repush orders',
+    labelOne: 'Repush order',
     says: { done: { one: 'Order {title} pushed again', other: '{count} orders pushed again' } },
     words: ['resend', 'resend to oms', 'push again', 'order system'],
     when: { hold: ['free'], state: ['placed', 'processing'] },
@@ -257,6 +262,7 @@ export const orderActions = {
   },
   printLabels: {
     on: 'records',
+    labelOne: 'Print label',
     says: {
       done: { one: 'Label for order {title} ready to print', other: 'Labels for {count} orders ready to print' },
     },

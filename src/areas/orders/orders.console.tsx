@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { AddressCell, ShipToCell, TotalsCell } from './cells.console.tsx'
+import { AddressCell, BillToCell, ShipToCell, TotalsCell } from './cells.console.tsx'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -12,13 +12,14 @@ import { payments } from './payments.ts'
 
 const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx')).Strip }))
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
-const Units = lazy(async () => ({ default: (await import('./units.console.tsx')).Units }))
+const Lines = lazy(async () => ({ default: (await import('./lines.console.tsx')).Lines }))
 const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
 const PlaceAsk = lazy(async () => ({ default: (await import('./place.console.tsx')).PlaceAsk }))
 const Back = lazy(async () => ({ default: (await import('./back.console.tsx')).Back }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
-const regions = ['state', 'payment', 'hold', 'push', 'delivery']
+/** How the order itself stands is beside its title. */
+const regions = ['payment', 'hold', 'push', 'delivery']
 const stands = [...regions, ...regions.map(name => `${name}At`), 'holdReasons', 'pushCode']
 
 /** What somebody still waits for, to be changed. */
@@ -59,48 +60,52 @@ present(orders, {
     editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
   },
   asks: { refund: RefundAsk, place: PlaceAsk, override: PlaceAsk },
-  cells: { billTo: AddressCell, shipTo: ShipToCell, totals: TotalsCell },
+  cells: { billTo: BillToCell, shipTo: ShipToCell, totals: TotalsCell },
+  first: ['orderLines', 'stands', 'money'],
+  leads: ['unhold', 'sendLink', 'editItems', 'refund', 'hold'],
+  tells: { shipTo: ['pincode', 'city', 'region'] },
   sections: [
     {
       name: 'contact',
       title: 'orders.screen.contact',
-      fields: ['contactName', 'member', 'phone', 'email', 'shipTo', 'billTo', 'customerNote'],
+      at: 'side',
+      fields: ['contactName', 'member', 'phone', 'email', 'customerNote'],
     },
+    { name: 'address', title: 'orders.screen.address', at: 'side', fields: ['shipTo', 'billTo'] },
     {
       name: 'price',
       title: 'orders.screen.price',
-      fields: [
-        'grand',
-        'totals',
-        'itemCount',
-        'payBy',
-        'linkSentAt',
-        'offer',
-        'paid',
-        'refunded',
-        'coupons',
-        'invoiceNo',
-      ],
+      at: 'side',
+      fields: ['grand', 'totals', 'payBy', 'linkSentAt', 'offer', 'paid', 'refunded', 'coupons', 'invoiceNo'],
     },
-    { name: 'way', title: 'orders.screen.way', fields: ['courier', 'promisedAt', 'pincode', 'city', 'region'] },
+    { name: 'risk', title: 'orders.screen.risk', at: 'side', fields: ['risk', 'riskSignals'] },
+    { name: 'way', title: 'orders.screen.way', fields: ['courier', 'shippingMethod', 'promisedAt'] },
     {
       name: 'origin',
       title: 'orders.screen.origin',
-      fields: ['channel', 'placedAt', 'utm', 'risk', 'riskSignals', 'tags', 'revision', 'skus'],
+      fields: ['channel', 'placedAt', 'stateAt', 'utm', 'tags', 'revision'],
     },
   ],
   panels: [
+    // In the place of the plain table of its lines.
+    { name: 'orderLines', title: 'orders.screen.items', tells: ['skus', 'itemCount'], Panel: Lines },
     { name: 'stands', title: 'orders.screen.stands', tells: stands, Panel: Strip },
-    { name: 'money', title: 'orders.screen.money', Panel: Waterfall },
-    { name: 'units', title: 'orders.screen.units', Panel: Units },
+    {
+      name: 'money',
+      title: 'orders.screen.money',
+      tells: ['grand', 'totals', 'paid', 'refunded', 'offer', 'linkSentAt'],
+      isFor: ({ totals }) => totals !== null,
+      Panel: Waterfall,
+    },
     {
       name: 'back',
       title: 'orders.screen.back',
+      at: 'end',
       isFor: ({ paid, state }) => Number(paid) > 0 || left.has(String(state)),
       Panel: Back,
     },
     // In the place of the plain table of its events.
-    { name: 'orderEvents', title: 'orders.screen.timeline', Panel: Told },
+    { name: 'orderEvents', title: 'orders.screen.timeline', at: 'end', Panel: Told },
   ],
 })
 present(packages, { cells: { shipTo: AddressCell } })

@@ -1,14 +1,13 @@
-// The five regions of an order side by side: the state of each, and since when it has been so.
+// The regions of an order that run beside its state, side by side: how each stands, and since when it has been so.
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import styles from './orders.module.css'
 import { orders } from './orders.ts'
-import { HoldReason, OrderHold, OrderPayment, OrderPush, OrderState, ParcelState } from './sets.ts'
+import { HoldReason, OrderHold, OrderPayment, OrderPush, ParcelState } from './sets.ts'
 
 const regions = [
-  ['state', OrderState],
   ['payment', OrderPayment],
   ['hold', OrderHold],
   ['push', OrderPush],

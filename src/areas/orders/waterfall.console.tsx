@@ -83,8 +83,7 @@ const Offered = ({ record: { offer, linkSentAt } }: { record: AnyRow }) => {
 
 export const Waterfall = ({ record }: PanelProps) => {
   const { t, money, dir } = useWords()
-  const totals = record.totals as Record<string, number> | null
-  if (!totals) return <p className="detail-soft">{t('orders.screen.noMoney')}</p>
+  const totals = (record.totals ?? {}) as Record<string, number>
   // An advance may be less since, not the rest: fewer items are less at the door.
   const paid = Number(record.paid)
   const steps = stepsOf(totals, paid, Number(record.refunded), cashOf(record, Math.max(paid, totals.advance ?? 0)))
@@ -104,6 +103,9 @@ export const Waterfall = ({ record }: PanelProps) => {
           ))}
         </tbody>
       </table>
+      <p className="detail-soft">
+        {t('orders.screen.goods', { goods: money(totals.goods ?? 0), tax: money(totals.tax ?? 0) })}
+      </p>
       <Offered record={record} />
     </>
   )

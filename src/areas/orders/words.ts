@@ -1,5 +1,6 @@
 // What the cockpit of an order says in English.
 export const words = {
+  'orders.screen.address': 'Address',
   'orders.screen.advance': 'Advance, awaiting payment',
   'orders.screen.anotherAddress': 'Another address',
   'orders.screen.atDoor': 'Collected on delivery',
@@ -29,12 +30,12 @@ export const words = {
   'orders.screen.goods': 'Items {{goods}}, including tax {{tax}}',
   'orders.screen.goodsPart': 'Subtotal',
   'orders.screen.inStock': '{{n}} in stock',
+  'orders.screen.items': 'Items',
   'orders.screen.lineDiscount': 'Item discounts',
   'orders.screen.money': 'Payment breakdown',
   'orders.screen.mrp': 'MRP',
   'orders.screen.noBack': 'No returns or refunds',
   'orders.screen.noEvents': 'No activity yet',
-  'orders.screen.noMoney': 'No price breakdown available',
   'orders.screen.offer': 'Online payment discount',
   'orders.screen.offered': '{{amount}} off when paid online',
   'orders.screen.orderDiscount': 'Order discount',
@@ -44,6 +45,8 @@ export const words = {
   'orders.screen.points': 'Points',
   'orders.screen.price': 'Price and payment',
   'orders.screen.quality': 'Address quality {{quality}} of {{most}}',
+  'orders.screen.risk': 'Risk',
+  'orders.screen.sameAddress': 'Same as ship to',
   'orders.screen.raw': 'Raw payload',
   'orders.screen.refunded': 'Refunded',
   'orders.screen.roundOff': 'Rounding',
@@ -54,7 +57,6 @@ export const words = {
   'orders.screen.total': 'Total',
   'orders.screen.totalEmpty': 'Add products, a customer and an address to see the total.',
   'orders.screen.unitPrice': 'Unit price',
-  'orders.screen.units': 'Units',
   'orders.screen.waiting': '{{count}} waiting',
   'orders.screen.way': 'Delivery',
 }

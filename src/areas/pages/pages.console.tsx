@@ -21,6 +21,7 @@ const Blocks = (props: ControlProps) => (
 
 present(pages, {
   controls: { blocks: Blocks },
+  first: ['seen'],
   panels: [{ name: 'seen', title: 'pages.screen.preview', tells: ['blocks'], showsThen: true, Panel: SeenPanel }],
   drawn: { tells: ['blocks'], Drawn: Compared },
   sections: [
@@ -33,6 +34,7 @@ present(pages, {
     {
       name: 'filing',
       title: 'pages.screen.filing',
+      at: 'side',
       fields: ['type', 'author', 'category', 'tags', 'reviewDueAt', 'redirectOldSlug'],
     },
   ],

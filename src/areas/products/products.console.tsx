@@ -13,19 +13,32 @@ const ComplianceControl = lazy(async () => ({
 }))
 const PricesPanel = lazy(async () => ({ default: (await import('./prices.console.tsx')).PricesPanel }))
 
+const StockPanel = lazy(async () => ({ default: (await import('./stock.console.tsx')).StockPanel }))
+
+const stock = {
+  name: 'stock',
+  title: 'products.screen.stock',
+  at: 'side',
+  needs: 'stock.open',
+  Panel: StockPanel,
+} as const
+
 present(products, {
+  // On a phone too its picture, price and stock come before its texts.
+  first: [],
   sections: [
     {
       name: 'texts',
       title: 'products.screen.texts',
       fields: ['name', 'slug', 'shortDescription', 'description', 'highlights'],
     },
+    { name: 'pictures', title: 'products.screen.pictures', at: 'side', fields: ['media'] },
     {
       name: 'classified',
       title: 'products.screen.classified',
+      at: 'side',
       fields: ['type', 'brand', 'category', 'extraCategories', 'tags'],
     },
-    { name: 'pictures', title: 'products.screen.pictures', fields: ['media'] },
     { name: 'attributes', title: 'products.screen.attributes', fields: ['attributes', 'completeness', 'completion'] },
     { name: 'law', title: 'products.screen.law', fields: ['compliance', 'hsn', 'taxClass'] },
     {
@@ -43,7 +56,37 @@ present(products, {
   },
   controls: { attributes: AttributesControl, compliance: ComplianceControl },
   begin: { generateVariants: async (...asked) => (await import('./choices.console.tsx')).optionsOf(...asked) },
-  panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
+  panels: [
+    {
+      name: 'prices',
+      title: 'products.screen.prices',
+      at: 'side',
+      tells: ['priceFrom', 'variantCount'],
+      Panel: PricesPanel,
+    },
+    stock,
+  ],
 })
 
-present(variants, { cells: { extra: ExtraCell, options: OptionsCell } })
+present(variants, {
+  first: [],
+  tells: { optionText: ['options'] },
+  sections: [
+    { name: 'pictures', title: 'products.screen.pictures', at: 'side', fields: ['pictures'] },
+    {
+      name: 'prices',
+      title: 'products.screen.prices',
+      at: 'side',
+      fields: ['priceNow', 'priceUntil', 'price', 'mrp', 'discountShown', 'unitPrice', 'floorPrice', 'cost'],
+    },
+    { name: 'named', title: 'products.screen.named', fields: ['sku', 'barcode', 'options', 'shade', 'position'] },
+    {
+      name: 'packed',
+      title: 'products.screen.packed',
+      fields: ['netQuantity', 'unit', 'weightG', 'lengthMm', 'widthMm', 'heightMm'],
+    },
+    { name: 'sold', title: 'products.screen.sold', fields: ['oosPolicy', 'hazmat', 'keepCold'] },
+  ],
+  cells: { extra: ExtraCell, options: OptionsCell },
+  panels: [stock],
+})

@@ -100,6 +100,7 @@ export const products = resource({
     schedulePrice: {
       on: 'records',
       label: 'Schedule prices',
+      labelOne: 'Schedule price',
       says: { done: { one: 'Price scheduled for {record}', other: 'Prices scheduled for {things}' } },
       words: ['sale window', 'price schedule', 'offer period'],
       ...repricing,

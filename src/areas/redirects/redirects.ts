@@ -163,6 +163,7 @@ export const redirects = resource({
     flatten: {
       on: 'records',
       label: 'Flatten redirect chains',
+      labelOne: 'Flatten redirect chain',
       says: { done: { one: 'Chain of {title} shortened', other: 'Chains of {count} redirects shortened' } },
       words: ['shorten hops', 'chain', 'flatten chains'],
       confirm: true,
@@ -182,6 +183,7 @@ export const redirects = resource({
     crawl: {
       on: 'records',
       label: 'Check targets',
+      labelOne: 'Check target',
       says: { done: { one: 'Target of {title} checked', other: 'Targets of {count} redirects checked' } },
       words: ['check', 'final status', 'dead links', 'broken', 'crawl targets'],
       job: true,
@@ -193,6 +195,7 @@ export const redirects = resource({
     retireUnused: {
       on: 'records',
       label: 'Retire unused redirects',
+      labelOne: 'Retire unused redirect',
       says: { done: { one: '{title} retired', other: '{count} redirects retired' } },
       words: ['prune', 'never hit'],
       group: 'delete',

@@ -99,28 +99,27 @@ present(refunds, {
     {
       name: 'asked',
       title: 'refunds.screen.asked',
-      fields: ['refundNo', 'order', 'state', 'amount', 'reason', 'note'],
+      at: 'side',
+      fields: ['refundNo', 'order', 'state', 'reason', 'note'],
     },
     {
       name: 'goods',
       title: 'refunds.screen.sum',
       fields: [
-        'items',
-        'shipping',
-        'codFee',
-        'overpaid',
-        'returnFee',
-        'goodwill',
-        'tax',
-        'creditNoteType',
-        'creditNoteNo',
-        'invoiceNo',
+        ...(['amount', 'items', 'shipping', 'codFee', 'overpaid', 'returnFee', 'goodwill', 'tax'] as const),
+        ...(['creditNoteType', 'creditNoteNo', 'invoiceNo'] as const),
       ],
     },
-    { name: 'way', title: 'refunds.screen.way', fields: ['destination', 'split', 'upi', 'ifsc', 'accountEnd'] },
+    {
+      name: 'way',
+      title: 'refunds.screen.way',
+      at: 'side',
+      fields: ['destination', 'split', 'upi', 'ifsc', 'accountEnd'],
+    },
     {
       name: 'people',
       title: 'refunds.screen.people',
+      at: 'side',
       fields: ['requestedByName', 'needsSecond', 'approvedByName', 'approvedAt'],
     },
     {
@@ -137,11 +136,13 @@ present(returnRequests, {
   begin: { request: async ({ id }, signal) => ({ order: id, units: await deliveredOf(id, signal) }) },
   cells: { items: ItemsCell },
   sections: [
+    { name: 'goods', title: 'refunds.screen.goods', fields: ['items', 'photos'] },
     {
       name: 'asked',
       title: 'refunds.screen.asked',
-      fields: ['returnNo', 'order', 'items', 'reason', 'resolution', 'note', 'photos'],
+      at: 'side',
+      fields: ['returnNo', 'order', 'reason', 'resolution', 'refund', 'note'],
     },
-    { name: 'check', title: 'refunds.screen.check', fields: ['state', 'stateAt', 'checkFound', 'refund'] },
+    { name: 'check', title: 'refunds.screen.check', fields: ['state', 'stateAt', 'checkFound'] },
   ],
 })

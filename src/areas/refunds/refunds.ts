@@ -109,6 +109,7 @@ export const refunds = resource({
       on: 'records',
       keyed: 'forever',
       label: 'Approve refunds',
+      labelOne: 'Approve refund',
       says: {
         done: { one: 'Refund {title} approved', other: '{count} refunds approved' },
         prompt: { one: 'Approve refund {title}?', other: 'Approve {count} refunds?' },
@@ -127,6 +128,7 @@ export const refunds = resource({
       on: 'records',
       keyed: 'forever',
       label: 'Send back refunds',
+      labelOne: 'Send back refund',
       says: { done: { one: 'Refund {title} sent back', other: '{count} refunds sent back' } },
       words: ['reject', 'decline', 'refuse'],
       when: { state: ['needsApproval'] },
@@ -140,6 +142,7 @@ export const refunds = resource({
       on: 'records',
       keyed: 'forever',
       label: 'Cancel refunds',
+      labelOne: 'Cancel refund',
       says: { done: { one: 'Refund {title} cancelled', other: '{count} refunds cancelled' } },
       words: ['cancel refund', 'take back', 'withdraw refunds'],
       when: { state: ['draft', 'needsApproval', 'queued', 'failed', 'changeDestination'] },

@@ -81,6 +81,7 @@ export const returnRequests = resource({
     approve: {
       on: 'records',
       label: 'Approve returns',
+      labelOne: 'Approve return',
       says: { done: { one: 'Return {title} approved', other: '{count} returns approved' } },
       keys: 'a',
       icon: 'check',
@@ -101,6 +102,7 @@ export const returnRequests = resource({
     receive: {
       on: 'records',
       label: 'Receive returns',
+      labelOne: 'Receive return',
       says: { done: { one: 'Return {title} received', other: '{count} returns received' } },
       icon: 'download',
       words: ['arrived', 'warehouse'],

@@ -58,7 +58,7 @@ export const AskStep = ({ acting, view }: StepProps) => {
         records={acting.spec.subject?.matching ? [] : (acting.spec.subject?.records ?? [])}
         given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
         findings={findingsByInput(view.refusal?.fields ?? [], action)}
-        submitLabel={words.action(action)}
+        submitLabel={words.action(action, acting.spec.subject && countOf(acting.spec.subject))}
         beside={input => <PassOn call={{ ...acting.spec, input }} />}
         onGive={input => acting.ref.send({ type: 'input.give', input })}
         onCancel={() => drop(acting)}
@@ -78,7 +78,7 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
     <>
       {plan && <PlanCard resource={resource} plan={plan} seen={subject && countOf(subject)} />}
       <DangerCard
-        label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
+        label={plan?.approval ? words.t('action.askApproval') : words.action(action, subject && countOf(subject))}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
         isCounted={plan !== undefined}
         {...(to !== undefined && { reaches: { label: words.input(action, placed!), vendorCode: String(to) } })}

@@ -11,8 +11,9 @@ import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { Face } from '#machines/wish.ts'
-import { offerOf, type Scope } from './offers.ts'
+import { isAlarming, offerOf, type Scope } from './offers.ts'
 import { startWish } from './startWish.ts'
+import { countOf } from './subject.ts'
 import { useWhy } from './useActions.ts'
 import './action.css'
 
@@ -51,7 +52,7 @@ export const ActionButton = ({
     <Button
       {...look}
       type="button"
-      color={action.effect === 'danger' ? 'red' : undefined}
+      color={isAlarming(action) ? 'red' : undefined}
       aria-disabled={isOff || undefined}
       aria-describedby={isOff ? whyId : undefined}
       data-off={isOff || undefined}
@@ -60,7 +61,7 @@ export const ActionButton = ({
       onClick={() => (isOff ? void toast({ kind: 'info', id: 'why', text: why }) : onPress())}
     >
       {action.icon && <Icon name={action.icon} />}
-      {children ?? words.action(action)}
+      {children ?? words.action(action, subject && countOf(subject))}
       {action.keys && !isOff && <Kbd keys={action.keys} does={doesOf(action)} />}
     </Button>
   )

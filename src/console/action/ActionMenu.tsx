@@ -8,7 +8,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
-import type { Scope } from './offers.ts'
+import { isAlarming, type Scope } from './offers.ts'
 import { startWish } from './startWish.ts'
 import { countOf } from './subject.ts'
 import { type SpokenOffer, useActions } from './useActions.ts'
@@ -65,7 +65,7 @@ const Lines = (menu: MenuProps) => {
     <div key={action.id} role="none">
       {at > 0 && lines[at - 1]?.action.effect !== action.effect && <Separator />}
       <Item
-        color={action.effect === 'danger' ? 'red' : undefined}
+        color={isAlarming(action) ? 'red' : undefined}
         aria-disabled={!allowed || undefined}
         aria-describedby={why ? `${id}-${action.name}` : undefined}
         data-off={!allowed || undefined}
@@ -78,7 +78,7 @@ const Lines = (menu: MenuProps) => {
       >
         <Icon name={action.icon ?? 'circle'} />
         <span className="action-line-text">
-          {words.action(action)}
+          {words.action(action, countOf(menu.subject))}
           {why && (
             <span id={`${id}-${action.name}`} className="action-line-why">
               {why}

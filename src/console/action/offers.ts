@@ -6,7 +6,7 @@ import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type RevisionState, standingFacts } from '#contract/revisions.ts'
-import { actionsOf, isReviewed, mayAwaitSecond, type ResolvedAction } from '#contract/standard.ts'
+import { actionsOf, isConsent, isReviewed, mayAwaitSecond, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted, standsAgainst, type Withheld } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
 
@@ -100,6 +100,9 @@ export const offerOf = (
   scope: Scope | undefined,
   may: (id: string) => boolean,
 ): Offer => judged(resource, action, scope ?? nothing, may)
+
+/** Red is for what takes away; a second person's yes is what somebody waits for, however much hangs on it. */
+export const isAlarming = (action: ResolvedAction): boolean => action.effect === 'danger' && !isConsent(action)
 
 /** What an action asks for: its declared input, in order. */
 export const inputOf = (action: ResolvedAction): [string, Field][] => Object.entries(action.input ?? {})

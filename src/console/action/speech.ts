@@ -29,7 +29,7 @@ export const targetText = ({ action, resource, subject }: WishSpec, words: Words
 /** `Hide: Rose lipstick`. */
 export const wishText = (spec: WishSpec, words: Words): string => {
   const target = targetText(spec, words)
-  const action = words.action(spec.action)
+  const action = words.action(spec.action, spec.subject && countOf(spec.subject))
   return target ? words.t('action.on', { action, target: isolatedIn(words.dir, target) }) : action
 }
 

@@ -19,11 +19,24 @@ const isSaidInLine = ({ face, action, input }: WishSpec): boolean => {
   )
 }
 
+/** Where one says something of a record stands on its page already: no second place for it opens over that one. */
+const commentBox = ({ action, subject, input }: WishSpec): HTMLElement | null => {
+  const [record, more] = subject?.records ?? []
+  if (action.name !== 'comment' || !action.standard || !record || more || subject?.matching || input) return null
+  return document.querySelector(`[data-comment-on="${CSS.escape(record.id)}"] textarea`)
+}
+
 /** Answers with what was started; never for what leads somewhere, nor where somebody goes on with what is not saved. */
 export const startWish = async (spec: WishSpec): Promise<Acting | undefined> => {
   const address = addressOf(spec)
   if (address !== undefined) {
     go(address)
+    return undefined
+  }
+  const box = commentBox(spec)
+  if (box) {
+    // A menu it was chosen from gives the focus back first.
+    requestAnimationFrame(() => box.focus())
     return undefined
   }
   if (!meetsUnsaved(spec)) return startSettled(spec)

@@ -6,8 +6,8 @@ import { FactList } from '#console/detail/Facts.tsx'
 import { HistoryPanel } from '#console/detail/HistoryPanel.tsx'
 import { Panels } from '#console/detail/Panels.tsx'
 import { Presence } from '#console/detail/Presence.tsx'
+import { RecordFoot } from '#console/detail/RecordFoot.tsx'
 import { useOffers } from '#console/detail/record.ts'
-import { SideFacts } from '#console/detail/SideFacts.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
@@ -68,9 +68,9 @@ export const DeckRecord = ({ resource, queue, record }: { resource: Resource; qu
         <aside className="detail-side" aria-label={t('detail.about')}>
           <Checklist resource={resource} record={record} blockers={blockers} />
           <Panels resource={resource} record={record} at="side" />
-          <SideFacts resource={resource} record={record} told={shown} />
         </aside>
       </div>
+      <RecordFoot resource={resource} record={record} />
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { Section } from './Section.tsx'
 
 interface ChecklistProps {
   resource: Resource
@@ -29,8 +30,7 @@ export const Checklist = ({ resource, record, blockers }: ChecklistProps) => {
   const first = firstSettled(resource, record, blockers)
   const label = words.t('detail.blockers', { count: blockers.length })
   return (
-    <section className="detail-section" aria-label={label}>
-      <h2 className="detail-heading">{label}</h2>
+    <Section name="blockers" title={label} isBeside>
       <ul className="detail-checklist">
         {blockers.map(blocker => {
           const to = settledAt(resource, record, blocker)
@@ -49,6 +49,6 @@ export const Checklist = ({ resource, record, blockers }: ChecklistProps) => {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -17,6 +17,7 @@ import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { ChildTable } from './ChildTable.tsx'
+import { Section } from './Section.tsx'
 
 const MatrixPanel = lazy(() =>
   import('#console/matrix/MatrixPanel.tsx').then(({ MatrixPanel }) => ({ default: MatrixPanel })),
@@ -36,17 +37,16 @@ interface ChildProps {
   parent: AnyRow
 }
 
-const Head = ({ child, parent, total }: ChildProps & { total: number | undefined }) => {
+const HeadEnd = ({ child, parent, total }: ChildProps & { total: number | undefined }) => {
   const words = useWords()
   const may = useMay()
   const create = actionOf(child, 'create')
   const filler = fillerOf(child)
   return (
-    <div className="detail-heading-row">
-      <h2 className="detail-heading">
-        {words.label(child)}
-        {total !== undefined && <span className="detail-soft"> {words.number(total)}</span>}
-      </h2>
+    <>
+      <span className="detail-soft detail-count">
+        {total === 0 ? words.t('detail.noChildren') : total !== undefined && words.number(total)}
+      </span>
       {isCrossed(child) && <MatrixToggle child={child} />}
       {filler && <ActionButton {...filler} subject={{ records: [parent] }} size="1" variant="soft" />}
       {create && may(create.id) && (
@@ -54,7 +54,7 @@ const Head = ({ child, parent, total }: ChildProps & { total: number | undefined
           {words.action(create)}
         </Link>
       )}
-    </div>
+    </>
   )
 }
 
@@ -81,9 +81,7 @@ interface TableProps extends Pick<ChildProps, 'child'> {
 }
 
 const Table = ({ child, listed, isOld, page, onPage }: TableProps) => {
-  const words = useWords()
-  if (listed?.rows.length === 0)
-    return <p className="detail-soft">{words.t('detail.noChildren', { area: words.labelWithin(child) })}</p>
+  if (listed?.rows.length === 0) return null
   return (
     <>
       {listed && <ChildTable child={child} rows={listed.rows} isOld={isOld} />}
@@ -103,8 +101,11 @@ const Listing = ({ child, parent }: ChildProps) => {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="detail-section" aria-label={words.label(child)} id={child.name}>
-      <Head child={child} parent={parent} total={data?.page.total} />
+    <Section
+      name={child.name}
+      title={words.label(child)}
+      head={<HeadEnd child={child} parent={parent} total={data?.page.total} />}
+    >
       {isMatrix && isCrossed(child) ? (
         <Suspense fallback={<Skeleton lines={6} height="1.75em" />}>
           <MatrixPanel child={child} parent={parent} />
@@ -112,7 +113,7 @@ const Listing = ({ child, parent }: ChildProps) => {
       ) : (
         <Table child={child} listed={data} isOld={isPlaceholderData} page={page} onPage={setPage} />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -32,6 +32,7 @@ export const CommentBox = ({ resource, record }: { resource: Resource; record: A
   if (!action || !mayComment) return null
   return (
     <CommentForm
+      on={record.id}
       label={words.t('detail.comment')}
       text={text}
       onText={take}

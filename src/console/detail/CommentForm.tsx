@@ -15,9 +15,11 @@ interface CommentFormProps {
   /** Absent where there is nothing to go back to. */
   onCancel?(): void
   isFirst?: boolean
+  /** The record something new is said about. */
+  on?: string
 }
 
-export const CommentForm = ({ label, text, onText, sendLabel, onSend, onCancel, isFirst }: CommentFormProps) => {
+export const CommentForm = ({ label, text, onText, sendLabel, onSend, onCancel, isFirst, on }: CommentFormProps) => {
   const words = useWords()
   const id = useId()
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +46,7 @@ export const CommentForm = ({ label, text, onText, sendLabel, onSend, onCancel, 
     else onCancel?.()
   }
   return (
-    <div className="detail-comment-form">
+    <div className="detail-comment-form" data-comment-on={on}>
       <TextArea
         size="2"
         dir="auto"

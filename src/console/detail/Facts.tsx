@@ -1,29 +1,38 @@
-// What a record says about itself, in the sections the area presents or in the order of its declaration.
+// What a record says about itself: a value of any kind drawn as what it is, the facts in the sections the area presents, and in one
+// line what is empty.
 import { lazy, Suspense, useId } from 'react'
+import { editScreenOf } from '#console/action/wishes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
+import { useSetting } from '#console/fields/setting.ts'
 import { TargetFact } from '#console/fields/target.tsx'
+import { textIn } from '#console/fields/title.ts'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useMarkStop } from '#console/help/useMarkStop.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { recordScreenOf } from '#contract/address.ts'
-import { type Field, isMeant } from '#contract/field.ts'
+import { actionId, recordScreenOf } from '#contract/address.ts'
+import type { Field, FieldKind } from '#contract/field.ts'
 import { isStoredFile } from '#contract/fields/files.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
-import { factFields } from './factFields.ts'
+import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import type { Part } from './placed.ts'
+import { Section } from './Section.tsx'
 
 const Gallery = lazy(async () => ({ default: (await import('#console/fields/media/Gallery.tsx')).Gallery }))
 const BlocksFact = lazy(async () => ({ default: (await import('#console/fields/blocks/BlocksFact.tsx')).BlocksFact }))
 const SavedFile = lazy(async () => ({ default: (await import('#console/fields/media/SavedFile.tsx')).SavedFile }))
+const RichFact = lazy(async () => ({ default: (await import('#console/rich/RichFact.tsx')).RichFact }))
 
 interface FactsProps {
   resource: Resource
   record: AnyRow
-  /** Only these fields, for small views. */
-  only?: readonly string[]
 }
+
+/** Read like a page, not in a narrow column. */
+const broad: readonly FieldKind[] = ['media', 'files', 'blocks']
+const isBroad = ({ kind, facts: { format } }: Field): boolean =>
+  broad.includes(kind) || format === 'html' || format === 'long'
 
 const Value = ({
   resource,
@@ -40,7 +49,14 @@ const Value = ({
 }) => {
   const value = record[name]
   const cell = <Cell value={value} name={name} field={field} resource={resource} row={record} />
+  const { urlLang } = useSetting()
   const { to } = field.facts
+  if (field.facts.format === 'html')
+    return (
+      <Suspense fallback={cell}>
+        <RichFact html={textIn(value, urlLang)} />
+      </Suspense>
+    )
   if ((field.kind === 'files' || field.kind === 'media') && Array.isArray(value) && value.length > 0)
     return (
       <Suspense fallback={cell}>
@@ -63,7 +79,13 @@ const Value = ({
   return to && typeof value === 'string' ? <Link to={recordScreenOf({ name: to }, value)}>{cell}</Link> : cell
 }
 
-export const FactList = ({ resource, record, only }: FactsProps) => {
+interface ListProps extends FactsProps {
+  only?: readonly string[]
+  /** In the column beside the record. */
+  isNarrow?: boolean
+}
+
+export const FactList = ({ resource, record, only, isNarrow = false }: ListProps) => {
   const words = useWords()
   const scope = useId()
   const { stop, marks } = useMarkStop()
@@ -72,9 +94,9 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
     return field ? [{ name, field }] : []
   })
   return (
-    <dl className="detail-facts" {...marks}>
+    <dl className={isNarrow ? 'detail-facts detail-facts-narrow' : 'detail-facts'} {...marks}>
       {known.map(({ name, field }, at) => (
-        <div key={name}>
+        <div key={name} data-fact={name} data-broad={isBroad(field) || undefined}>
           <dt>
             <span id={`${scope}-${name}`}>{words.field(resource, name)}</span>
             <HelpButton
@@ -93,31 +115,46 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
   )
 }
 
-/** What is worked out to stand below the title stands in the narrow column already. */
-const isBeside = ({ subtitle, title, fields }: Resource, name: string): boolean =>
-  name === subtitle && name !== title && fields[name]?.facts.readOnly === true && fields[name].facts.of === undefined
+export const FactSections = ({
+  resource,
+  record,
+  parts,
+  isBeside = false,
+}: FactsProps & { parts: readonly Part[]; isBeside?: boolean }) => {
+  const { t } = useWords()
+  return parts.map(({ name, title, fields }) => (
+    <Section key={name} name={name} title={t(title)} isBeside={isBeside}>
+      <FactList resource={resource} record={record} only={fields} isNarrow={isBeside} />
+    </Section>
+  ))
+}
 
-export const Facts = ({ resource, record }: FactsProps) => {
+/** What is not filled in, in one line; opened, each leads to where it is. */
+export const EmptyFacts = ({ resource, record, names }: FactsProps & { names: readonly string[] }) => {
   const words = useWords()
   const may = useMay()
-  const { sections = [], panels = [] } = usePresented(resource)
-  const told = new Set(panels.flatMap(({ tells = [] }) => tells))
-  const names = factFields(resource, may)
-    .filter(([name, field]) => !told.has(name) && !isBeside(resource, name) && isMeant(field, record))
-    .map(([name]) => name)
-  const drawn = sections.map(section => ({
-    ...section,
-    title: words.t(section.title),
-    fields: section.fields.filter(name => names.includes(name)),
-  }))
-  const rest = names.filter(name => !drawn.some(({ fields }) => (fields as readonly string[]).includes(name)))
-  const all = [...drawn, { name: 'rest', title: words.t('detail.facts'), fields: rest }]
-  return all
-    .filter(({ fields }) => fields.length > 0)
-    .map(({ name, title, fields }) => (
-      <section key={name} className="detail-section" aria-label={title || undefined}>
-        {title && <h2 className="detail-heading">{title}</h2>}
-        <FactList resource={resource} record={record} only={fields} />
-      </section>
-    ))
+  if (names.length === 0) return null
+  const isChanged =
+    actionOf(resource, 'change') !== undefined && may(actionId(resource, 'change')) && record.status !== 'deleted'
+  const entered = new Set(isChanged ? writable(resource, false).map(([name]) => name) : [])
+  const labels = names.map(name => words.field(resource, name))
+  return (
+    <details className="detail-empty">
+      <summary>
+        <span>{words.t('detail.empty', { count: names.length })}</span>{' '}
+        <span className="detail-soft">{words.list(labels)}</span>
+      </summary>
+      <ul>
+        {names.map((name, at) => (
+          <li key={name}>
+            {entered.has(name) ? (
+              <Link to={`${editScreenOf(resource, record.id)}#${name}`}>{labels[at]}</Link>
+            ) : (
+              labels[at]
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -9,6 +9,7 @@ import { CommentLine } from './CommentLine.tsx'
 import { useComments } from './comments.ts'
 import { HistoryLine } from './HistoryLine.tsx'
 import { useHistory } from './history.ts'
+import { Section } from './Section.tsx'
 
 interface HistoryProps {
   resource: Resource
@@ -32,8 +33,7 @@ export const HistoryPanel = ({ resource, record, most = 10 }: HistoryProps) => {
   const name = words.t(isThere ? 'detail.history' : 'detail.comments')
   const isWaiting = (isThere && isPending) || said.isPending
   return (
-    <section className="detail-section" id="history" aria-label={name} tabIndex={-1}>
-      <h2 className="detail-heading">{name}</h2>
+    <Section name="history" title={name}>
       <CommentBox resource={resource} record={record} />
       {isWaiting && <Skeleton lines={4} />}
       {!isWaiting && all.length === 0 && <p className="detail-soft">{words.t('detail.noHistory')}</p>}
@@ -58,6 +58,6 @@ export const HistoryPanel = ({ resource, record, most = 10 }: HistoryProps) => {
           {words.t('detail.older', { count: all.length - shown.length })}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }

@@ -15,12 +15,14 @@ interface PageHeadProps {
   presence?: ReactNode
   /** Buttons. */
   children?: ReactNode
+  /** Below the title, in sight with it while the page scrolls: a title without stays where it is. */
+  bar?: ReactNode
 }
 
-export const PageHead = ({ trail, title, titleDir, aside, presence, children }: PageHeadProps) => {
+export const PageHead = ({ trail, title, titleDir, aside, presence, children, bar }: PageHeadProps) => {
   const { t } = useWords()
   return (
-    <header className="detail-head">
+    <header className="detail-head" data-sticky={bar !== undefined || undefined}>
       <nav aria-label={t('detail.trail')} className="detail-trail">
         {trail.map(({ to, text, does }, at) => (
           <Fragment key={to}>
@@ -31,12 +33,15 @@ export const PageHead = ({ trail, title, titleDir, aside, presence, children }: 
           </Fragment>
         ))}
       </nav>
-      <div className="detail-title-row">
-        <h1 className="detail-title" tabIndex={-1} dir={titleDir ?? 'auto'}>
-          {title}
-        </h1>
-        {aside}
-        {children && <div className="detail-actions">{children}</div>}
+      <div className="detail-bar">
+        <div className="detail-title-row">
+          <h1 className="detail-title" tabIndex={-1} dir={titleDir ?? 'auto'}>
+            {title}
+          </h1>
+          {aside}
+          {children && <div className="detail-actions">{children}</div>}
+        </div>
+        {bar}
       </div>
       {presence}
     </header>

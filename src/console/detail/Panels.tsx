@@ -5,30 +5,34 @@ import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { panelsFor } from './placed.ts'
+import { Section } from './Section.tsx'
 
 interface PanelsProps {
   resource: Resource
   record: AnyRow
-  at: 'main' | 'side'
+  at: 'main' | 'side' | 'end'
+  /** By name: only these, or all but these. */
+  only?: readonly string[]
+  without?: readonly string[]
   /** The record is as it was or will be: only what can show that. */
   isThen?: boolean
 }
 
-export const Panels = ({ resource, record, at, isThen = false }: PanelsProps) => {
+export const Panels = ({ resource, record, at, only, without = [], isThen = false }: PanelsProps) => {
   const { panels = [] } = usePresented(resource)
   const { t } = useWords()
   const may = useMay()
-  return panels
+  return panelsFor(panels, record, may)
     .filter(
-      ({ at: place = 'main', needs, isFor, showsThen = false }) =>
-        place === at && (!isThen || showsThen) && (!needs || may(needs)) && (isFor?.(record) ?? true),
+      ({ name, at: place = 'main', showsThen = false }) =>
+        (only ? only.includes(name) : place === at && !without.includes(name)) && (!isThen || showsThen),
     )
     .map(({ name, title, Panel }) => (
-      <section key={name} id={name} className="detail-section" aria-label={t(title)}>
-        <h2 className="detail-heading">{t(title)}</h2>
+      <Section key={name} name={name} title={t(title)} isBeside={at === 'side'}>
         <Suspense fallback={<Skeleton lines={3} />}>
           <Panel resource={resource} record={record} />
         </Suspense>
-      </section>
+      </Section>
     ))
 }

@@ -11,8 +11,8 @@ import { Checklist } from './Checklist.tsx'
 import { FactList } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordActions } from './RecordActions.tsx'
+import { RecordFoot } from './RecordFoot.tsx'
 import { useListAddress, useOffers, useRecord } from './record.ts'
-import { SideFacts } from './SideFacts.tsx'
 import { Trouble } from './Trouble.tsx'
 import './detail.css'
 
@@ -44,8 +44,8 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
       </div>
       <FactList resource={resource} record={record} only={columns} />
       <Checklist resource={resource} record={record} blockers={blockers} />
-      <SideFacts resource={resource} record={record} />
       <HistoryPanel resource={resource} record={record} most={3} />
+      <RecordFoot resource={resource} record={record} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { isLive, type Planned, type RevisionState } from '#contract/revisions.ts'
 import { actionOf } from '#contract/standard.ts'
 import { plannedText } from './planned.ts'
+import { Section } from './Section.tsx'
 
 interface PublicationProps {
   resource: Resource
@@ -53,8 +54,7 @@ export const Publication = ({ resource, record }: PublicationProps) => {
   const { revision, liveRevision, submittedRevision, scheduled } = record as unknown as RevisionState
   const isOut = isLive(record) && liveRevision !== null
   return (
-    <section className="detail-section" aria-label={t('detail.publication')}>
-      <h2 className="detail-heading">{t('detail.publication')}</h2>
+    <Section name="publication" title={t('detail.publication')} isBeside>
       <p>{isOut ? t('detail.liveNow', { version: number(liveRevision) }) : t('detail.liveNone')}</p>
       {isOut && revision !== liveRevision && <p>{t('detail.liveBehind', { version: number(revision) })}</p>}
       {submittedRevision !== null && <p>{t('detail.liveSubmitted', { version: number(submittedRevision) })}</p>}
@@ -65,6 +65,6 @@ export const Publication = ({ resource, record }: PublicationProps) => {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

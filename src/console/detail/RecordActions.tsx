@@ -1,13 +1,14 @@
-// The buttons of a record: Edit, the next step of its life, what of the area's own can be done now, and everything else in the menu.
+// The buttons of a record: its next step, one more beside it, and everything else in the menu.
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
-import { offerOf } from '#console/action/offers.ts'
+import { isAlarming, offerOf } from '#console/action/offers.ts'
+import { type Presented, usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 
 const steps = ['publish', 'submit', 'approve', 'activate', 'unhide', 'restore']
-const ownShown = 2
+const most = 2
 
 interface RecordActionsProps {
   resource: Resource
@@ -17,35 +18,56 @@ interface RecordActionsProps {
   onMenu?(isOpen: boolean): void
 }
 
+interface Asked extends Pick<RecordActionsProps, 'resource' | 'record' | 'why'> {
+  presented: Presented
+  may(right: string): boolean
+}
+
+/**
+ * The next step of its life first, else what the area leads with, else the form, else what moves it on; one that takes something
+ * away stays in the menu. A step the record itself stands against is shown with its reason only where no other is open.
+ */
+export const leadingOf = ({ resource, record, why, presented, may }: Asked): ResolvedAction[] => {
+  const subject = { records: [record] }
+  const open = actionsOf(resource).filter(
+    action =>
+      action.on !== 'nothing' &&
+      !isAlarming(action) &&
+      may(action.id) &&
+      offerOf(resource, action, subject, may).allowed,
+  )
+  const named = (names: readonly string[]) => names.flatMap(name => open.filter(action => action.name === name))
+  const next = named(steps)
+  const step = next.find(action => !why(action)) ?? next[0]
+  const free = (actions: readonly ResolvedAction[]) => actions.filter(action => action !== step && !why(action))
+  const own = free(open).filter(({ standard, effect }) => !standard && effect === 'write')
+  const lead = free(named(presented.leads ?? []))
+  const form = free(named(['change']))
+  const reading = free(open).filter(({ standard, effect }) => !standard && effect !== 'write')
+  return [...new Set([...(step ? [step] : []), ...lead, ...form, ...own, ...reading])].slice(0, most)
+}
+
 export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: RecordActionsProps) => {
   const may = useMay()
+  const presented = usePresented(resource)
   const subject = { records: [record] }
-  const permitted = actionsOf(resource).filter(action => action.on !== 'nothing' && may(action.id))
-  const isAllowed = (action: ResolvedAction) => offerOf(resource, action, subject, may).allowed
-  // What the record itself stands against is shown with its reason only where no other step is open: above a limit it is submitted.
-  const next = permitted.filter(action => steps.includes(action.name) && isAllowed(action))
-  const step = next.find(action => !why(action)) ?? next[0]
-  const own = permitted
-    .filter(action => !action.standard && action !== step && isAllowed(action) && !why(action))
-    .slice(0, ownShown)
-  const edit = permitted.find(({ name }) => name === 'change')
-  const shown = [...own, edit, step].filter(action => action !== undefined)
+  const shown = leadingOf({ resource, record, why, presented, may })
   return (
     <>
-      {shown.map(action => (
+      {shown.toReversed().map(action => (
         <ActionButton
           key={action.id}
           action={action}
           resource={resource}
           subject={subject}
           why={why(action)}
-          variant={action === step ? 'solid' : 'soft'}
+          variant={action === shown[0] ? 'solid' : 'soft'}
         />
       ))}
       <ActionMenu
         resource={resource}
         subject={subject}
-        without={['show', 'change']}
+        without={['show', ...shown.map(({ name }) => name)]}
         told={why}
         does="record m"
         isOpen={isMenuOpen}

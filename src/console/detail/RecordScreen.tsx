@@ -1,6 +1,6 @@
 // The page of one record of any resource, from its declaration alone; an area adds panels by present().
 import { IconButton, Tooltip } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useOpenSubject } from '#console/action/subject.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
@@ -16,20 +16,25 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { TimelinePanels } from '#console/timeline/TimelinePanel.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
-import { Facts } from './Facts.tsx'
+import { CopyText } from './CopyText.tsx'
+import { EmptyFacts, FactSections } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Panels } from './Panels.tsx'
 import { Presence } from './Presence.tsx'
 import { Publication } from './Publication.tsx'
+import { belowTitle, headState, placedFacts } from './placed.ts'
 import { RecordActions } from './RecordActions.tsx'
+import { RecordFoot } from './RecordFoot.tsx'
 import { useFromList, useOffers, useRecord } from './record.ts'
-import { SideFacts } from './SideFacts.tsx'
+import { PageParts } from './Section.tsx'
+import { SectionBar } from './SectionBar.tsx'
 import { Trouble } from './Trouble.tsx'
 import { Unsaved } from './Unsaved.tsx'
 import { UsedInPanel } from './UsedInPanel.tsx'
@@ -94,12 +99,83 @@ const Step = ({ to, label, icon, does }: StepProps) => (
   </Tooltip>
 )
 
-export const RecordScreen = ({ resource, id }: { resource: Resource; id: string }) => {
+interface BodyProps {
+  resource: Resource
+  record: AnyRow
+  blockers: readonly Finding[]
+}
+
+/** Of the record, in the order its area says: what it begins with, what stands beside it, and all else. */
+const Body = ({ resource, record, blockers }: BodyProps) => {
   const words = useWords()
   const may = useMay()
+  const presented = usePresented(resource)
+  const { panels = [], first } = presented
+  const placed = placedFacts(resource, presented, record, may)
+  const of = { resource, record }
+  const children = childrenOf(resource, record, may).filter(({ name }) => !panels.some(panel => panel.name === name))
+  const isFirst = (name: string) => first?.includes(name) ?? false
+  const child = (one: Resource) => <ChildPanel key={one.name} child={one} parent={record} />
+  const facts = (
+    <>
+      <Panels {...of} at="main" without={first ?? []} />
+      <FactSections {...of} parts={placed.main} />
+      <EmptyFacts {...of} names={placed.empty} />
+    </>
+  )
+  return (
+    <div className="detail-columns">
+      <div className="detail-main detail-first">
+        {first
+          ? first.map(name => (
+              <Fragment key={name}>
+                <Panels {...of} at="main" only={[name]} />
+                {children.filter(one => one.name === name).map(child)}
+              </Fragment>
+            ))
+          : facts}
+      </div>
+      <aside className="detail-side" aria-label={words.t('detail.about')}>
+        <FactSections {...of} parts={placed.beside} isBeside />
+        <Publication {...of} />
+        <Checklist {...of} blockers={blockers} />
+        <Panels {...of} at="side" />
+      </aside>
+      <div className="detail-main detail-rest">
+        {first && facts}
+        <TimelinePanels {...of} />
+        {children.filter(({ name }) => !isFirst(name)).map(child)}
+        <Panels {...of} at="end" />
+        <UsedInPanel {...of} />
+        <HistoryPanel {...of} />
+      </div>
+    </div>
+  )
+}
+
+/** The code one says, beside the name. */
+const Below = ({ resource, record }: Pick<BodyProps, 'resource' | 'record'>) => {
+  const words = useWords()
+  const { urlLang } = useSetting()
+  const below = belowTitle(resource, usePresented(resource), record, urlLang)
+  return below && <CopyText text={below.text} label={words.field(resource, below.name)} isText={below.isText} />
+}
+
+/** What state it is in: its status, or the first of the states that charts move. */
+const Standing = ({ resource, record }: Pick<BodyProps, 'resource' | 'record'>) => {
+  const name = headState(resource)
+  const field = resource.lifecycle !== 'none' ? status : name && resource.fields[name]
+  return (
+    field && (
+      <Cell value={record[name ?? 'status']} name={name ?? 'status'} field={field} resource={resource} row={record} />
+    )
+  )
+}
+
+export const RecordScreen = ({ resource, id }: { resource: Resource; id: string }) => {
+  const words = useWords()
   const { urlLang } = useSetting()
   const { hash } = useAddress()
-  const { panels = [] } = usePresented(resource)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { data: record, isError, error, refetch } = useRecord(resource, id)
   const { why, blockers } = useOffers(resource, id)
@@ -123,43 +199,29 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
     )
   const at = (other: string | undefined) => other && `${recordScreenOf(resource, other)}${search}`
   return (
-    <article className="detail">
-      <PageHead
-        trail={trail}
-        title={title ?? ''}
-        aside={
-          resource.lifecycle !== 'none' && (
-            <Cell value={record.status} name="status" field={status} resource={resource} />
-          )
-        }
-        presence={<Presence resource={resource} id={record.id} doing="reading" />}
-      >
-        <LensButton resource={resource} />
-        <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" does="record k" />
-        <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />
-        <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
-      </PageHead>
-      <Unsaved resource={resource} record={record} />
-      <div className="detail-columns">
-        <div className="detail-main">
-          <Panels resource={resource} record={record} at="main" />
-          <Facts resource={resource} record={record} />
-          <TimelinePanels resource={resource} record={record} />
-          {childrenOf(resource, record, may)
-            .filter(({ name }) => !panels.some(panel => panel.name === name))
-            .map(child => (
-              <ChildPanel key={child.name} child={child} parent={record} />
-            ))}
-          <UsedInPanel resource={resource} record={record} />
-          <HistoryPanel resource={resource} record={record} />
-        </div>
-        <aside className="detail-side" aria-label={words.t('detail.about')}>
-          <SideFacts resource={resource} record={record} />
-          <Publication resource={resource} record={record} />
-          <Checklist resource={resource} record={record} blockers={blockers} />
-          <Panels resource={resource} record={record} at="side" />
-        </aside>
-      </div>
-    </article>
+    <PageParts>
+      <article className="detail">
+        <PageHead
+          trail={trail}
+          title={title ?? ''}
+          aside={
+            <>
+              <Standing resource={resource} record={record} />
+              <Below resource={resource} record={record} />
+            </>
+          }
+          presence={<Presence resource={resource} id={record.id} doing="reading" />}
+          bar={<SectionBar />}
+        >
+          <LensButton resource={resource} />
+          <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" does="record k" />
+          <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />
+          <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
+        </PageHead>
+        <Unsaved resource={resource} record={record} />
+        <Body resource={resource} record={record} blockers={blockers} />
+        <RecordFoot resource={resource} record={record} />
+      </article>
+    </PageParts>
   )
 }

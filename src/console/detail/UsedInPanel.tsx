@@ -8,6 +8,7 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { RecordUse } from '#contract/uses.ts'
+import { Section } from './Section.tsx'
 
 interface UsedInProps {
   resource: Resource
@@ -58,13 +59,13 @@ export const UsedInPanel = ({ resource, record }: UsedInProps) => {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="detail-section" id="used-in" aria-label={t('detail.usedIn')} tabIndex={-1}>
+    <Section name="used-in" title={t('detail.usedIn')} isHeadless>
       <details className="detail-fold" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <h2 className="detail-heading">{t('detail.usedIn')}</h2>
         </summary>
         {isOpen && <Uses resource={resource} record={record} />}
       </details>
-    </section>
+    </Section>
   )
 }

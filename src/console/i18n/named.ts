@@ -28,7 +28,9 @@ const resourceNames = {
 }
 
 const actionNames = (resources: readonly Resource[]) => ({
-  action: (known: ResolvedAction) => {
+  action: (known: ResolvedAction, count?: number) => {
+    if (count === 1 && known.labelOne)
+      return said(keyOf.actionOne({ name: known.resource }, known.name), known.labelOne)
     const resource = resources.find(({ name }) => name === known.resource)
     const own = keyOf.action({ name: known.resource }, known.name)
     // Standard actions are translated once, with the record's name put in.

@@ -54,7 +54,8 @@ export interface Names {
   manyWithin(resource: Resource): string
   field(resource: Resource, name: string): string
   help(resource: Resource, name: string): string | undefined
-  action(known: ResolvedAction): string
+  /** As one says it of several records, or of one alone where `count` is that. */
+  action(known: ResolvedAction, count?: number): string
   /** A sentence its declaration has for an action, places unfilled. */
   says(known: ResolvedAction, kind: keyof Says, form: keyof Sentence): string | undefined
   input(known: ResolvedAction, field: string): string

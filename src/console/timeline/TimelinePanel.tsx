@@ -1,6 +1,7 @@
 // The timelines of a record: of what holds for a time about it or about its children, or, for a record that holds itself, of all
 // that is about the same.
 import { useRelated } from '#console/detail/answer.ts'
+import { Section } from '#console/detail/Section.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResources, resourceNamed, useMay } from '#console/session/me.ts'
 import { isOutlined } from '#contract/outlined.ts'
@@ -45,11 +46,10 @@ const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
   // Most records have nothing that holds for a while.
   if (!isFailed && !answer?.length) return null
   return (
-    <section className="detail-section" aria-label={title}>
-      <h2 className="detail-heading">{title}</h2>
+    <Section name={`timeline-${held.name}`} title={title}>
       {isFailed && <p className="detail-soft">{words.t('detail.notLoaded')}</p>}
       {answer && <Timeline resource={held} rows={answer} currentId={currentId} />}
-    </section>
+    </Section>
   )
 }
 

@@ -45,7 +45,7 @@ test('whoever may publish hands a draft above the ceiling in; one within it need
   }
   expect([await offered(above), await offered(within)]).toEqual([['submit'], ['publish', 'schedule']])
   expect((await refusals('schedule', [above], { at: '2045-01-01T00:00:00Z' }))[0]).toMatch(
-    /Above your discount limit of 10 %/,
+    /Above your discount limit of 10%/,
   )
   expect((await does(admin, 'submit', above)).data.done).toMatchObject([{ id: above, status: 'moderate' }])
   expect((await does(admin, 'submit', within)).data.refused).toMatchObject([

@@ -53,7 +53,7 @@ describe('the worst margin of a discount', () => {
 
   test('a discount of 100 % by an administrator waits for a second person like anybody’s', async () => {
     const { id } = await make({ kind: 'coupon', code: 'ALLFREE', percentOff: 10_000, target: 'sku:G1-SERUM' })
-    expect((await refusals('publish', [id]))[0]).toMatch(/^APPROVAL Above your discount limit of 10 %/)
+    expect((await refusals('publish', [id]))[0]).toMatch(/^APPROVAL Above your discount limit of 10%/)
     expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Someone else must approve your change'])
     expect((await goesLive(here, admin, [id])).body.data.refused).toEqual([])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
@@ -346,7 +346,7 @@ describe('bad input', () => {
     const { body } = await desk.act(discounts, 'create', { input })
     const { id } = body.data.done[0]!
     const [why] = await refusals('publish', [id], {}, desk)
-    expect(why).toMatch(/^BLOCKED Above your discount limit of 10 %/)
+    expect(why).toMatch(/^BLOCKED Above your discount limit of 10%/)
     await admin.act(discounts, 'overcap', { ids: [id] })
     expect(await refusals('publish', [id], {}, desk)).toEqual([])
     const { version } = await record(discounts, id)

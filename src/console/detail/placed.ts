@@ -1,0 +1,90 @@
+// Which fact of a record stands where on its page: each once, what is empty apart. What the title, the breadcrumb, a panel or another
+// fact says already is left out.
+import { isEmpty } from '#console/fields/empty.ts'
+import { isolated } from '#console/fields/text.tsx'
+import { textIn } from '#console/fields/title.ts'
+import type { Panel, Presented } from '#console/present.ts'
+import { isMeant } from '#contract/field.ts'
+import { type AnyRow, type Resource, regionsOf } from '#contract/resource.ts'
+import { factFields } from './factFields.ts'
+
+export interface Part {
+  name: string
+  title: string
+  fields: readonly string[]
+}
+
+export interface Placed {
+  /** Beside the record: what people look for. */
+  beside: readonly Part[]
+  main: readonly Part[]
+  empty: readonly string[]
+}
+
+type May = (right: string) => boolean
+
+/** The panels this reader sees of this record. */
+export const panelsFor = (panels: readonly Panel[], record: AnyRow, may: May): Panel[] =>
+  panels.filter(({ needs, isFor }) => (!needs || may(needs)) && (isFor?.(record) ?? true))
+
+/** What is chosen of a set is a fact in words; a code or a name is what one knows the record by. */
+const isShownBelowTitle = ({ subtitle, title, fields }: Resource, presented: Presented): boolean =>
+  subtitle !== undefined &&
+  subtitle !== title &&
+  fields[subtitle]?.facts.of === undefined &&
+  !(presented.sections ?? []).some(({ at, fields: names }) => at === 'side' && names.includes(subtitle))
+
+/** The code or name below the title. */
+export const belowTitle = (resource: Resource, presented: Presented, record: AnyRow, urlLang: string) => {
+  const { subtitle, title, fields } = resource
+  if (!subtitle || !isShownBelowTitle(resource, presented)) return undefined
+  const [text, name] = [textIn(record[subtitle], urlLang), textIn(record[title], urlLang)]
+  if (!text || !name || text === name) return undefined
+  return { name: subtitle, text, isText: !isolated.includes(fields[subtitle]?.facts.format ?? 'plain') }
+}
+
+/** The state that stands beside the title, where the record has no status. */
+export const headState = (resource: Resource): string | undefined => {
+  const [region] = resource.lifecycle === 'none' ? regionsOf(resource) : []
+  return region && resource.fields[region.field] ? region.field : undefined
+}
+
+const saidInHead = (resource: Resource, presented: Presented): (string | undefined)[] => [
+  resource.title,
+  isShownBelowTitle(resource, presented) ? resource.subtitle : undefined,
+  headState(resource),
+  resource.parent?.field,
+]
+
+/** A text that only repeats what a record beside it is called: the one that leads there stays. */
+const isNameOf = (name: string, record: AnyRow, resource: Resource): boolean =>
+  resource.fields[name]?.kind === 'text' &&
+  !isEmpty(record[name]) &&
+  Object.entries(resource.fields).some(
+    ([other, { kind }]) => kind === 'reference' && record[other] && record[`${other}Title`] === record[name],
+  )
+
+export const placedFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): Placed => {
+  const { sections = [], panels = [], tells = {} } = presented
+  const said = new Set<string | undefined>([
+    ...saidInHead(resource, presented),
+    ...panelsFor(panels, record, may).flatMap(({ tells: told = [] }) => told),
+    ...Object.entries(tells).flatMap(([name, told]) => (isEmpty(record[name]) ? [] : (told ?? []))),
+  ])
+  const names = factFields(resource, may)
+    .filter(([name, field]) => !said.has(name) && isMeant(field, record) && !isNameOf(name, record, resource))
+    .map(([name]) => name)
+  const filled = names.filter(name => !isEmpty(record[name]))
+  const partsOf = (at: 'main' | 'side'): Part[] =>
+    sections
+      .filter(section => (section.at ?? 'main') === at)
+      .map(({ name, title, fields }) => ({ name, title, fields: fields.filter(one => filled.includes(one)) }))
+  const sorted = new Set<string>(sections.flatMap(({ fields }) => fields))
+  const rest = { name: 'facts', title: 'detail.facts', fields: filled.filter(name => !sorted.has(name)) }
+  const some = (parts: readonly Part[]) => parts.filter(({ fields }) => fields.length > 0)
+  return {
+    beside: some(partsOf('side')),
+    main: some([...partsOf('main'), rest]),
+    empty: names.filter(name => !filled.includes(name)),
+  }
+}
