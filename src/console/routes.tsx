@@ -14,12 +14,15 @@ import {
   useParams,
   useRouteError,
 } from 'react-router-dom'
+import { editScreenOf } from '#console/action/wishes.ts'
 import { AreaAway } from '#console/areaLoading.ts'
 import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { speakLater } from '#console/i18n/inside.ts'
 import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { momentOf } from '#console/lens/lensAt.ts'
+import { listRecords } from '#console/net/records.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
 import { emptied, speakRooms } from '#console/session/inside.ts'
@@ -32,7 +35,7 @@ import { Broken } from '#console/shell/Broken.tsx'
 import { Frame } from '#console/shell/Frame.tsx'
 import { adoptNavigator } from '#console/shell/navigation.tsx'
 import { setRouteTitle } from '#console/shell/title.ts'
-import { camel, kebab } from '#contract/address.ts'
+import { camel, kebab, recordScreenOf } from '#contract/address.ts'
 import { isKept, type Resource } from '#contract/resource.ts'
 import { actionOf, benchesOf } from '#contract/standard.ts'
 
@@ -88,6 +91,16 @@ const notFound = (request: Request): Response => {
 
 const areaAt = (path: string | undefined) => knownResources().find(({ name }) => kebab(name) === path)
 
+/** Of what there is one of: its form, or its page for who may only look and for another moment; undefined where it does not come. */
+const onlyOne = async (resource: Resource, { search, searchParams }: URL): Promise<Response | undefined> => {
+  const change = actionOf(resource, 'change')
+  const { rows } = await listRecords(resource, { page: 1, size: 1, sort: '', filter: '' }).catch(() => ({ rows: [] }))
+  const [only] = rows
+  if (!only) return undefined
+  const isFilledIn = change !== undefined && may(change.id) && !momentOf(searchParams)
+  return redirect(`${(isFilledIn ? editScreenOf : recordScreenOf)(resource, only.id)}${search}`)
+}
+
 const guardArea =
   (action: string) =>
   async ({ request, params }: LoaderFunctionArgs) => {
@@ -98,6 +111,8 @@ const guardArea =
     const known = bench || (resource && actionOf(resource, action))
     if (!known) return notFound(request)
     if (may(known.id)) {
+      const led = action === 'open' && resource.isSingle && (await onlyOne(resource, urlOf(request)))
+      if (led) return led
       if (action === 'open' && isKept(resource)) askAhead(resource, urlOf(request).searchParams)
       return resource
     }

@@ -216,6 +216,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
    * Found in its own list alone, not by the palette: rows by the thousand, which nobody looks for but below the record they belong to.
    */
   foundWithin?: true
+  /** There is one of it per vendor: who goes to it finds that one, to be filled in, instead of a list of one row. */
+  isSingle?: true
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */
   derived?: boolean
   /** Further words the palette finds the area by. */

@@ -40,7 +40,7 @@ const seeQuestions = async (page: Page, resource: Resource, address: string, loo
   )
   for (const { name, keys = '' } of asking) {
     await page.goto(address)
-    await page.locator('.detail-facts').first().waitFor()
+    await page.locator('.detail-foot').waitFor()
     await inside(page)
     for (const key of keys.split(' ')) await page.keyboard.press(key)
     if (await isAsked(page)) await look(name)
@@ -69,7 +69,7 @@ export const promiseAreaLooks = (house: () => Inside): void => {
     test.each(resources.filter(isShown))('$name: list, record and questions have no violation', async resource => {
       const { wrong, look } = inspector(page)
       await page.goto(house().server.url + screenOf(resource))
-      await page.locator('[data-row], main .empty-state').first().waitFor()
+      await page.locator('[data-row], main .empty-state, .form-section').first().waitFor()
       await look('list')
       const [row] = await page.locator('[data-row]').all()
       const id = await row?.getAttribute('data-row')
@@ -77,7 +77,7 @@ export const promiseAreaLooks = (house: () => Inside): void => {
         const address = house().server.url + recordScreenOf(resource, id)
         await page.goto(address)
         await page.locator('main h1').waitFor()
-        await page.locator('.detail-facts').first().waitFor()
+        await page.locator('.detail-foot').waitFor()
         await look('record')
         await seeQuestions(page, resource, address, look)
       }

@@ -72,7 +72,7 @@ const peeked = async (page: Page): Promise<boolean> => {
   return true
 }
 
-const lists = resources.filter(resource => isKept(resource) && actionOf(resource, 'open') !== undefined)
+const lists = resources.filter(one => isKept(one) && !one.isSingle && actionOf(one, 'open') !== undefined)
 
 export const promiseWholeFigures = (locales: readonly string[], among: readonly string[] = []): void => {
   let browser: Browser

@@ -15,6 +15,7 @@ const Waterfall = lazy(async () => ({ default: (await import('./waterfall.consol
 const Lines = lazy(async () => ({ default: (await import('./lines.console.tsx')).Lines }))
 const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
 const PlaceAsk = lazy(async () => ({ default: (await import('./place.console.tsx')).PlaceAsk }))
+const Packed = lazy(async () => ({ default: (await import('./packed.console.tsx')).Packed }))
 const Back = lazy(async () => ({ default: (await import('./back.console.tsx')).Back }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
@@ -62,7 +63,7 @@ present(orders, {
   asks: { refund: RefundAsk, place: PlaceAsk, override: PlaceAsk },
   cells: { billTo: BillToCell, shipTo: ShipToCell, totals: TotalsCell },
   first: ['orderLines', 'stands', 'money'],
-  leads: ['unhold', 'sendLink', 'editItems', 'refund', 'hold'],
+  leads: ['unhold', 'editItems', 'hold', 'refund'],
   tells: { shipTo: ['pincode', 'city', 'region'] },
   sections: [
     {
@@ -108,4 +109,17 @@ present(orders, {
     { name: 'orderEvents', title: 'orders.screen.timeline', at: 'end', Panel: Told },
   ],
 })
-present(packages, { cells: { shipTo: AddressCell } })
+present(packages, {
+  cells: { shipTo: AddressCell },
+  first: ['packed'],
+  sections: [
+    {
+      name: 'way',
+      title: 'orders.screen.way',
+      at: 'side',
+      fields: ['courier', 'warehouse', 'promisedAt', 'pickedUpAt', 'attempts', 'weightG', 'size'],
+    },
+    { name: 'address', title: 'orders.screen.address', at: 'side', fields: ['shipTo', 'phone'] },
+  ],
+  panels: [{ name: 'packed', title: 'orders.screen.items', tells: ['units'], Panel: Packed }],
+})

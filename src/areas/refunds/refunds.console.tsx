@@ -1,16 +1,19 @@
 // Refunds and returns in lists and on their pages: what goes back of which line, and over which means.
+import { PicturedLines } from '#console/detail/PicturedLines.tsx'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { listRecords } from '#console/net/records.ts'
-import { present } from '#console/present.ts'
+import { type PanelProps, present } from '#console/present.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import styles from './refunds.module.css'
 import { refunds } from './refunds.ts'
 import { returnRequests } from './returnRequests.ts'
 
 interface Line {
+  line: string
   sku: string
   units: number[]
   amount?: number
@@ -29,6 +32,26 @@ const ItemsCell = ({ value }: CellProps) => {
     </span>
   )
 }
+
+const Items = ({ record }: PanelProps) => (
+  <PicturedLines
+    of="orderLines"
+    lines={((record.items as Line[] | null) ?? []).map(({ line, sku, units, amount }) => ({
+      id: line,
+      name: sku,
+      count: units.length,
+      ...(amount !== undefined && { amount }),
+    }))}
+  />
+)
+
+const items = {
+  name: 'items',
+  title: 'refunds.screen.goods',
+  tells: ['items'],
+  isFor: ({ items }: AnyRow) => Array.isArray(items) && items.length > 0,
+  Panel: Items,
+} as const
 
 interface Part {
   payment: string
@@ -94,6 +117,8 @@ const deliveredOf = async (order: string, signal: AbortSignal) => {
 }
 
 present(refunds, {
+  first: ['items'],
+  panels: [items],
   cells: { items: ItemsCell, split: SplitCell, tax: TaxCell, invoiceNo: InvoiceCell },
   sections: [
     {
@@ -132,11 +157,13 @@ present(refunds, {
   begin: { redirect: async ({ destination, upi, ifsc }) => ({ destination, upi, ifsc }) },
 })
 present(returnRequests, {
+  first: ['items'],
+  panels: [items],
   // Asked for on the page of an order it is a return of that one, of what its shopper still has.
   begin: { request: async ({ id }, signal) => ({ order: id, units: await deliveredOf(id, signal) }) },
   cells: { items: ItemsCell },
   sections: [
-    { name: 'goods', title: 'refunds.screen.goods', fields: ['items', 'photos'] },
+    { name: 'photos', title: 'refunds.screen.photos', fields: ['photos'] },
     {
       name: 'asked',
       title: 'refunds.screen.asked',

@@ -16,6 +16,7 @@ export const words = {
   'refunds.screen.overpaid': 'Overpayment, refunded separately',
   'refunds.screen.pending': 'pending',
   'refunds.screen.people': 'Requested and approved by',
+  'refunds.screen.photos': 'Photos',
   'refunds.screen.processed': 'paid',
   'refunds.screen.refunded': 'Refunded',
   'refunds.screen.returnFee': 'Return fee',

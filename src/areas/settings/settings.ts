@@ -35,6 +35,7 @@ export const settings = resource({
   icon: 'settings',
   title: 'code',
   lifecycle: 'toggle',
+  isSingle: true,
   words: ['configuration', 'preferences', 'limits', 'administration', 'vendor settings'],
   without: ['create', 'duplicate', 'changeField', 'compare', 'activate', 'deactivate', 'remove', 'restore'],
   fields: {

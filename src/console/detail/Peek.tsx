@@ -3,13 +3,17 @@ import '#console/i18n/later.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { usePresented } from '#console/present.ts'
+import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
+import { BesideTitle } from './BesideTitle.tsx'
 import { Checklist } from './Checklist.tsx'
 import { FactList } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { keyFacts } from './placed.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordFoot } from './RecordFoot.tsx'
 import { useListAddress, useOffers, useRecord } from './record.ts'
@@ -19,6 +23,8 @@ import './detail.css'
 export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
   const words = useWords()
   const { urlLang } = useSetting()
+  const may = useMay()
+  const presented = usePresented(resource)
   const { data: record, isError, error, refetch } = useRecord(resource, id)
   const { why, blockers } = useOffers(resource, id)
   const { search } = useListAddress(resource, id)
@@ -29,9 +35,6 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
         <Skeleton lines={8} />
       </div>
     )
-  const columns = Object.entries(resource.fields)
-    .filter(([, { facts }]) => facts.column)
-    .map(([name]) => name)
   return (
     <div className="detail-peek">
       <h2 className="detail-title">
@@ -39,10 +42,13 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
           {titleOf(resource, record, urlLang)}
         </Link>
       </h2>
+      <div className="detail-beside">
+        <BesideTitle resource={resource} record={record} />
+      </div>
       <div className="detail-actions">
         <RecordActions resource={resource} record={record} why={why} />
       </div>
-      <FactList resource={resource} record={record} only={columns} />
+      <FactList resource={resource} record={record} only={keyFacts(resource, presented, record, may)} isNarrow />
       <Checklist resource={resource} record={record} blockers={blockers} />
       <HistoryPanel resource={resource} record={record} most={3} />
       <RecordFoot resource={resource} record={record} />

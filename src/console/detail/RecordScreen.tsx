@@ -2,7 +2,6 @@
 import { IconButton, Tooltip } from '@radix-ui/themes'
 import { Fragment, useEffect, useState } from 'react'
 import { useOpenSubject } from '#console/action/subject.ts'
-import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn, titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -15,21 +14,19 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { TimelinePanels } from '#console/timeline/TimelinePanel.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
-import { f } from '#contract/f.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { RecordStatus } from '#contract/valueSet.ts'
+import { BesideTitle } from './BesideTitle.tsx'
 import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
-import { CopyText } from './CopyText.tsx'
 import { EmptyFacts, FactSections } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Panels } from './Panels.tsx'
 import { Presence } from './Presence.tsx'
 import { Publication } from './Publication.tsx'
-import { belowTitle, headState, placedFacts } from './placed.ts'
+import { placedFacts } from './placed.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordFoot } from './RecordFoot.tsx'
 import { useFromList, useOffers, useRecord } from './record.ts'
@@ -40,8 +37,6 @@ import { Unsaved } from './Unsaved.tsx'
 import { UsedInPanel } from './UsedInPanel.tsx'
 import { useRecordKeys } from './useRecordKeys.ts'
 import '#console/action/action.css'
-
-const status = f.choice(RecordStatus)
 
 /** Section, the record it belongs to, then itself. */
 const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) => {
@@ -153,25 +148,6 @@ const Body = ({ resource, record, blockers }: BodyProps) => {
   )
 }
 
-/** The code one says, beside the name. */
-const Below = ({ resource, record }: Pick<BodyProps, 'resource' | 'record'>) => {
-  const words = useWords()
-  const { urlLang } = useSetting()
-  const below = belowTitle(resource, usePresented(resource), record, urlLang)
-  return below && <CopyText text={below.text} label={words.field(resource, below.name)} isText={below.isText} />
-}
-
-/** What state it is in: its status, or the first of the states that charts move. */
-const Standing = ({ resource, record }: Pick<BodyProps, 'resource' | 'record'>) => {
-  const name = headState(resource)
-  const field = resource.lifecycle !== 'none' ? status : name && resource.fields[name]
-  return (
-    field && (
-      <Cell value={record[name ?? 'status']} name={name ?? 'status'} field={field} resource={resource} row={record} />
-    )
-  )
-}
-
 export const RecordScreen = ({ resource, id }: { resource: Resource; id: string }) => {
   const words = useWords()
   const { urlLang } = useSetting()
@@ -204,12 +180,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
         <PageHead
           trail={trail}
           title={title ?? ''}
-          aside={
-            <>
-              <Standing resource={resource} record={record} />
-              <Below resource={resource} record={record} />
-            </>
-          }
+          aside={<BesideTitle resource={resource} record={record} />}
           presence={<Presence resource={resource} id={record.id} doing="reading" />}
           bar={<SectionBar />}
         >

@@ -88,3 +88,12 @@ export const placedFacts = (resource: Resource, presented: Presented, record: An
     empty: names.filter(name => !filled.includes(name)),
   }
 }
+
+/** The facts of a small view: what a list shows of it, but for what stands in its head and what is empty. */
+export const keyFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): string[] => {
+  const said = saidInHead(resource, presented)
+  return factFields(resource, may)
+    .filter(([name, field]) => field.facts.column && !said.includes(name) && isMeant(field, record))
+    .map(([name]) => name)
+    .filter(name => !isEmpty(record[name]))
+}

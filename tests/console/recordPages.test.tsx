@@ -1,0 +1,252 @@
+// What holds of the page of every record there is, whatever area it is of: no fact twice, what is empty in one line, one button that
+// leads and one beside it, id, version and created at its foot. And of the pages that say what people look for.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resources } from '#areas/all.resources.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { products } from '#areas/products/products.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
+import { isAlarming } from '#console/action/offers.ts'
+import { factFields } from '#console/detail/factFields.ts'
+import { placedFacts } from '#console/detail/placed.ts'
+import { leadingOf } from '#console/detail/RecordActions.tsx'
+import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { wordsNow } from '#console/i18n/words.ts'
+import { presentedOf } from '#console/present.ts'
+import type { Field, FieldKind } from '#contract/field.ts'
+import { isMeant } from '#contract/field.ts'
+import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
+import { actionOf, actionsOf } from '#contract/standard.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { bringAllAreas } from '../support/bringing.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
+
+/** What has a structure of its own stays empty: its area knows what it holds. */
+const values: Record<FieldKind, (name: string, field: Field) => unknown> = {
+  text: (name, { facts }) =>
+    facts.format === 'color' ? '#aa3344' : facts.format === 'html' ? '<p>Text</p>' : `Text ${name}`,
+  localized: name => ({ 'en-in': `Text ${name}` }),
+  integer: () => 3,
+  decimal: () => 1.5,
+  money: () => 12_300,
+  percent: () => 1500,
+  toggle: () => true,
+  choice: (_, { facts }) => facts.of?.names[0],
+  date: () => '2026-01-05',
+  moment: () => '2026-01-05T10:00:00Z',
+  reference: () => uuid(40),
+  references: () => [uuid(41)],
+  list: (_, { facts }) => [facts.of?.names[0] ?? 'one'],
+  json: () => null,
+  file: () => null,
+  files: () => [],
+  media: () => [],
+  target: () => null,
+  groups: () => [],
+  blocks: () => [],
+}
+
+const base = (status: string) => ({
+  id: uuid(1),
+  vendorCode: 'mgp',
+  status,
+  version: 7,
+  createdAt: '2026-01-01T00:00:00Z',
+  createdBy: null,
+  updatedAt: '2026-01-02T00:00:00Z',
+  updatedBy: null,
+})
+
+const filledRow = ({ fields }: Resource, status = 'active'): AnyRow =>
+  ({
+    ...base(status),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[field.kind](name, field)])),
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { kind }]) =>
+        kind === 'reference' ? [[`${name}Title`, `Of ${name}`]] : [],
+      ),
+    ),
+  }) as AnyRow
+
+const emptyRow = ({ fields, title }: Resource): AnyRow =>
+  ({
+    ...base('active'),
+    ...Object.fromEntries(Object.keys(fields).map(name => [name, null])),
+    [title]: 'Name',
+  }) as AnyRow
+
+const all = () => true
+const kept = resources.filter(isKept)
+
+let desk: Desk
+beforeAll(bringAllAreas)
+beforeEach(async () => {
+  desk = await openDesk({ resources })
+})
+afterEach(() => desk.close())
+
+const open = async (resource: Resource, record: AnyRow) => {
+  desk.script[`GET /v1/*`] = ({ path }) => ({
+    body: {
+      data: path.endsWith(`/${record.id}`)
+        ? record
+        : path.endsWith('/offers')
+          ? { offers: {}, blockers: [] }
+          : path.endsWith('/history')
+            ? { lines: [] }
+            : path.endsWith('/comments')
+              ? []
+              : path.endsWith('/addresses')
+                ? { former: [] }
+                : path.endsWith('/neighbours')
+                  ? {}
+                  : { rows: [], page: { number: 1, size: 25, total: 0, about: false } },
+    },
+  })
+  desk.show(<RecordScreen resource={resource} id={record.id} />)
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.querySelector('.detail-foot')).not.toBeNull())
+}
+
+describe.each(kept)('$name', resource => {
+  const presented = () => presentedOf(resource)
+  const placedOf = (record: AnyRow) => {
+    const { beside, main, empty } = placedFacts(resource, presented(), record, all)
+    return { shown: [...beside, ...main].flatMap(({ fields }) => fields), empty }
+  }
+
+  test('no fact stands twice, and none of what is filled is lost', () => {
+    const record = filledRow(resource)
+    const { shown, empty } = placedOf(record)
+    expect(new Set([...shown, ...empty]).size).toBe(shown.length + empty.length)
+    const { panels = [], tells = {} } = presented()
+    const said = [
+      ...[resource.title, resource.subtitle, resource.parent?.field],
+      ...(Array.isArray(resource.moves) ? resource.moves.map(({ field }) => field) : []),
+      ...(resource.moves && 'field' in resource.moves ? [resource.moves.field] : []),
+      ...panels.flatMap(panel => panel.tells ?? []),
+      ...Object.values(tells).flat(),
+    ]
+    const meant = factFields(resource, all).filter(([, field]) => isMeant(field, record))
+    expect(meant.map(([name]) => name).filter(name => ![...shown, ...empty, ...said].includes(name))).toEqual([])
+  })
+
+  test('what is empty is a name in one line, and nothing else is', () => {
+    const { shown, empty } = placedOf(emptyRow(resource))
+    expect(shown).toEqual([])
+    const filled = placedOf(filledRow(resource)).empty
+    for (const name of filled)
+      expect(values[resource.fields[name]!.kind](name, resource.fields[name]!) ?? []).toEqual([])
+    expect(new Set(empty).size).toBe(empty.length)
+  })
+
+  test('its page names what there is: its first parts, its leading actions, the fields it tells', () => {
+    const { first = [], leads = [], tells = {}, sections = [], panels = [] } = presented()
+    const children = resources.filter(({ parent }) => parent?.resource === resource.name).map(({ name }) => name)
+    const parts = [
+      ...panels.map(({ name }) => name),
+      ...children.filter(one => !panels.some(({ name }) => name === one)),
+    ]
+    expect(first.filter(name => !parts.includes(name))).toEqual([])
+    expect(leads.filter(name => !actionOf(resource, name))).toEqual([])
+    const told = [...Object.keys(tells), ...Object.values(tells).flat(), ...sections.flatMap(({ fields }) => fields)]
+    expect(told.filter(name => !resource.fields[name as string])).toEqual([])
+    const anchors = [
+      ...parts,
+      ...sections.map(({ name }) => name),
+      'facts',
+      'history',
+      'used-in',
+      'publication',
+      'blockers',
+    ]
+    expect(anchors.filter((name, at) => anchors.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('at most one button leads and one stands beside it; what takes away waits in the menu, whatever the state', () => {
+    for (const status of RecordStatus.names) {
+      const record = filledRow(resource, status)
+      const shown = leadingOf({ resource, record, why: () => undefined, presented: presented(), may: all })
+      expect(shown.length).toBeLessThanOrEqual(2)
+      expect(shown.filter(isAlarming)).toEqual([])
+      expect(new Set(shown).size).toBe(shown.length)
+    }
+  })
+
+  test('said of one record, no action on its page speaks of several', () => {
+    const words = wordsNow()
+    const many = words.label(resource).toLowerCase()
+    if (many === words.one(resource).toLowerCase()) return
+    const onOne = actionsOf(resource).filter(
+      ({ on, between, name }) => on !== 'nothing' && !between && name !== 'export',
+    )
+    const labels = onOne.map(action => words.action(action, 1).toLowerCase())
+    expect(labels.filter(label => label.split(/\s+/).includes(many))).toEqual([])
+  })
+
+  test('the page holds to it as it is drawn', async () => {
+    if (!actionOf(resource, 'show')) return
+    await open(resource, filledRow(resource))
+    const drawn = (selector: string) => [...document.querySelectorAll(selector)]
+    const facts = drawn('[data-fact]').map(one => one.getAttribute('data-fact'))
+    expect(new Set(facts).size).toBe(facts.length)
+    const ids = drawn('.detail-section[id]').map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const leading = drawn('.detail-actions .action-button')
+    expect(leading.length).toBeLessThanOrEqual(2)
+    expect(leading.filter(one => one.classList.contains('rt-variant-solid')).length).toBe(Math.min(1, leading.length))
+    expect(drawn('.detail-empty').length).toBeLessThanOrEqual(1)
+    expect(drawn('[data-fact] dd > .field-none')).toEqual([])
+    const foot = within(document.querySelector<HTMLElement>('.detail-foot')!)
+    const { t, number } = wordsNow()
+    for (const name of [t('detail.id'), t('fields.version'), t('fields.createdAt')])
+      expect(foot.getByText(name)).toBeTruthy()
+    expect(foot.getByText(number(7))).toBeTruthy()
+    expect(screen.getAllByText(uuid(1))).toHaveLength(1)
+    expect(document.querySelector('.detail')!.lastElementChild).toBe(document.querySelector('.detail-foot'))
+  })
+})
+
+test('an order begins with its lines; customer, address, payment and risk stand beside it', async () => {
+  await open(orders, {
+    ...filledRow(orders),
+    totals: { mrp: 12_300, items: 12_300, grand: 12_300, goods: 12_300, tax: 0 },
+    shipTo: {
+      name: 'Asha Rao',
+      line1: '1 Park Lane',
+      city: 'Pune',
+      region: 'Maharashtra',
+      pincode: '411001',
+      country: 'IND',
+    },
+    holdReasons: [],
+  } as AnyRow)
+  expect(document.querySelector('.detail-first .detail-section')!.id).toBe('orderLines')
+  const beside = [...document.querySelectorAll('.detail-side .detail-section')].map(({ id }) => id)
+  expect(beside).toEqual(['contact', 'address', 'price', 'risk'])
+})
+
+test('a product has its picture, price and stock beside it, and its description as it will be read', async () => {
+  const media = [{ url: 'https://pictures.example/one.jpg', alt: { 'en-in': 'Jar' } }]
+  const description = { 'en-in': '<p>Made for <strong>daily</strong> use</p><ul><li>No parabens</li></ul>' }
+  await open(products, { ...filledRow(products), media, description } as AnyRow)
+  const beside = [...document.querySelectorAll('.detail-side .detail-section')].map(({ id }) => id)
+  expect(beside.slice(0, 1)).toEqual(['pictures'])
+  expect(beside).toEqual(expect.arrayContaining(['prices', 'stock']))
+  const text = await waitFor(() => {
+    const found = document.querySelector('[data-fact="description"] .rich-read')
+    expect(found?.querySelector('strong')?.textContent).toBe('daily')
+    return found!
+  })
+  expect(text.querySelectorAll('li')).toHaveLength(1)
+  expect(text.textContent).not.toContain('<')
+})
+
+test('a refund to approve is approved by the button that leads, which is not red', async () => {
+  await open(refunds, { ...filledRow(refunds), state: 'needsApproval' } as AnyRow)
+  const approve = await screen.findByRole('button', { name: /^Approve refund/ })
+  expect([...approve.classList]).toContain('rt-variant-solid')
+  expect(approve.getAttribute('data-accent-color')).not.toBe('red')
+})
