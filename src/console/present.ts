@@ -64,12 +64,15 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
    * stands `side`, beside the record.
    */
   sections?: readonly { name: string; title: string; fields: readonly (keyof F & string)[]; at?: 'main' | 'side' }[]
-  /** Panels and child tables its page begins with, by name and in order; on a phone they stand before what is beside the record. */
+  /**
+   * What its page begins with, by name and in order, each in its own column: panels, sections, child tables. Where some of it stands
+   * in the main one, that comes before what is beside the record on a phone; else what is beside comes first.
+   */
   first?: readonly string[]
   /** What a field says beside its own value, its cell or what it leads to: the facts leave them out where it is filled. */
   tells?: { readonly [K in keyof F]?: readonly (keyof F & string)[] }
-  /** Its own actions people come for, in order: the first two that can be done are the buttons of its page. */
-  leads?: readonly (keyof A & string)[]
+  /** The actions people come for, in order: the first two that can be done are the buttons of its page. */
+  leads?: readonly ((keyof A & string) | 'change')[]
   panels?: readonly Panel[]
   /** What its bar on a timeline says, where that is more than one field. */
   bar?: ComponentType<{ row: AnyRow }>

@@ -21,8 +21,8 @@ present(members, {
   controls: { profile: ProfileControl },
   benches: { rfmGrid: RfmGrid },
   asks: { merge: MergeBench },
-  first: [],
-  leads: ['confirmContact', 'grantCredit', 'recordConsent'],
+  first: ['contact', 'wallet'],
+  leads: ['change', 'grantCredit'],
   sections: [
     {
       name: 'person',
@@ -59,8 +59,8 @@ present(members, {
       Panel: AddressMap,
       needs: actionId(members, 'addressMap'),
     },
-    { name: 'contact', title: 'members.screen.contact', at: 'side', Panel: ContactPanel },
-    { name: 'wallet', title: 'members.screen.wallet', at: 'side', Panel: WalletPanel },
+    { name: 'contact', title: 'members.screen.contact', at: 'side', tells: ['phone', 'email'], Panel: ContactPanel },
+    { name: 'wallet', title: 'members.screen.wallet', at: 'side', tells: ['storeCredit'], Panel: WalletPanel },
     {
       name: 'alike',
       title: 'members.screen.maybeSame',

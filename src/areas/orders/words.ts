@@ -43,7 +43,7 @@ export const words = {
   'orders.screen.overpaid': 'Overpaid',
   'orders.screen.paid': 'Paid',
   'orders.screen.points': 'Points',
-  'orders.screen.price': 'Price and payment',
+  'orders.screen.price': 'Payment',
   'orders.screen.quality': 'Address quality {{quality}} of {{most}}',
   'orders.screen.risk': 'Risk',
   'orders.screen.sameAddress': 'Same as ship to',

@@ -24,8 +24,7 @@ const stock = {
 } as const
 
 present(products, {
-  // On a phone too its picture, price and stock come before its texts.
-  first: [],
+  first: ['pictures', 'prices', 'stock'],
   sections: [
     {
       name: 'texts',
@@ -69,7 +68,7 @@ present(products, {
 })
 
 present(variants, {
-  first: [],
+  first: ['pictures', 'prices', 'stock'],
   tells: { optionText: ['options'] },
   sections: [
     { name: 'pictures', title: 'products.screen.pictures', at: 'side', fields: ['pictures'] },

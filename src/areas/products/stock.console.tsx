@@ -33,7 +33,7 @@ export const StockPanel = ({ resource, record }: PanelProps) => {
   return (
     <table className={styles.stock}>
       <tbody>
-        {lines.slice(0, shown).map(([name, available]) => (
+        {(lines.length > 1 ? lines.slice(0, shown) : []).map(([name, available]) => (
           <tr key={name}>
             <th scope="row">
               <bdi className={isProduct ? 'field-code' : undefined}>{name}</bdi>

@@ -58,6 +58,7 @@ export const tags = resource({
     merge: {
       on: 'records',
       label: 'Merge tags',
+      labelOne: 'Merge tag',
       says: { done: { one: '{record} merged', other: '{things} merged' } },
       words: ['combine', 'fold'],
       confirm: true,

@@ -40,12 +40,14 @@ const Value = ({
   name,
   field,
   label,
+  isNarrow,
 }: {
   resource: Resource
   record: AnyRow
   name: string
   field: Field
   label: string
+  isNarrow: boolean
 }) => {
   const value = record[name]
   const cell = <Cell value={value} name={name} field={field} resource={resource} row={record} />
@@ -60,7 +62,7 @@ const Value = ({
   if ((field.kind === 'files' || field.kind === 'media') && Array.isArray(value) && value.length > 0)
     return (
       <Suspense fallback={cell}>
-        <Gallery value={value} label={label} />
+        <Gallery value={value} label={label} isLed={isNarrow} />
       </Suspense>
     )
   if (field.kind === 'file' && isStoredFile(value))
@@ -83,9 +85,11 @@ interface ListProps extends FactsProps {
   only?: readonly string[]
   /** In the column beside the record. */
   isNarrow?: boolean
+  /** The heading above it: one fact that is called the same does not say it again. */
+  heading?: string
 }
 
-export const FactList = ({ resource, record, only, isNarrow = false }: ListProps) => {
+export const FactList = ({ resource, record, only, isNarrow = false, heading }: ListProps) => {
   const words = useWords()
   const scope = useId()
   const { stop, marks } = useMarkStop()
@@ -93,10 +97,16 @@ export const FactList = ({ resource, record, only, isNarrow = false }: ListProps
     const field = resource.fields[name]
     return field ? [{ name, field }] : []
   })
+  const isAlone = (name: string) => known.length === 1 && words.field(resource, name) === heading
   return (
     <dl className={isNarrow ? 'detail-facts detail-facts-narrow' : 'detail-facts'} {...marks}>
       {known.map(({ name, field }, at) => (
-        <div key={name} data-fact={name} data-broad={isBroad(field) || undefined}>
+        <div
+          key={name}
+          data-fact={name}
+          data-broad={isBroad(field) || undefined}
+          data-alone={isAlone(name) || undefined}
+        >
           <dt>
             <span id={`${scope}-${name}`}>{words.field(resource, name)}</span>
             <HelpButton
@@ -107,7 +117,14 @@ export const FactList = ({ resource, record, only, isNarrow = false }: ListProps
             />
           </dt>
           <dd>
-            <Value resource={resource} record={record} name={name} field={field} label={words.field(resource, name)} />
+            <Value
+              resource={resource}
+              record={record}
+              name={name}
+              field={field}
+              label={words.field(resource, name)}
+              isNarrow={isNarrow}
+            />
           </dd>
         </div>
       ))}
@@ -124,7 +141,7 @@ export const FactSections = ({
   const { t } = useWords()
   return parts.map(({ name, title, fields }) => (
     <Section key={name} name={name} title={t(title)} isBeside={isBeside}>
-      <FactList resource={resource} record={record} only={fields} isNarrow={isBeside} />
+      <FactList resource={resource} record={record} only={fields} isNarrow={isBeside} heading={t(title)} />
     </Section>
   ))
 }

@@ -12,8 +12,8 @@ interface PanelsProps {
   resource: Resource
   record: AnyRow
   at: 'main' | 'side' | 'end'
-  /** By name: only these, or all but these. */
-  only?: readonly string[]
+  /** By name: this one, or all but these. */
+  only?: string
   without?: readonly string[]
   /** The record is as it was or will be: only what can show that. */
   isThen?: boolean
@@ -26,7 +26,7 @@ export const Panels = ({ resource, record, at, only, without = [], isThen = fals
   return panelsFor(panels, record, may)
     .filter(
       ({ name, at: place = 'main', showsThen = false }) =>
-        (only ? only.includes(name) : place === at && !without.includes(name)) && (!isThen || showsThen),
+        place === at && (only ? name === only : !without.includes(name)) && (!isThen || showsThen),
     )
     .map(({ name, title, Panel }) => (
       <Section key={name} name={name} title={t(title)} isBeside={at === 'side'}>

@@ -109,37 +109,41 @@ const Body = ({ resource, record, blockers }: BodyProps) => {
   const placed = placedFacts(resource, presented, record, may)
   const of = { resource, record }
   const children = childrenOf(resource, record, may).filter(({ name }) => !panels.some(panel => panel.name === name))
-  const isFirst = (name: string) => first?.includes(name) ?? false
+  const others = <P extends { name: string }>(parts: readonly P[]) => parts.filter(({ name }) => !first?.includes(name))
   const child = (one: Resource) => <ChildPanel key={one.name} child={one} parent={record} />
+  const begins = (at: 'main' | 'side') =>
+    first?.map(name => (
+      <Fragment key={name}>
+        <Panels {...of} at={at} only={name} />
+        <FactSections
+          {...of}
+          parts={placed[at === 'side' ? 'beside' : 'main'].filter(part => part.name === name)}
+          isBeside={at === 'side'}
+        />
+        {at === 'main' && children.filter(one => one.name === name).map(child)}
+      </Fragment>
+    ))
   const facts = (
     <>
-      <Panels {...of} at="main" without={first ?? []} />
-      <FactSections {...of} parts={placed.main} />
+      <Panels {...of} at="main" without={first} />
+      <FactSections {...of} parts={others(placed.main)} />
       <EmptyFacts {...of} names={placed.empty} />
     </>
   )
   return (
     <div className="detail-columns">
-      <div className="detail-main detail-first">
-        {first
-          ? first.map(name => (
-              <Fragment key={name}>
-                <Panels {...of} at="main" only={[name]} />
-                {children.filter(one => one.name === name).map(child)}
-              </Fragment>
-            ))
-          : facts}
-      </div>
+      <div className="detail-main detail-first">{first ? begins('main') : facts}</div>
       <aside className="detail-side" aria-label={words.t('detail.about')}>
-        <FactSections {...of} parts={placed.beside} isBeside />
+        {begins('side')}
+        <FactSections {...of} parts={others(placed.beside)} isBeside />
         <Publication {...of} />
         <Checklist {...of} blockers={blockers} />
-        <Panels {...of} at="side" />
+        <Panels {...of} at="side" without={first} />
       </aside>
       <div className="detail-main detail-rest">
         {first && facts}
         <TimelinePanels {...of} />
-        {children.filter(({ name }) => !isFirst(name)).map(child)}
+        {others(children).map(child)}
         <Panels {...of} at="end" />
         <UsedInPanel {...of} />
         <HistoryPanel {...of} />

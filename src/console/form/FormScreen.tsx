@@ -2,6 +2,7 @@
 import '#console/i18n/later.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { sentence } from '#console/action/sentences.ts'
 import { useOpenSubject } from '#console/action/subject.ts'
 import { noteDone, toastOf, undoOperation } from '#console/action/undo.ts'
@@ -116,10 +117,17 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     <div className="form-page">
       <PageHead
         trail={trail}
-        title={isNew ? title : words.t('form.edit', { title: isolated(title) })}
+        title={
+          isNew ? title : resource.isSingle ? words.label(resource) : words.t('form.edit', { title: isolated(title) })
+        }
         titleDir={words.dir}
         presence={id && <Presence resource={resource} id={id} doing="editing" />}
-      />
+      >
+        {/* Who goes to it finds the form: what else is done to it is done from here. */}
+        {resource.isSingle && record.data && (
+          <ActionMenu resource={resource} subject={{ records: [record.data] }} without={['change']} />
+        )}
+      </PageHead>
       {!isReady && <Skeleton lines={8} height="2.5em" />}
       {isReady && (isNew || record.data) && (
         <RecordForm

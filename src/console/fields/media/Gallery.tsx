@@ -8,7 +8,14 @@ import { Thumb } from './Thumb.tsx'
 
 const Viewer = lazy(async () => ({ default: (await import('./Viewer.tsx')).Viewer }))
 
-export const Gallery = ({ value, label }: { value: unknown; label: string }) => {
+interface GalleryProps {
+  value: unknown
+  label: string
+  /** The first one large, as what the record is known by. */
+  isLed?: boolean
+}
+
+export const Gallery = ({ value, label, isLed = false }: GalleryProps) => {
   const { t, list, number } = useWords()
   const { urlLang } = usePlace()
   const all = mediaOf(value)
@@ -16,7 +23,7 @@ export const Gallery = ({ value, label }: { value: unknown; label: string }) => 
   const thumbs = useRef<HTMLUListElement>(null)
   return (
     <>
-      <ul className="media-gallery" ref={thumbs}>
+      <ul className="media-gallery" ref={thumbs} data-led={isLed || undefined}>
         {all.map((medium, place) => (
           <li key={place}>
             <button
@@ -29,7 +36,7 @@ export const Gallery = ({ value, label }: { value: unknown; label: string }) => 
               })}
               onClick={() => setAt(place)}
             >
-              <Thumb medium={medium} />
+              <Thumb medium={medium} {...(isLed && place === 0 && { width: 768 })} />
             </button>
             {medium.skus && medium.skus.length > 0 && (
               <span className="field-soft media-shown">
