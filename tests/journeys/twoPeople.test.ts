@@ -187,7 +187,7 @@ test('one refunds a unit by keys and the code, and another approves it', async (
   await clara.locator('[data-row]').first().waitFor()
   await clara.locator('[data-row]').first().focus()
   await clara.keyboard.press('Enter')
-  await clara.getByRole('button', { name: /Approve refunds/ }).waitFor()
+  await clara.getByRole('button', { name: /Approve refund/ }).waitFor()
   await clara.keyboard.press('a')
   await proves(clara, 'orders')
   const card = clara.getByRole('dialog', { name: /^Approve refund/ })

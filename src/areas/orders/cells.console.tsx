@@ -48,7 +48,7 @@ export const ShipToCell = ({ value, ...props }: CellProps) =>
 export const BillToCell = ({ value, row, ...props }: CellProps) => {
   const { t } = useWords()
   const isSame = isSameAddress(value, row?.shipTo)
-  return isSame ? <>{t('orders.screen.sameAddress')}</> : <AddressCell value={value} row={row} {...props} />
+  return isSame ? t('orders.screen.sameAddress') : <AddressCell value={value} row={row} {...props} />
 }
 
 export const TotalsCell = ({ value }: CellProps) => {
