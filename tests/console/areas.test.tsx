@@ -513,8 +513,8 @@ test('each unit of an order is a cell, and those whose money went back are ringe
     refunded: 68_151,
   })
   desk.script['GET /v1/order-lines'] = () => listed(sold)
-  const Units = presentedOf(orders).panels!.find(({ name }) => name === 'units')!.Panel
-  desk.show(<Units resource={orders} record={row(9, { orderNo: '1001' })} />)
+  const Lines = presentedOf(orders).panels!.find(({ name }) => name === 'orderLines')!.Panel
+  desk.show(<Lines resource={orders} record={row(9, { orderNo: '1001' })} />)
   expect(await screen.findByText('2 Delivered, 1 Refunded')).toBeTruthy()
   const cells = [...document.querySelectorAll<HTMLElement>('[data-fate]')]
   expect(cells.map(({ dataset }) => [dataset.fate, dataset.refunded])).toEqual([

@@ -24,6 +24,7 @@ present(discounts, {
   pictures: { simulate: LabPicture },
   bar: SaleBar,
   cells: { combines: CombinesCell, spent: SpentCell },
+  tells: { combinesLine: ['combines'] },
   panels: [
     {
       name: 'burn',

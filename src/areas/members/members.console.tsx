@@ -21,7 +21,7 @@ present(members, {
   controls: { profile: ProfileControl },
   benches: { rfmGrid: RfmGrid },
   asks: { merge: MergeBench },
-  first: ['contact', 'wallet'],
+  first: ['contact', 'bought', 'wallet'],
   leads: ['change', 'grantCredit'],
   sections: [
     {
@@ -32,12 +32,12 @@ present(members, {
     {
       name: 'reached',
       title: 'members.screen.reached',
-      at: 'side',
       fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified', 'allows'],
     },
     {
       name: 'bought',
       title: 'members.screen.bought',
+      at: 'side',
       fields: [
         ...(['orderCount', 'netSpend', 'averageOrder', 'lastOrderAt', 'returnRate', 'rtoRate'] as const),
         ...(['discountShare', 'storeCredit', 'risk', 'riskScore', 'rfm'] as const),
