@@ -31,7 +31,7 @@ const useStaff = (id: string): Moment[] => {
   return eachDeedOnce(answer ?? []).flatMap(({ version, at, byName, action, undoOf, undone }) => {
     const known = actionOf(orders, action.split('.')[1] ?? '')
     if (!known || !byName) return []
-    const deed = words.action(known)
+    const deed = words.action(known, 1)
     const what = undoOf ? words.t('detail.tookBack', { action: deed }) : deed
     const place = undone ? `${byName} · ${words.t('detail.undone')}` : byName
     return [{ id: `v${version}`, at, source: 'staff', what, place }]

@@ -27,7 +27,7 @@ export const giveVerdict = async (
   const { outcome } = over.context
   if (stageOf(over) !== 'done' || !outcome) return send({ type: 'item.look' })
   const { operation } = outcome
-  const text = wordsNow().action(action)
+  const text = wordsNow().action(action, 1)
   send({
     type: 'verdict.given',
     decided: { id: record.id, text, ...(operation && isTakenBack(action) && { operation }) },

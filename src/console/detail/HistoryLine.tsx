@@ -28,7 +28,7 @@ const nameOf = ({ action }: Change, words: Words): string => {
   const [area = '', name = ''] = action?.split('.') ?? []
   const resource = resourceNamed(area)
   const known = resource && actionOf(resource, name)
-  if (known) return words.action(known)
+  if (known) return words.action(known, 1)
   // No action of anybody: the area does it by the clock, or the demo began with it.
   return resource ? words.t('detail.automatic', { area: words.label(resource) }) : (action ?? '')
 }

@@ -62,7 +62,7 @@ export const RecordFoot = ({ resource, record }: { resource: Resource; record: A
   const isChanged = record.updatedAt !== record.createdAt
   return (
     <footer className="detail-foot">
-      <dl aria-label={t('detail.about')}>
+      <dl>
         <Moment name="createdAt" at={record.createdAt} by={created} />
         {isChanged && <Moment name="updatedAt" at={record.updatedAt} by={updated} />}
         <div>
