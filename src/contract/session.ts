@@ -125,6 +125,8 @@ export interface Profile {
   singleKeys?: boolean
   keys?: KeyChoices
   coach?: CoachLine[]
+  /** Offers calls as lines for a terminal wherever they are put together. */
+  developer?: boolean
   sidebarFolded?: boolean
   /** The group of the sidebar last opened by hand. */
   sidebarGroup?: string

@@ -1,5 +1,5 @@
 // Actions as people meet them: offered or off with a reason, on a button, in a menu, passed on.
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { ActionButton } from '#console/action/ActionButton.tsx'
@@ -8,6 +8,7 @@ import { offersOf } from '#console/action/offers.ts'
 import { setSubject, subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { currentMe, setMe } from '#console/session/me.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { desk, known, openFor, row, soaps, wish } from './actionDesk.tsx'
 
@@ -106,12 +107,16 @@ describe('a call that is put together is passed on', () => {
     expect(desk.asked).toHaveLength(0)
   })
 
-  test('as cURL from the card, without a token', async () => {
+  test('as cURL from the card, without a token, to who has asked for it on the page of the API alone', async () => {
     desk.script['POST /v1/soaps/actions/melt'] = () => ({
       body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } },
     })
     desk.show(<ActingHost />)
     wish('melt', [row(1)])
+    await screen.findByRole('button', { name: 'Copy link to this command' })
+    expect(screen.queryByRole('button', { name: 'Copy as cURL' })).toBeNull()
+    const me = currentMe()
+    if (me) act(() => setMe({ ...me, profile: { developer: true } }, me.places[0]))
     const line = await copied('Copy as cURL')
     expect(line).toContain(`-d '{"ids":["${row(1).id}"],"versions":{"${row(1).id}":3}}'`)
     expect(line).toContain('\'access-token: \'"$NUCLEUS_TOKEN"')

@@ -115,9 +115,9 @@ describe('silence', () => {
   })
 })
 
-describe('the sheet', () => {
-  test('? lists every key with what it does, and finds them', async () => {
-    await press('?')
+describe('in the palette', () => {
+  test('? as a prefix lists every key with what it does, and finds them', async () => {
+    await press('{Control>}k{/Control}?')
     expect(dialog()).not.toBeNull()
     await press('next row')
     expect(titles()[0]).toBe('Next row')

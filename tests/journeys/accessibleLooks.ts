@@ -127,7 +127,7 @@ const seePalette = async (page: Page, look: Look) => {
   await look('what may follow a key')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await page.locator('[role=dialog] [role=option]').first().waitFor()
+  await page.locator('.shortcuts dl').first().waitFor()
   await look('all keys')
   await page.keyboard.press('Escape')
 }

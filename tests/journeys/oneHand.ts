@@ -287,9 +287,9 @@ export const byKeys: readonly Stop[] = [
     'all keys',
     async ({ page }) => {
       await press(page, '?')
-      await paletteIs(page, 'browsing')
-      await press(page, 'Escape', 'Escape')
-      await paletteIs(page, 'closed')
+      await seen(page, '.shortcuts dl')
+      await press(page, 'Escape')
+      await page.locator('.shortcuts').waitFor({ state: 'detached' })
     },
   ],
 ]

@@ -5,7 +5,7 @@ import { useWords, type Words } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { saveFile } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { knownResources } from '#console/session/me.ts'
+import { knownResources, saveProfile, useMe } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -33,6 +33,24 @@ const saveDescription = (words: Words): void =>
     const isTold = isRefusal(thrown) && thrown.status > 0
     void toast({ kind: 'error', text: isTold ? words.finding(thrown.body) : words.t('action.noAnswer') })
   })
+
+/** Kept with the profile: what dialogs offer follows at once. */
+const CurlChoice = () => {
+  const { t } = useWords()
+  const { developer = false } = useMe().profile
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={developer}
+        onChange={({ target }) => void saveProfile({ developer: target.checked }).catch(() => {})}
+      />
+      {t('developer.curl')}
+    </label>
+  )
+}
 
 const About = () => {
   const words = useWords()
@@ -86,6 +104,7 @@ export const DeveloperPage = () => {
           />
           {t('developer.onlyMine')}
         </label>
+        <CurlChoice />
         <span role="status">{!isPending && !isError && t('developer.count', { count, number: number(count) })}</span>
       </div>
       {isPending && <Skeleton lines={8} />}

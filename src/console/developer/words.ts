@@ -9,6 +9,7 @@ export const words = {
   'developer.callable': 'You can call it',
   'developer.count_one': '{{number}} call',
   'developer.count_other': '{{number}} calls',
+  'developer.curl': 'Offer “Copy as cURL” in dialogs',
   'developer.example': 'Example',
   'developer.failed': 'The API description could not be loaded.',
   'developer.in.path': 'in the path',

@@ -1,8 +1,8 @@
 // The key of help. Fields stand in dialogs too, which hear no key of the console: this one is heard there as well, and is the
 // same binding. Where nothing is to be explained it shows all keys.
 import { keysFor, nameOf } from '#console/keys/own.ts'
+import { showShortcuts } from '#console/keys/shown.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
-import { openPalette } from '#console/palette/open.ts'
 import { openHelp } from './opening.ts'
 
 const born = 'Mod+/'
@@ -10,6 +10,6 @@ const born = 'Mod+/'
 export const useHelpKey = (): void =>
   useKeys('dialog', {
     [keysFor(nameOf('global', born), born)]: () => {
-      if (!openHelp()) openPalette({ mode: '?' })
+      if (!openHelp()) showShortcuts(true)
     },
   })

@@ -8,7 +8,6 @@ import { useWords } from '#console/i18n/words.ts'
 import { lensAt, mayTurnLens, turnLens } from '#console/lens/lensAt.ts'
 import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
-import { openPalette } from '#console/palette/open.ts'
 import { useSession } from '#console/session/actor.ts'
 import { knownResources, useMay } from '#console/session/me.ts'
 import { go, useAddress } from '#console/shell/navigation.tsx'
@@ -20,6 +19,7 @@ import { forgetPressed, onWaiting, type Waiting } from './layers.ts'
 import { followsOf } from './leaders.ts'
 import { keysFor } from './own.ts'
 import { sayBriefly } from './sayBriefly.ts'
+import { showShortcuts } from './shown.ts'
 import { useCoach } from './useCoach.ts'
 import { useCount } from './useCount.ts'
 import { type Bindings, useKeys } from './useKeys.ts'
@@ -83,7 +83,7 @@ export const GlobalKeys = () => {
     u: () => void undoLast('key'),
     'Mod+z': () => void undoLast('key'),
     'Mod+Shift+z': () => void redoLast('key'),
-    '?': () => openPalette({ mode: '?' }),
+    '?': () => showShortcuts(true),
     // The way back is the bar's (`lens/LensBar.tsx`).
     ...(!lensAt() && mayTurnLens(knownResources(), may) && { 'g t': turnLens }),
   }

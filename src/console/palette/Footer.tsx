@@ -1,6 +1,6 @@
 // What Enter, Tab and Ctrl+Enter will do now, and where one is: the brand and country this is about.
 import { useWords } from '#console/i18n/words.ts'
-import { useMaybePlace } from '#console/session/me.ts'
+import { useMaybePlace, useMe } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { PaletteRow } from './row.ts'
 import { secondOf, thirdOf } from './second.ts'
@@ -25,7 +25,7 @@ const tabOf = (row: PaletteRow, isEmpty: boolean): Hint[] => {
   return row.record ? [{ keys: 'Tab', says: 'verbs' }] : []
 }
 
-const hintsOf = (row: PaletteRow | undefined, leaf: string, isEmpty: boolean): Hint[] => {
+const hintsOf = (row: PaletteRow | undefined, leaf: string, isEmpty: boolean, isDeveloper: boolean): Hint[] => {
   if (leaf === 'confirming')
     return [
       { keys: 'Mod+Enter', says: 'confirm' },
@@ -39,15 +39,16 @@ const hintsOf = (row: PaletteRow | undefined, leaf: string, isEmpty: boolean): H
     { keys: 'Enter', says: enterOf(row) },
     ...(leaf === 'browsing' ? tabOf(row, isEmpty) : []),
     ...(second && leaf === 'browsing' ? [{ keys: 'Shift+Enter', says: second.says }] : []),
-    ...(leaf === 'browsing' && thirdOf(row) ? [{ keys: 'Alt+Shift+Enter', says: 'curl' }] : []),
+    ...(isDeveloper && leaf === 'browsing' && thirdOf(row) ? [{ keys: 'Alt+Shift+Enter', says: 'curl' }] : []),
     ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
     leaving,
   ]
 }
 
-export const Footer = ({ row, leaf, isSheet }: { row: PaletteRow | undefined; leaf: string; isSheet: boolean }) => {
+export const Footer = ({ row, leaf }: { row: PaletteRow | undefined; leaf: string }) => {
   const { t } = useWords()
   const place = useMaybePlace()
+  const { developer = false } = useMe().profile
   const { query } = useSnapshot().context
   return (
     <footer className="palette-footer">
@@ -60,12 +61,7 @@ export const Footer = ({ row, leaf, isSheet }: { row: PaletteRow | undefined; le
         </span>
       )}
       <span className="palette-hints">
-        {isSheet && (
-          <button type="button" className="button quiet palette-print" onClick={() => window.print()}>
-            <Kbd keys="Mod+P" /> {t('palette.print')}
-          </button>
-        )}
-        {hintsOf(row, leaf, query === '').map(({ keys, says }) => (
+        {hintsOf(row, leaf, query === '', developer).map(({ keys, says }) => (
           <span key={keys}>
             <Kbd keys={keys} /> {t(`palette.hint.${says}`)}
           </span>

@@ -18,7 +18,6 @@ import { isNamed } from './picker.ts'
 import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { PaletteRow } from './row.ts'
-import { SheetPrint } from './SheetPrint.tsx'
 import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
 
 const quietMs = 500
@@ -135,11 +134,10 @@ export const Panel = () => {
   const id = useId()
   const leaf = usePaletteLeaf()
   const snapshot = useSnapshot()
-  const { query, activeId, refusal, mode } = snapshot.context
+  const { query, activeId, refusal } = snapshot.context
   const rows = useMemo(() => rowsOf(snapshot), [snapshot])
   const active = activeIn(rows, activeId)
   const isListed = listed.has(leaf)
-  const isSheet = isListed && mode === '?'
   const { said, say } = useVoice(rows, query, snapshot.matches({ surface: { browsing: 'searching' } }))
   const line = useRef<{ focus(): void }>(null)
   const wrong = isListed && refusal ? refusalText(refusal, words) : ''
@@ -178,8 +176,7 @@ export const Panel = () => {
       ) : (
         <ActingPage leaf={leaf} />
       )}
-      <Footer row={active} leaf={leaf} isSheet={isSheet} />
-      {isSheet && <SheetPrint />}
+      <Footer row={active} leaf={leaf} />
       <div role="status" className="hidden">
         {said}
       </div>

@@ -14,6 +14,7 @@ import {
   resetAll,
   resetOpener,
 } from '#console/keys/choices.ts'
+import { showShortcuts } from '#console/keys/shown.ts'
 import { lensAt, mayTurnLens, turnLens } from '#console/lens/lensAt.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { currentMe, currentPlace, knownResources, may, saveProfile } from '#console/session/me.ts'
@@ -230,7 +231,7 @@ export const settingCommands = (words: Words): Command[] => [
       title: words.t('palette.sheet'),
       icon: 'keyboard',
       ...keyed('global ?', '?'),
-      choice: { kind: 'mode', mode: '?' },
+      choice: { kind: 'run', run: () => showShortcuts(true) },
     },
     { ...saying(words, 'palette.sheet'), also: ['shortcuts help cheat sheet'] },
   ),

@@ -32,7 +32,6 @@ export const words = {
   'palette.copyLink': 'Copy link to this page',
   'palette.endOthers': 'Sign out other devices',
   'palette.trace': 'Session trace',
-  'palette.print': 'print',
   'palette.printList': 'Print this list',
   'palette.printRecord': 'Print this record',
   'palette.signOut': 'Sign out',

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { QueueMark } from '#console/deck/QueueMark.tsx'
+import { useShortcutsShown } from '#console/keys/shown.ts'
 import { queries } from '#console/net/queries.ts'
 import { useAsking } from '#console/notices/asking.ts'
 import { useNoticeToasts } from '#console/notices/useNoticeToasts.ts'
@@ -20,6 +21,8 @@ import './paper.ts'
 const WatchDialog = lazy(async () => ({
   default: (await import('#console/notices/WatchDialog.tsx')).WatchDialog,
 }))
+
+const Shortcuts = lazy(async () => ({ default: (await import('#console/palette/Shortcuts.tsx')).Shortcuts }))
 
 /** It stands in the header, but comes with the rest. */
 export const Tray = () => <JobTray />
@@ -44,6 +47,7 @@ export const Beside = () => {
   useCaughtUp(vendorCode)
   useNoticeToasts()
   const asking = useAsking()
+  const isSheet = useShortcutsShown()
   useEffect(() => {
     void import('./toastCard.tsx').then(({ placeToasts }) => placeToasts())
   }, [])
@@ -59,6 +63,11 @@ export const Beside = () => {
       {asking && (
         <Suspense>
           <WatchDialog />
+        </Suspense>
+      )}
+      {isSheet && (
+        <Suspense>
+          <Shortcuts />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { openPalette } from '#console/palette/open.ts'
+import { showShortcuts } from '#console/keys/shown.ts'
 import { sessionNow, useSession } from '#console/session/actor.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
@@ -74,7 +74,7 @@ export const StatusLine = () => {
       {keys && <span className="code">{keys}</span>}
       {hint && <span className="status-hint">{hint}</span>}
       <span className="status-end">
-        <button type="button" className="status-keys status-aside" onClick={() => openPalette({ mode: '?' })}>
+        <button type="button" className="status-keys status-aside" onClick={() => showShortcuts(true)}>
           <Kbd keys="?" does="global ?" /> {t('shell.keysHint')}
         </button>
         <SecureStep />

@@ -67,6 +67,7 @@ const profileSchema = z.strictObject({
   singleKeys: z.optional(z.boolean()),
   keys: z.optional(keyChoices),
   coach: z.optional(z.array(coached).check(z.maxLength(300))),
+  developer: z.optional(z.boolean()),
   sidebarFolded: z.optional(z.boolean()),
   sidebarGroup: z.optional(short),
   pins: z.optional(z.array(short).check(z.maxLength(mostPins))),
