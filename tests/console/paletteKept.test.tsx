@@ -7,6 +7,7 @@ import { sheetRows } from '#console/palette/browse.ts'
 import { clashOf } from '#console/palette/clash.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
+import { mostPins } from '#contract/session.ts'
 import { activeTitle, freshDesks, line, notes, repriced, selectSoaps, soap, state } from './paletteDesk.tsx'
 
 const { at, press, open, calls } = freshDesks(repriced)
@@ -85,6 +86,28 @@ describe('links', () => {
     await press('set price raise 499{Alt>}{Shift>}{Enter}{/Shift}{/Alt}')
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/^curl -X POST /))
     expect(await navigator.clipboard.readText()).toContain('"input":{"mode":"raise","price":49900}')
+  })
+})
+
+describe('pins', () => {
+  test('the area on the screen is pinned to the sidebar by a command and unpinned by another; a ninth is not offered', async () => {
+    act(() => go('/soaps'))
+    await open()
+    await press('pin soaps')
+    expect(activeTitle()).toBe('Pin Soaps to the sidebar')
+    await press('{Enter}')
+    expect(currentMe()?.profile.pins).toEqual(['soaps'])
+    await open()
+    await press('unpin')
+    expect(activeTitle()).toBe('Unpin Soaps from the sidebar')
+    await press('{Enter}')
+    expect(currentMe()?.profile.pins).toEqual([])
+    const me = currentMe()
+    const pins = Array.from({ length: mostPins }, (_, place) => `other${place}`)
+    if (me) act(() => setMe({ ...me, profile: { pins } }, me.places[0]))
+    await open()
+    await press('pin soaps')
+    expect(activeTitle()).not.toMatch(/Pin Soaps/)
   })
 })
 

@@ -7,6 +7,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { Sidebar } from '#console/shell/Sidebar.tsx'
 import { statusNow } from '#console/shell/status.ts'
 import { f } from '#contract/f.ts'
+import { queuesEndpoint } from '#contract/queue.ts'
 import { type Resource, resource, type SidebarGroup } from '#contract/resource.ts'
 import { paths } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
@@ -27,17 +28,24 @@ const areaOf = (name: string, group: SidebarGroup = 'content', tabOf?: string): 
 })
 
 let desk: Desk
-const open = async (resources: readonly Resource[], at: string) => {
+const open = async (resources: readonly Resource[], at: string, counts?: Record<string, number>) => {
   desk = await openDesk({
     resources,
-    permissions: resources.map(({ name }) => `${name}.open`),
+    permissions: resources.flatMap(({ name }) => [`${name}.open`, `${name}.remove`]),
     at,
-    script: { [`POST ${paths.profile}`]: () => ({ body: { data: {} } }) },
+    script: {
+      [`POST ${paths.profile}`]: () => ({ body: { data: {} } }),
+      [`GET ${queuesEndpoint}`]: () => ({
+        body: {
+          data: Object.fromEntries(Object.entries(counts ?? {}).map(([name, total]) => [name, { due: { total } }])),
+        },
+      }),
+    },
   })
   desk.show(
     <>
       <button type="button">before</button>
-      <Sidebar isCalm={false} />
+      <Sidebar isCalm={counts !== undefined} />
       <AreaTabs isCalm={false} />
       <button type="button">after</button>
     </>,
@@ -178,4 +186,45 @@ test('an area is pinned by the arrow beside it and stands on top, in the personâ
       .map(link => link.textContent)
       .slice(0, 2),
   ).toEqual(['area10', 'area7'])
+})
+
+const queued = (name: string, group: SidebarGroup = 'content'): Resource => ({
+  ...areaOf(name, group),
+  queues: { due: { label: 'Due', filter: 'status:draft', verdicts: ['remove'] } },
+})
+
+test('folded it shows icons with their names on hover, dots for counts that are read out, and stays so with the profile', async () => {
+  const bar = await open([queued('first'), areaOf('second'), queued('third')], '/second', { first: 12, third: 0 })
+  expect((await bar.findByRole('link', { name: /12/ })).textContent).toBe('12')
+  await desk.user.click(bar.getByRole('button', { name: 'Collapse sidebar' }))
+  expect(currentMe()?.profile.sidebarFolded).toBe(true)
+  expect(bar.queryByRole('searchbox')).toBeNull()
+  expect(bar.queryByRole('button', { name: /^Pin / })).toBeNull()
+  const line = (name: string) => bar.getByTitle(name).closest('li')
+  expect(line('first')?.querySelector('.queue-dot')?.textContent).toMatch(/12/)
+  expect(line('third')?.querySelector('.queue-dot')).toBeNull()
+  expect(bar.getByTitle('second').getAttribute('aria-current')).toBe('page')
+  await desk.user.click(bar.getByRole('button', { name: 'Expand sidebar' }))
+  expect(currentMe()?.profile.sidebarFolded).toBe(false)
+})
+
+test('a closed group says how many wait within it', async () => {
+  const bar = await open(
+    [areaOf('first'), areaOf('second'), queued('tins', 'sales'), queued('jars', 'sales')],
+    '/first',
+    { tins: 5, jars: 2 },
+  )
+  await waitFor(() => expect(bar.getByRole('button', { name: /Sales/ }).textContent).toMatch(/^Sales7/))
+  await desk.user.click(bar.getByRole('button', { name: /Sales/ }))
+  expect(bar.getByRole('button', { name: /Sales/ }).textContent).toBe('Sales')
+  expect(bar.getByRole('link', { name: /tins.*5|5.*Due|Due.*5/ }).textContent).toBe('5')
+})
+
+test('what is pinned elsewhere keeps its count on top', async () => {
+  const bar = await open([queued('first'), areaOf('second')], '/first', { first: 3 })
+  await caretTo('first')
+  await desk.user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  expect(currentMe()?.profile.pins).toEqual(['first'])
+  const pins = within(bar.getByRole('list', { name: 'Pinned' }))
+  await waitFor(() => expect(pins.getAllByRole('link').map(link => link.textContent)).toEqual(['first', '3']))
 })
