@@ -1,4 +1,4 @@
-// npm run gallery: makes the pictures of the README anew.
+// npm run gallery: every screen as pictures side by side; with names of areas those alone, with `readme` the pictures of the README.
 import { ensureConsole } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { at, pinnedNode } from './place.mjs'
@@ -7,5 +7,7 @@ import { main, run } from './run.mjs'
 main(async () => {
   await ensureInstalled({ dev: true })
   await ensureConsole()
-  return run(pinnedNode, [at('tests/gallery', 'make.ts')])
+  const [first, ...more] = process.argv.slice(2)
+  if (first === 'readme') return run(pinnedNode, [at('tests/gallery', 'readme.ts')])
+  return run(pinnedNode, [at('tests/gallery', 'make.ts'), ...(first ? [first, ...more] : [])])
 })

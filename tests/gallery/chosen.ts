@@ -1,4 +1,4 @@
-// The main screens of the demo shop, each reached as a person reaches it.
+// The main screens of the demo shop, each reached as a person reaches it: those of the README.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { paletteIs, rowsPainted } from '../journeys/desk.ts'

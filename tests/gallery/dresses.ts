@@ -1,0 +1,27 @@
+// What every screen is looked at in.
+export interface Dress {
+  name: string
+  locale: string
+  colorScheme: 'light' | 'dark'
+}
+
+export interface Size {
+  name: string
+  width: number
+  height: number
+  /** Of the page: 2 shows half as many pixels, twice as large. */
+  zoom: number
+}
+
+export const locales = ['en-GB', 'ur-PK', 'de-DE'] as const
+export const schemes = ['light', 'dark'] as const
+
+export const dresses: readonly Dress[] = locales.flatMap(locale =>
+  schemes.map(colorScheme => ({ name: `${locale} ${colorScheme}`, locale, colorScheme })),
+)
+
+export const sizes: readonly Size[] = [
+  { name: '1440', width: 1440, height: 900, zoom: 1 },
+  { name: '390', width: 390, height: 844, zoom: 1 },
+  { name: '200 %', width: 720, height: 450, zoom: 2 },
+]

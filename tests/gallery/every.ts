@@ -1,0 +1,144 @@
+// Every screen there is, derived from the declarations: what each area can show and do, and what the kit has of its own.
+import type { Page } from 'playwright-core'
+import { resources } from '#areas/all.resources.ts'
+import { createScreenOf, kebab, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { isKept, type Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { paletteIs } from '../journeys/desk.ts'
+
+/** What a person has before them: the page, the address of the shop, and where records are. */
+export interface Visit {
+  page: Page
+  url: string
+}
+
+export interface Shown {
+  /** What it is a screen of: the name of an area or a room of the kit. */
+  of: string
+  name: string
+  /** Of who has not signed in. */
+  isOutside?: boolean
+  /** Leads there; false where the shop has nothing of the kind. */
+  show(visit: Visit): Promise<boolean>
+}
+
+const kinds = '[data-row], main .empty-state, .tree-tools, main form, .detail-facts, .workbench-bench, main h1'
+
+const go = async ({ page, url }: Visit, path: string, sign = kinds): Promise<true> => {
+  await page.goto(url + path)
+  await page.locator(sign).first().waitFor()
+  return true
+}
+
+const listed = async (visit: Visit, resource: Resource): Promise<string | undefined> => {
+  await go(visit, screenOf(resource), '[data-row], main .empty-state, .tree-tools')
+  const [row] = await visit.page.locator('[data-row]').all()
+  return (await row?.getAttribute('data-row')) ?? undefined
+}
+
+/** The first record of its list: found once, and again in each language. */
+const first = new Map<string, string>()
+const recordOf = async (visit: Visit, resource: Resource): Promise<string | undefined> => {
+  const id = first.get(resource.name) ?? (await listed(visit, resource))
+  if (id) first.set(resource.name, id)
+  return id
+}
+
+const ofList = (resource: Resource): Shown[] => {
+  const of = resource.name
+  const has = (action: string) => actionOf(resource, action) !== undefined
+  const ofRecord = (name: string, path: (id: string) => string, sign: string): Shown => ({
+    of,
+    name,
+    show: async visit => {
+      const id = await recordOf(visit, resource)
+      return id !== undefined && go(visit, path(id), sign)
+    },
+  })
+  return [
+    {
+      of,
+      name: 'list',
+      show: async visit => {
+        await listed(visit, resource)
+        return true
+      },
+    },
+    {
+      of,
+      name: 'quick look',
+      show: async visit => {
+        if (!(await listed(visit, resource)) || (await visit.page.locator('.list').count()) === 0) return false
+        await visit.page.locator('[data-row][tabindex="0"]').focus()
+        await visit.page.keyboard.press('Space')
+        await visit.page.locator('.list-peek .detail-title').waitFor()
+        return true
+      },
+    },
+    ...((resource as { benches?: readonly string[] }).benches ?? []).map(
+      (bench): Shown => ({
+        of,
+        name: bench,
+        show: visit => go(visit, `${screenOf(resource)}/${kebab(bench)}`, 'main h1, main .area-tabs'),
+      }),
+    ),
+    ofRecord('record', id => recordScreenOf(resource, id), '.detail-facts, main h1'),
+    ...(has('create')
+      ? [{ of, name: 'new', show: (visit: Visit) => go(visit, createScreenOf(resource), 'main form') }]
+      : []),
+    ...(has('change') ? [ofRecord('edit', id => `${recordScreenOf(resource, id)}/edit`, 'main form')] : []),
+    ...Object.keys(resource.uploads ?? {}).map(
+      (upload): Shown => ({
+        of,
+        name: `import ${upload}`,
+        show: visit => go(visit, uploadScreenOf(resource, upload), '.drop-zone'),
+      }),
+    ),
+  ]
+}
+
+const ofTool = (resource: Resource): Shown[] => [
+  {
+    of: resource.name,
+    name: 'page',
+    show: visit => go(visit, screenOf(resource), '.workbench-bench, .list-actions button'),
+  },
+]
+
+const overHome =
+  (keys: readonly string[], sign: (page: Page) => Promise<unknown>) =>
+  async (visit: Visit): Promise<true> => {
+    await go(visit, '/', 'main')
+    await paletteIs(visit.page, 'closed')
+    for (const key of keys) await visit.page.keyboard.press(key)
+    await sign(visit.page)
+    return true
+  }
+
+const ofKit: readonly Shown[] = [
+  { of: 'session', name: 'sign-in', isOutside: true, show: visit => go(visit, '/auth/login', 'input') },
+  { of: 'session', name: 'brand and country', show: visit => go(visit, '/select-vendorcode', '[role=option]') },
+  { of: 'start', name: 'start page', show: visit => go(visit, '/', 'main') },
+  {
+    of: 'palette',
+    name: 'at first',
+    show: overHome(['Control+k'], page => page.getByRole('option').first().waitFor()),
+  },
+  {
+    of: 'palette',
+    name: 'with what was typed',
+    show: overHome(['Control+k', 's', 'e', 'r', 'u', 'm'], page => page.getByRole('option').nth(2).waitFor()),
+  },
+  { of: 'shortcuts', name: 'sheet', show: overHome(['?'], page => page.locator('.shortcuts dl').first().waitFor()) },
+  ...['account', 'journal', 'developer', 'unauthorized', 'not-found'].map(
+    (path): Shown => ({ of: path, name: path, show: visit => go(visit, `/${path}`, 'main h1, h1') }),
+  ),
+]
+
+const isShown = (resource: Resource): boolean => actionOf(resource, 'open') !== undefined
+
+/** In the order of the sidebar's groups as they are declared, the kit's own first. */
+export const every: readonly Shown[] = [
+  ...ofKit,
+  ...resources.flatMap(resource => (!isKept(resource) ? ofTool(resource) : isShown(resource) ? ofList(resource) : [])),
+]
