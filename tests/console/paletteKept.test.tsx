@@ -90,7 +90,7 @@ describe('links', () => {
 })
 
 describe('pins', () => {
-  test('the area on the screen is pinned to the sidebar by a command and unpinned by another; a ninth is not offered', async () => {
+  test('the area on the screen is pinned to the sidebar by a command and unpinned by another', async () => {
     act(() => go('/soaps'))
     await open()
     await press('pin soaps')
@@ -102,12 +102,16 @@ describe('pins', () => {
     expect(activeTitle()).toBe('Unpin Soaps from the sidebar')
     await press('{Enter}')
     expect(currentMe()?.profile.pins).toEqual([])
+  })
+
+  test('with eight of them no ninth is offered', async () => {
     const me = currentMe()
     const pins = Array.from({ length: mostPins }, (_, place) => `other${place}`)
     if (me) act(() => setMe({ ...me, profile: { pins } }, me.places[0]))
+    act(() => go('/soaps'))
     await open()
     await press('pin soaps')
-    expect(activeTitle()).not.toMatch(/Pin Soaps/)
+    expect(activeTitle() ?? '').not.toMatch(/^Pin/)
   })
 })
 

@@ -24,7 +24,6 @@ const sheet = () => within(screen.getByRole('dialog', { name: 'Keyboard shortcut
 const places = () =>
   sheet()
     .getAllByRole('heading', { level: 2 })
-    .slice(1)
     .map(({ textContent }) => textContent)
 const lines = () =>
   sheet()

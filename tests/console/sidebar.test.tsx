@@ -31,7 +31,7 @@ let desk: Desk
 const open = async (resources: readonly Resource[], at: string, counts?: Record<string, number>) => {
   desk = await openDesk({
     resources,
-    permissions: resources.flatMap(({ name }) => [`${name}.open`, `${name}.remove`]),
+    permissions: resources.flatMap(({ name }) => ['open', 'show', 'remove'].map(action => `${name}.${action}`)),
     at,
     script: {
       [`POST ${paths.profile}`]: () => ({ body: { data: {} } }),
@@ -158,6 +158,14 @@ test('what is typed filters all of it, tabs too; Enter goes to the first', async
   await waitFor(() => expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual(['codes']))
   await desk.user.keyboard('{Enter}')
   await waitFor(() => expect(desk.address()).toBe('/codes'))
+})
+
+test('what is called so stands before what is only of a group that is', async () => {
+  const bar = await open([areaOf('pages'), areaOf('contests'), areaOf('contents')], '/')
+  await desk.user.type(bar.getByRole('searchbox', { name: 'Filter areas' }), 'conte')
+  await waitFor(() =>
+    expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual(['contests', 'contents', 'pages']),
+  )
 })
 
 test('settings are one entry with a second level, and a way back to all areas', async () => {

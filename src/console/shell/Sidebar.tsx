@@ -6,8 +6,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { knownResource, saveProfile, useMe } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
-import type { SidebarGroup } from '#contract/resource.ts'
-import { entryAt, type Group, groupIcons, resourceAt, useGroups } from './entries.ts'
+import type { Resource, SidebarGroup } from '#contract/resource.ts'
+import { type Entry, entryAt, type Group, groupIcons, resourceAt, useGroups } from './entries.ts'
 import { useNarrow } from './narrow.ts'
 import { useAddress } from './navigation.tsx'
 import { movePin, usePinned } from './pins.ts'
@@ -15,6 +15,11 @@ import { AreaLine, Mark, SidebarContext, SimpleLine } from './SidebarLine.tsx'
 import { setStatus } from './status.ts'
 
 const AreasFound = lazy(() => import('./AreasFound.tsx').then(({ AreasFound }) => ({ default: AreasFound })))
+
+const listsOf = (groups: readonly Group[], resource: Resource): Entry['lists'] => {
+  const entry = entryAt(groups, resource)
+  return entry?.lists[0] === resource ? entry.lists : [resource]
+}
 
 const keep = (patch: Parameters<typeof saveProfile>[0]): void => void saveProfile(patch).catch(() => {})
 
@@ -259,7 +264,8 @@ export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
                     <AreaLine
                       key={resource.name}
                       id={`pin ${resource.name}`}
-                      lists={[resource]}
+                      // The first of an entry stands for all of it, as it does below.
+                      lists={listsOf(groups, resource)}
                       icon={knownResource(resource.tabOf ?? '')?.icon ?? resource.icon}
                     />
                   ))}
