@@ -291,7 +291,7 @@ const routes: RouteObject[] = [
       {
         index: true,
         loader: guardInside,
-        lazy: async () => ({ Component: (await import('#console/shell/Home.tsx')).Home }),
+        lazy: async () => ({ Component: (await spoken(import('#console/home/HomePage.tsx'))).HomePage }),
       },
       ...areaRoutes.map(route => ({
         ...route,

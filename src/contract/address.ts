@@ -68,6 +68,8 @@ export const keyOf = {
   inputHelp: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}.help`,
   view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
   queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,
+  attention: ({ name }: Named, rule: string) => `${name}.attention.${rule}.label`,
+  figure: ({ name }: Named, figure: string) => `${name}.figures.${figure}.label`,
   upload: ({ name }: Named, upload: string) => `${name}.uploads.${upload}.label`,
   columnHelp: ({ name }: Named, upload: string, column: string) => `${name}.uploads.${upload}.columns.${column}.help`,
   /** Of a file, where it is no field of the record: the same in all files of the resource. */

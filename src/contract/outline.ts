@@ -37,6 +37,8 @@ const facts = [
   'views',
   'queues',
   'benches',
+  'attention',
+  'figures',
   'tabOf',
   'quiet',
   'derived',

@@ -3,6 +3,7 @@
 import type { AnyStateMachine } from '#machines/kit.ts'
 import type { Action, Actions, Keyed } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
+import type { Attentions, Figures } from './home.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Queues } from './queue.ts'
 import { type RevisionFields, revisionFields } from './revisions.ts'
@@ -194,6 +195,9 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
    * asked, what one of effect `go` leads to.
    */
   benches?: readonly string[]
+  /** What of it waits for somebody, and how it goes: on the start page of whoever may see it. */
+  attention?: Attentions
+  figures?: Figures
   uploads?: Readonly<Record<string, Upload>>
   /**
    * Its records may be copied to another brand (kernel P 0.4), where whatever names them is found by its key: the unique field, else

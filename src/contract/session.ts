@@ -1,6 +1,7 @@
 // Sign-in as the specification names its calls. Paths are verbatim (spec 7); bodies are ours, since it does not show them.
 import type { Place } from './brand.ts'
 import type { Factor, PasskeyQuestion } from './factors.ts'
+import type { Period } from './home.ts'
 import type { ColumnChoice, KeptView } from './views.ts'
 
 /** Areas a person may pin to the top of the sidebar. */
@@ -134,6 +135,13 @@ export interface Profile {
   pins?: string[]
   /** The first steps of the start page, once they are not wanted any more. */
   firstSteps?: 'dismissed'
+  home?: {
+    period?: Period
+    /** Views that stand there as tiles, `resource/key`. */
+    views?: string[]
+    /** Cards that are out of sight. */
+    hidden?: string[]
+  }
   /** A short sound with what one watches; off unless it was asked for. */
   sound?: boolean
   /** Of Persian readers; shops count in the Gregorian one. */

@@ -14,6 +14,7 @@ import { serveConsole } from './http/console.ts'
 import { docsPage, docsPolicy } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
 import { healthOf } from './http/health.ts'
+import { homeEndpoints } from './http/home.ts'
 import { refuseMethods, refuseUnread } from './http/methods.ts'
 import { describe } from './http/openapi.ts'
 import { admitHosts, admitOrigins } from './http/origins.ts'
@@ -220,7 +221,13 @@ const serveDescription = (
 export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {
   const version = options.version ?? '0.1.0'
   const endpoints = merged(
-    [...recordEndpoints(kit), ...vendorEndpoints(kit), ...commentEndpoints(kit), ...queueEndpoints(kit)],
+    [
+      ...recordEndpoints(kit),
+      ...vendorEndpoints(kit),
+      ...commentEndpoints(kit),
+      ...queueEndpoints(kit),
+      ...homeEndpoints(kit),
+    ],
     [
       ...(options.endpoints ?? []),
       ...[...kit.behaviours.values()].flatMap(({ doors }) => doors?.(kit).map(outer) ?? []),

@@ -97,6 +97,8 @@ export const serverText = {
   'record.selection': 'The filter matched {count} records and now matches {now}',
   'record.selectionOld': 'The records were counted more than five minutes ago. Review the changes again',
   'queue.held': '{name} is reviewing this. Take another one; it is free again two minutes after they leave it',
+  'home.notYours': 'This is not on your start page',
+  'home.taken': '{name} has already taken this',
   'queue.notYours': 'You do not have access to this queue',
   'approval.missing': 'This request does not exist',
   'approval.nothing': 'There is nothing left to do',

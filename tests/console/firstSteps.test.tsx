@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
-import { FirstSteps } from '#console/shell/FirstSteps.tsx'
+import { FirstSteps } from '#console/home/FirstSteps.tsx'
 import type { Me } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'

@@ -1,50 +1,230 @@
-// The start page: what was used lately is called as the palette calls it, in the reader's language.
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+// The start page: what was used lately is called as the palette calls it; what waits has its number, its key and its first action;
+// what cannot be had now says so and stays as it was.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HomePage } from '#console/home/HomePage.tsx'
+import { Recents } from '#console/home/Recents.tsx'
+import { untilOf } from '#console/home/snoozing.ts'
 import { speak } from '#console/i18n/speech.ts'
-import { currentMe, setMe } from '#console/session/me.ts'
-import { Recents } from '#console/shell/Recents.tsx'
+import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
+import type { AttentionCard, FigureCard, HomeAnswer } from '#contract/home.ts'
+import type { Me, Profile } from '#contract/session.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+import { creams } from './gridDesk.tsx'
 import { openPaletteDesk, soap } from './paletteDesk.tsx'
 
-let desk: Awaited<ReturnType<typeof openPaletteDesk>>
-beforeEach(async () => {
-  desk = await openPaletteDesk()
-})
-afterEach(async () => {
-  await desk.close()
-  await speak('en')
+describe('what was used lately', () => {
+  let desk: Awaited<ReturnType<typeof openPaletteDesk>>
+  beforeEach(async () => {
+    desk = await openPaletteDesk()
+  })
+  afterEach(async () => {
+    await desk.close()
+    await speak('en')
+  })
+
+  const entries = async (count: number) => {
+    const block = await screen.findByRole('region', { name: /./ })
+    await within(block).findByText('Soap 4')
+    const links = within(block).getAllByRole('link')
+    expect(links).toHaveLength(count)
+    return links.map(link => `${link.textContent} ${link.getAttribute('href')}`)
+  }
+
+  test('an upload, a view, an area, a form and a record are links with their names, verbs and gone records are not there', async () => {
+    const id = soap(4).id
+    desk.script[`GET /v1/soaps/${soap(9).id}`] = () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'gone' } })
+    const recents = [
+      '/soaps/upload/price',
+      `/soaps/${soap(9).id}`,
+      'soaps.create',
+      'soaps.hide',
+      `/soaps/${id}`,
+      '/scents',
+    ]
+    const me = currentMe()
+    if (!me) throw new Error('nobody is at the desk')
+    act(() => setMe({ ...me, profile: { ...me.profile, recents } }, me.places[0]))
+    desk.show(<Recents titles={{ [`/soaps/${id}`]: 'Soap 4' }} />)
+    expect(await entries(4)).toEqual([
+      'Import: Prices /soaps/upload/price',
+      'New soap /soaps/new',
+      `Soap 4 /soaps/${id}`,
+      'Go to Scents /scents',
+    ])
+    // The answer of the page has named it.
+    expect(desk.asked.filter(({ path }) => path === `/v1/soaps/${id}`)).toEqual([])
+    await act(() => speak('de'))
+    expect((await entries(4))[0]).toBe('Importieren: Prices /soaps/upload/price')
+  })
 })
 
-const entries = async (count: number) => {
-  const block = await screen.findByRole('region', { name: /./ })
-  await within(block).findByText('Soap 4')
-  const links = within(block).getAllByRole('link')
-  expect(links).toHaveLength(count)
-  return links.map(link => `${link.textContent} ${link.getAttribute('href')}`)
-}
+const jars = {
+  ...creams,
+  attention: {
+    held: { label: 'Creams on hold', filter: 'status:hidden', since: 'updatedAt', severity: 4 },
+    old: { label: 'Old creams', filter: 'status:draft', since: 'updatedAt', severity: 1 },
+  },
+  figures: {
+    made: { label: 'Creams made', at: 'createdAt', good: 'up' },
+    share: { label: 'Hidden share', at: 'createdAt', share: 'status:hidden', good: 'down' },
+  },
+} as const
 
-test('an upload, a view, an area, a form and a record are links with their names, verbs and gone records are not there', async () => {
-  const id = soap(4).id
-  desk.script[`GET /v1/soaps/${id}`] = () => ({ body: { data: soap(4) } })
-  desk.script[`GET /v1/soaps/${soap(9).id}`] = () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'gone' } })
-  const recents = [
-    '/soaps/upload/price',
-    `/soaps/${soap(9).id}`,
-    'soaps.create',
-    'soaps.hide',
-    `/soaps/${id}`,
-    '/scents',
-  ]
-  const me = currentMe()
-  if (!me) throw new Error('nobody is at the desk')
-  act(() => setMe({ ...me, profile: { ...me.profile, recents } }, me.places[0]))
-  desk.show(<Recents />)
-  expect(await entries(4)).toEqual([
-    'Import: Prices /soaps/upload/price',
-    'New soap /soaps/new',
-    `Soap 4 /soaps/${id}`,
-    'Go to Scents /scents',
-  ])
-  await act(() => speak('de'))
-  expect((await entries(4))[0]).toBe('Importieren: Prices /soaps/upload/price')
+const waiting = (name: 'held' | 'old', more: Partial<AttentionCard> = {}): AttentionCard => ({
+  resource: 'creams',
+  name,
+  filter: jars.attention[name].filter,
+  count: 12,
+  about: false,
+  since: '2026-11-01T10:00:00.000Z',
+  due: null,
+  score: 40,
+  records: [],
+  ...more,
+})
+const figure = (more: Partial<FigureCard> = {}): FigureCard => ({
+  resource: 'creams',
+  name: 'made',
+  filter: 'createdAt:2026-11-27',
+  count: 120,
+  before: { count: 100 },
+  line: [1, 2, 3],
+  ghost: [1, 1, 1, 1],
+  ...more,
+})
+const answer = (more: Partial<HomeAnswer> = {}): HomeAnswer => ({
+  at: '2026-11-27T05:50:00.000Z',
+  period: 'today',
+  figures: [figure()],
+  attention: [waiting('held'), waiting('old', { count: 1, score: 11 })],
+  planned: [],
+  views: [],
+  recents: {},
+  note: null,
+  ...more,
+})
+
+describe('the page', () => {
+  let desk: Desk
+  afterEach(() => desk.close())
+
+  const open = async (
+    told: () => { status?: number; body: unknown },
+    profile: Profile = { firstSteps: 'dismissed' },
+  ) => {
+    desk = await openDesk({
+      resources: [jars],
+      permissions: ['creams.open', 'creams.show', 'home.note'],
+      script: {
+        'GET /v1/home': told,
+        'POST /v1/me/profile': () => ({ body: { data: {} } }),
+        'POST /v1/home/*': () => ({ body: { data: {} } }),
+        'GET /v1/me/drafts': () => ({ body: { data: { drafts: [] } } }),
+      },
+    })
+    setMe({ ...(currentMe() as Me), profile }, currentPlace())
+    desk.show(<HomePage />)
+  }
+  const line = async (name: string) => {
+    const needs = await screen.findByRole('region', { name: 'Needs you' })
+    const link = await within(needs).findByRole('link', { name: new RegExp(`^${name}`) })
+    return link.closest('li') as HTMLElement
+  }
+
+  test('each line and each figure is the way to the list of what it counts', async () => {
+    await open(() => ({ body: { data: answer() } }))
+    const held = await line('Creams on hold')
+    const link = within(held).getByRole('link', { name: /^Creams on hold/ })
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      'Creams on hold 12',
+      '/creams?filter=status%3Ahidden',
+    ])
+    const made = screen.getByRole('link', { name: /Creams made/ })
+    expect(made.getAttribute('href')).toBe('/creams?filter=createdAt%3A2026-11-27')
+    expect(made.textContent).toContain('120')
+    expect(made.textContent).toContain('20%')
+  })
+
+  test('a change is not told of fewer than 30 events before, and a share changes in points', async () => {
+    const share = figure({ name: 'share', count: 30, of: 120, before: { count: 20, of: 100 } })
+    await open(() => ({ body: { data: answer({ figures: [figure({ before: { count: 29 } }), share] }) } }))
+    expect((await screen.findByRole('link', { name: /Creams made/ })).textContent).not.toContain('%')
+    const told = screen.getByRole('link', { name: /Hidden share/ }).textContent
+    expect(told).toContain('25%')
+    expect(told).toContain('5 pp')
+  })
+
+  test('a number goes to a line, and its first action has the focus', async () => {
+    await open(() => ({ body: { data: answer() } }))
+    await line('Old creams')
+    await desk.user.keyboard('2')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Open: Old creams')
+  })
+
+  test('a snoozed line is out of sight, said, and shown again on demand', async () => {
+    const until = '2026-11-28T03:30:00.000Z'
+    await open(() => ({
+      body: { data: answer({ attention: [waiting('held', { snoozedUntil: until }), waiting('old')] }) },
+    }))
+    await line('Old creams')
+    expect(screen.queryByText(/Creams on hold/)).toBeNull()
+    await desk.user.click(screen.getByRole('button', { name: 'Show 1 snoozed' }))
+    expect(await line('Creams on hold')).toBeTruthy()
+  })
+
+  test('its menu snoozes it for an hour and takes it on', async () => {
+    await open(() => ({ body: { data: answer() } }))
+    const held = await line('Creams on hold')
+    await desk.user.click(within(held).getByRole('button', { name: 'More for Creams on hold' }))
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Snooze for 1 hour' }))
+    await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/home/snooze')).toBe(true))
+    await desk.user.click(within(await line('Creams on hold')).getByRole('button', { name: 'More for Creams on hold' }))
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Assign to me' }))
+    const taken = () => desk.asked.find(({ path }) => path === '/v1/home/take')?.body
+    await waitFor(() => expect(taken()).toEqual({ resource: 'creams', name: 'held', mine: true }))
+  })
+
+  test('6. a broken card says so, the others stand', async () => {
+    const broken = { resource: 'creams', name: 'held', broken: true } as const
+    await open(() => ({ body: { data: answer({ attention: [waiting('old'), broken] }) } }))
+    expect(await line('Old creams')).toBeTruthy()
+    expect(screen.getByText('Creams on hold could not be loaded')).toBeTruthy()
+  })
+
+  test('what somebody hides is gone, figures and cards', async () => {
+    await open(() => ({ body: { data: answer() } }), {
+      firstSteps: 'dismissed',
+      home: { hidden: ['figures', 'planned'] },
+    })
+    await line('Old creams')
+    expect(screen.queryByText('Creams made')).toBeNull()
+    expect(screen.queryByText('Next 7 days')).toBeNull()
+  })
+
+  test('where nobody answers it says so', async () => {
+    await open(() => ({ status: 500, body: { code: 'INTERNAL', message: 'no' } }))
+    expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+  })
+
+  test('a note is written by whoever may', async () => {
+    await open(() => ({ body: { data: answer() } }))
+    await line('Old creams')
+    await desk.user.click(screen.getByRole('button', { name: 'Pinned note' }))
+    await desk.user.type(await screen.findByLabelText('Note for everyone of this brand'), 'Stocktake')
+    await desk.user.click(screen.getByRole('button', { name: 'Pin note' }))
+    await waitFor(() =>
+      expect(desk.asked.find(({ path }) => path === '/v1/home/note')?.body).toMatchObject({ text: 'Stocktake' }),
+    )
+  })
+})
+
+test('a snooze ends in an hour, tomorrow or on Monday at nine by the clock of the vendor', () => {
+  // Friday, 23:30 in Kolkata.
+  const now = Date.parse('2026-11-27T18:00:00Z')
+  expect(untilOf('hour', now, 'Asia/Kolkata')).toBe('2026-11-27T19:00:00.000Z')
+  expect(untilOf('tomorrow', now, 'Asia/Kolkata')).toBe('2026-11-28T03:30:00.000Z')
+  expect(untilOf('monday', now, 'Asia/Kolkata')).toBe('2026-11-30T03:30:00.000Z')
+  // On a Monday it is the next one.
+  expect(untilOf('monday', Date.parse('2026-11-30T05:00:00Z'), 'Asia/Kolkata')).toBe('2026-12-07T03:30:00.000Z')
 })

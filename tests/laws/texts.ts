@@ -130,6 +130,13 @@ const textsOf = (resource: Resource): Text[] => [
     keys: [keyOf.queue(resource, name)],
     english: label,
   })),
+  ...Object.entries(resource.attention ?? {}).flatMap(([name, rule]) =>
+    'queue' in rule ? [] : [{ keys: [keyOf.attention(resource, name)], english: rule.label }],
+  ),
+  ...Object.entries(resource.figures ?? {}).map(([name, { label }]) => ({
+    keys: [keyOf.figure(resource, name)],
+    english: label,
+  })),
   ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) => [
     { keys: [keyOf.upload(resource, name)], english: upload.label },
     ...Object.entries(upload.columns).flatMap(([column, field]) => [

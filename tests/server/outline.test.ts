@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { keyOf } from '#contract/address.ts'
+import { attentionKey } from '#contract/home.ts'
 import { type Outline, outlineAddress, outlinedOf, resourceOf } from '#contract/outline.ts'
 import { languages } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -45,6 +46,8 @@ test('it says every name of sidebar and palette in each language, and none twice
       .map(name => keyOf.action(one, name)),
     ...(one.views ?? []).map(({ name }) => keyOf.view(one, name)),
     ...Object.keys(one.queues ?? {}).map(name => keyOf.queue(one, name)),
+    ...Object.keys(one.attention ?? {}).map(name => attentionKey(one, name)),
+    ...Object.keys(one.figures ?? {}).map(name => keyOf.figure(one, name)),
     ...Object.keys(one.uploads ?? {}).map(name => keyOf.upload(one, name)),
   ])
   for (const language of languages.slice(1)) {

@@ -76,6 +76,7 @@ export const approvals = resource({
     },
   },
   views: [{ name: 'Waiting', filter: 'state:waiting' }],
+  attention: { mine: { queue: 'mine', since: 'createdAt', due: 'expiresAt', severity: 3 } },
   queues: {
     mine: {
       label: 'Awaiting your approval',

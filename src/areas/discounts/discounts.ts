@@ -170,6 +170,7 @@ export const discounts = resource({
     { name: 'Coupons', filter: 'kind:coupon' },
     { name: 'Awaiting approval', filter: 'approval:awaiting' },
   ],
+  attention: { approval: { queue: 'approval', since: 'updatedAt', severity: 3 } },
   queues: {
     approval: {
       label: 'Discounts to approve',

@@ -125,6 +125,15 @@ export const jobs = resource({
       words: ['undo', 'revert', 'restore', 'put back what the job changed'],
     },
   },
+  attention: {
+    failed: {
+      label: 'Failed jobs',
+      filter: 'state:partial,failure finishedAt:<1d',
+      since: 'finishedAt',
+      severity: 3,
+      does: ['retryFailed'],
+    },
+  },
   views: [
     { name: 'Running', filter: 'state:start,steady' },
     { name: 'Needs a look', filter: 'state:partial,failure' },

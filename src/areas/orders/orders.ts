@@ -130,6 +130,26 @@ export const orders = resource({
     { name: 'COD short', filter: 'payment:codShort' },
     { name: 'RTO to check', filter: 'parcel:rtoDelivered' },
   ],
+  attention: {
+    held: { label: 'Orders on hold', filter: 'hold:held', since: 'holdAt', severity: 3, does: ['unhold'] },
+  },
+  figures: {
+    placed: { label: 'Orders', filter: '-state:pendingPayment,expired,cancelled', at: 'placedAt', good: 'up' },
+    revenue: {
+      label: 'Revenue',
+      filter: '-state:pendingPayment,expired,cancelled',
+      at: 'placedAt',
+      sum: 'grand',
+      good: 'up',
+    },
+    cod: {
+      label: 'COD share',
+      filter: '-state:pendingPayment,expired,cancelled',
+      at: 'placedAt',
+      share: 'payBy:cod',
+      good: 'down',
+    },
+  },
   uploads: {
     orderTags: { label: 'Order tags', key: 'order_no', columns: tagsColumns },
     orderHold: {

@@ -188,6 +188,7 @@ export const products = resource({
     { name: 'Missing HSN', filter: '-hsn:*' },
     { name: 'Changed today', filter: 'updated:<1d' },
   ],
+  attention: { review: { queue: 'review', since: 'updatedAt', severity: 2 } },
   queues: {
     review: {
       label: 'Products to review',

@@ -177,6 +177,17 @@ export const ndrs = resource({
     { name: 'Due in 12 h', filter: 'state:open openedAt:>36h' },
     { name: 'Not sent', filter: 'sending:dead' },
   ],
+  attention: {
+    waiting: { queue: 'waiting', since: 'openedAt', due: 'dueAt', severity: 4 },
+    unsent: {
+      label: 'Courier updates not sent',
+      filter: 'sending:dead',
+      since: 'answeredAt',
+      severity: 3,
+      does: ['sendAgain'],
+    },
+  },
+  figures: { failed: { label: 'Undelivered', at: 'openedAt', good: 'down' } },
   queues: {
     waiting: {
       label: 'Failed deliveries to resolve',

@@ -88,6 +88,16 @@ export const pushes = resource({
       undo: 'never',
     },
   },
+  attention: {
+    waiting: {
+      label: 'Failed pushes',
+      filter: 'state:waiting',
+      sort: 'code',
+      since: 'lastAt',
+      severity: 4,
+      does: ['repush'],
+    },
+  },
   views: [
     { name: 'Failed', filter: 'state:waiting,again', sort: 'code' },
     { name: 'Waits for somebody', filter: 'state:waiting', sort: 'code' },

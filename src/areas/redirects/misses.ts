@@ -104,6 +104,7 @@ export const misses = resource({
     { name: 'With a suggestion', filter: 'decision:open suggestion:*' },
     { name: 'Ignored', filter: 'decision:ignored' },
   ],
+  attention: { open: { queue: 'open', since: 'firstAt', severity: 1 } },
   queues: {
     open: {
       label: '404 paths to review',

@@ -208,6 +208,10 @@ export const refunds = resource({
     { name: 'On their way', filter: 'state:queued,sent' },
     { name: 'Drafts', filter: 'state:draft' },
   ],
+  attention: {
+    approval: { queue: 'approval', since: 'createdAt', severity: 4 },
+    failed: { label: 'Failed refunds', filter: 'state:failed,changeDestination', since: 'updatedAt', severity: 4 },
+  },
   queues: {
     approval: {
       label: 'Refunds to approve',

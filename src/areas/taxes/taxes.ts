@@ -260,6 +260,7 @@ export const taxes = resource({
     { name: 'Awaiting approval', filter: 'status:moderate' },
     { name: 'Without legal reference', filter: '-legalRef:*' },
   ],
+  attention: { approval: { queue: 'approval', since: 'updatedAt', severity: 3 } },
   queues: {
     approval: {
       label: 'Rates to approve',

@@ -138,6 +138,16 @@ export const stock = resource({
       },
     },
   },
+  attention: {
+    low: {
+      label: 'Low stock',
+      filter: 'available:<=0 safety:>0',
+      sort: 'available',
+      since: 'movedAt',
+      severity: 3,
+      does: ['receive'],
+    },
+  },
   views: [
     { name: 'Oversold', filter: 'available:<0' },
     { name: 'Below safety', filter: 'available:<=0 safety:>0' },

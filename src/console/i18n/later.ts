@@ -7,7 +7,7 @@ import { i18n } from './speech.ts'
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
     [
-      '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline,matrix}/words.ts',
+      '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline,matrix,home}/words.ts',
       '../session/words{Code,Mail,Denied,Social,Unsaved}.ts',
       '../{action,fields,shell,grid}/wordsLater.ts',
     ],

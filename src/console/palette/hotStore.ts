@@ -1,4 +1,4 @@
-// The records at hand, kept over a reload: one snapshot, of one person in one place. Wiped when either goes (palette.md 4.5).
+// The records at hand and the last start page, kept over a reload, of one person in one place. Wiped when either goes (palette.md 4.5).
 // Without IndexedDB nothing is kept and everything is fetched again.
 import type { HotAnswer } from '#contract/call.ts'
 
@@ -34,10 +34,10 @@ const within = async <T>(
   })
 }
 
-export const readSnapshot = (key: string): Promise<HotAnswer | undefined> =>
-  within('readonly', snapshots => snapshots.get(key) as IDBRequest<HotAnswer | undefined>)
+export const readSnapshot = <T = HotAnswer>(key: string): Promise<T | undefined> =>
+  within('readonly', snapshots => snapshots.get(key) as IDBRequest<T | undefined>)
 
-export const writeSnapshot = (key: string, snapshot: HotAnswer): Promise<unknown> =>
+export const writeSnapshot = (key: string, snapshot: unknown): Promise<unknown> =>
   within('readwrite', snapshots => snapshots.put(snapshot, key))
 
 /** All of them: whoever comes next starts with nothing. */

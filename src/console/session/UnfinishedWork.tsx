@@ -60,7 +60,7 @@ export const UnfinishedWork = () => {
     void dropDraft(key)
   }
   return (
-    <section className="home-block" aria-labelledby="home-unfinished">
+    <section className="home-card" aria-labelledby="home-unfinished">
       <h2 id="home-unfinished">{t('drafts.title')}</h2>
       <ul>
         {forms.map(form => (

@@ -2,6 +2,7 @@
 // and everything durable ends up here.
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { mostCards, mostViewTiles, periods } from '#contract/home.ts'
 import { Problem } from '#contract/problem.ts'
 import { languages, type Me, mostPins, type Profile } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
@@ -72,6 +73,13 @@ const profileSchema = z.strictObject({
   sidebarGroup: z.optional(short),
   pins: z.optional(z.array(short).check(z.maxLength(mostPins))),
   firstSteps: z.optional(z.literal('dismissed')),
+  home: z.optional(
+    z.strictObject({
+      period: z.optional(z.enum(periods)),
+      views: z.optional(z.array(line).check(z.maxLength(mostViewTiles))),
+      hidden: z.optional(z.array(short).check(z.maxLength(mostCards))),
+    }),
+  ),
   sound: z.optional(z.boolean()),
   calendar: z.optional(z.enum(['gregorian', 'persian'])),
   recents: z.optional(z.array(line).check(z.maxLength(limits.profile.recents))),

@@ -1,21 +1,22 @@
-// On the start page of who is new: a few first steps that fit their rights. Each is ticked by doing it, nothing else; dismissed it
-// stays away for good.
-import '#console/i18n/later.ts'
+// On the start page of who is new: a few first steps that fit their rights. Each is ticked by doing it, nothing else. Its room is there
+// before it knows which are done, and it stays until it is dismissed: nothing moves by itself.
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#console/i18n/words.ts'
 import { useNotices, useWatches } from '#console/notices/keeping.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
+import { useGroups } from '#console/shell/entries.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { readMyJobs } from '#console/upload/follow.ts'
 import { actionId, screenOf, uploadScreenOf } from '#contract/address.ts'
-import { useGroups } from './entries.ts'
-import { Link } from './navigation.tsx'
-import { toast } from './toast.ts'
+
 import './firstSteps.css'
 
 interface Step {
   name: string
+  /** False until it is known. */
   isDone: boolean
   /** Where it is done; the palette where there is none. */
   to?: string
@@ -29,7 +30,7 @@ const useImported = (isAsked: boolean): boolean | undefined =>
     enabled: isAsked,
   }).data
 
-const useSteps = (): Step[] | undefined => {
+const useSteps = (): Step[] => {
   const may = useMay()
   const { profile, views } = useMe()
   const [list] = useGroups().flatMap(([, entries]) => entries.flatMap(({ lists }) => lists))
@@ -37,10 +38,9 @@ const useSteps = (): Step[] | undefined => {
   const imported = useImported(files !== undefined)
   const { data: watches } = useWatches()
   const { data: told } = useNotices()
-  if (!watches || !told || (files && imported === undefined)) return undefined
   const [upload = ''] = Object.keys(files?.uploads ?? {})
   const ran = (profile.recents ?? []).length > 0
-  const watched = watches.length > 0 || told.notices.length > 0
+  const watched = (watches ?? []).length > 0 || (told?.notices ?? []).length > 0
   return [
     { name: 'palette', isDone: ran },
     ...(list ? [{ name: 'view', to: screenOf(list), isDone: views.some(({ isMine }) => isMine) }] : []),
@@ -66,25 +66,24 @@ const Line = ({ step: { name, isDone, to } }: { step: Step }) => {
   )
 }
 
-const Steps = () => {
+export const FirstSteps = () => {
   const { t } = useWords()
   const steps = useSteps()
-  if (!steps || steps.every(({ isDone }) => isDone)) return null
   const dismiss = () =>
     void saveProfile({ firstSteps: 'dismissed' }).catch(() => toast({ kind: 'error', text: t('shell.saveFailed') }))
   return (
-    <section className="home-block" aria-labelledby="home-first">
-      <h2 id="home-first">{t('first.title')}</h2>
+    <section className="home-card" aria-labelledby="home-first">
+      <div className="home-head">
+        <h2 id="home-first">{t('first.title')}</h2>
+        <button type="button" className="button quiet" onClick={dismiss}>
+          {t('first.dismiss')}
+        </button>
+      </div>
       <ol className="first-steps">
         {steps.map(step => (
           <Line key={step.name} step={step} />
         ))}
       </ol>
-      <button type="button" className="button quiet" onClick={dismiss}>
-        {t('first.dismiss')}
-      </button>
     </section>
   )
 }
-
-export const FirstSteps = () => (useMe().profile.firstSteps === 'dismissed' ? null : <Steps />)

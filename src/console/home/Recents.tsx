@@ -8,11 +8,11 @@ import { keys, readRecord } from '#console/net/records.ts'
 import { wayOf } from '#console/palette/browse.ts'
 import { recordAt } from '#console/palette/recents.ts'
 import { knownResource, useMe, usePlace } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { Link } from './navigation.tsx'
 
 const shown = 6
 
@@ -25,22 +25,34 @@ const Entry = ({ to, picture, children }: { to: string; picture?: ReactNode; chi
   </li>
 )
 
-const RecordEntry = ({ to, resource, id }: { to: string; resource: Resource; id: string }) => {
+/** Named by the answer of the start page; one used since then is asked for. */
+const RecordEntry = ({
+  to,
+  resource,
+  id,
+  title: told,
+}: {
+  to: string
+  resource: Resource
+  id: string
+  title: string | undefined
+}) => {
   const { urlLang } = usePlace()
   const { data, isError } = useQuery({
     queryKey: keys.record(resource, id),
     queryFn: ({ signal }) => readRecord(resource, id, signal),
     retry: false,
+    enabled: told === undefined,
   })
   if (isError) return null
-  if (!data)
+  if (!data && told === undefined)
     return (
       <li>
         <Skeleton lines={1} />
       </li>
     )
-  const title = titleOf(resource, data, urlLang)
-  const picture = resource.picture && <RecordThumbnail resource={resource} row={data} beside={title} />
+  const title = told ?? (data ? titleOf(resource, data, urlLang) : '')
+  const picture = resource.picture && <RecordThumbnail resource={resource} row={data ?? { id }} beside={title} />
   return (
     <Entry to={to} picture={picture}>
       {title}
@@ -57,12 +69,12 @@ const makingOf = (recent: string, words: Words): { to: string; title: string } |
   return { to: `${screenOf(resource)}/new`, title: words.action(known) }
 }
 
-export const Recents = () => {
+export const Recents = ({ titles }: { titles: Readonly<Record<string, string>> }) => {
   const words = useWords()
   const { profile } = useMe()
   const entries = (profile.recents ?? []).flatMap(recent => {
     const record = recordAt(recent)
-    if (record) return [<RecordEntry key={recent} to={recent} {...record} />]
+    if (record) return [<RecordEntry key={recent} to={recent} {...record} title={titles[recent]} />]
     const way = wayOf(recent) ?? makingOf(recent, words)
     if (!way) return []
     return [
@@ -73,9 +85,9 @@ export const Recents = () => {
   })
   if (entries.length === 0) return null
   return (
-    <section className="home-block" aria-labelledby="home-recent">
+    <section className="home-card" aria-labelledby="home-recent">
       <h2 id="home-recent">{words.t('shell.recent')}</h2>
-      <ul>{entries.slice(0, shown)}</ul>
+      <ul className="home-recents">{entries.slice(0, shown)}</ul>
     </section>
   )
 }

@@ -1,0 +1,264 @@
+// What waits, the most urgent first, until it is settled: how many, since when, until when, and the first thing to do about it. 1 to 9 go
+// to a line, Enter does it; a line is snoozed or taken on by its menu.
+import { Button, DropdownMenu, IconButton } from '@radix-ui/themes'
+import { useRef, useState } from 'react'
+import { startWish } from '#console/action/startWish.ts'
+import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { useKeys } from '#console/keys/useKeys.ts'
+import { api } from '#console/net/api.ts'
+import { knownResource, useMay, useMe, usePlace, wholeResource } from '#console/session/me.ts'
+import { go, Link } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import {
+  type Attention,
+  type AttentionCard,
+  attentionKey,
+  attentionLabel,
+  type HomeAnswer,
+  homePaths,
+  isBroken,
+} from '#contract/home.ts'
+import { queueScreenOf } from '#contract/queue.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
+import { listOf } from './addresses.ts'
+import { CardBroken } from './FigureCards.tsx'
+import { snoozes, untilOf } from './snoozing.ts'
+import { readHomeAgain } from './useHome.ts'
+
+interface LineProps {
+  card: AttentionCard
+  resource: Resource
+  rule: Attention
+  place: number
+}
+
+const nameOf = ({ t }: Pick<Words, 't'>, resource: Resource, name: string): string =>
+  t(attentionKey(resource, name), { defaultValue: attentionLabel(resource, name) })
+
+const run = async (resource: Resource, action: ResolvedAction, { filter, count }: AttentionCard): Promise<void> => {
+  const whole = await wholeResource(resource.name)
+  const known = whole && actionOf(whole, action.name)
+  if (!whole || !known) return
+  const subject = known.on === 'nothing' ? undefined : { records: [], matching: { filter, count } }
+  await startWish({ action: known, resource: whole, face: 'button', ...(subject && { subject }) })
+}
+
+/** Those of the rule somebody may do. */
+const useDeeds = (resource: Resource, { does = [] }: Attention): ResolvedAction[] => {
+  const may = useMay()
+  return does.flatMap(name => {
+    const action = actionOf(resource, name)
+    return action && may(action.id) ? [action] : []
+  })
+}
+
+const useMarking = (card: AttentionCard, name: string) => {
+  const { t } = useWords()
+  const { timezone } = usePlace()
+  const line = { resource: card.resource, name: card.name }
+  const post = (path: string, body: object) => api.post(path, { ...line, ...body }, { once: null })
+  const failed = () => void toast({ kind: 'error', text: t('shell.saveFailed') })
+  const wake = () => void post(homePaths.snooze, { until: null }).then(readHomeAgain, failed)
+  return {
+    wake,
+    take: (mine: boolean) => void post(homePaths.take, { mine }).then(readHomeAgain, failed),
+    snooze: (until: (typeof snoozes)[number]) =>
+      void post(homePaths.snooze, { until: untilOf(until, Date.now(), timezone) }).then(() => {
+        readHomeAgain()
+        void toast({
+          kind: 'success',
+          text: t('home.snoozed', { name }),
+          action: { label: t('action.undo'), run: wake },
+        })
+      }, failed),
+  }
+}
+
+const Menu = ({
+  card,
+  resource,
+  name,
+  deeds,
+}: Omit<LineProps, 'place' | 'rule'> & { name: string; deeds: ResolvedAction[] }) => {
+  const words = useWords()
+  const { t } = words
+  const { userId } = useMe()
+  const { take, snooze, wake } = useMarking(card, name)
+  const isMine = card.taker?.id === userId
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>
+        <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={t('home.more', { name })}>
+          <Icon name="more" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content container={document.getElementById('main')}>
+        <DropdownMenu.Item onSelect={() => go(listOf(resource, card))}>{t('home.openList')}</DropdownMenu.Item>
+        {deeds.map(action => (
+          <DropdownMenu.Item key={action.name} onSelect={() => void run(resource, action, card)}>
+            {words.action(action)}
+          </DropdownMenu.Item>
+        ))}
+        <DropdownMenu.Separator />
+        {(!card.taker || isMine) && (
+          <DropdownMenu.Item onSelect={() => take(!isMine)}>
+            {t(isMine ? 'home.giveBack' : 'home.take')}
+          </DropdownMenu.Item>
+        )}
+        {card.snoozedUntil ? (
+          <DropdownMenu.Item onSelect={wake}>{t('home.wake')}</DropdownMenu.Item>
+        ) : (
+          snoozes.map(until => (
+            <DropdownMenu.Item key={until} onSelect={() => snooze(until)}>
+              {t(`home.snooze.${until}`)}
+            </DropdownMenu.Item>
+          ))
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+const Facts = ({ card }: { card: AttentionCard }) => {
+  const words = useWords()
+  const { userId } = useMe()
+  const { since, due, taker, snoozedUntil, count } = card
+  const moment = (iso: string, key: string) => {
+    const { relative, exact } = words.moment(iso)
+    return (
+      <time dateTime={iso} title={exact}>
+        {words.t(key, { when: relative })}
+      </time>
+    )
+  }
+  const isLate = due !== null && Date.parse(due) < Date.now()
+  return (
+    <span className="waiting-facts">
+      {since && moment(since, count > 1 ? 'home.oldest' : 'home.since')}
+      {due && (
+        <span data-late={isLate || undefined} className="waiting-due">
+          {moment(due, isLate ? 'home.overdue' : 'home.due')}
+        </span>
+      )}
+      {taker && (
+        <span>
+          <Icon name="user" size={14} /> {taker.id === userId ? words.t('home.mine') : <bdi>{taker.name}</bdi>}
+        </span>
+      )}
+      {snoozedUntil && moment(snoozedUntil, 'home.until')}
+    </span>
+  )
+}
+
+const Records = ({ card, resource }: Pick<LineProps, 'card' | 'resource'>) => (
+  <ul className="waiting-records">
+    {card.records.map(({ id, title }) => (
+      <li key={id}>
+        <RecordThumbnail resource={resource} row={{ id }} beside={title} />
+        <Link to={recordScreenOf(resource, id)} className="waiting-record">
+          <bdi>{title}</bdi>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Line = ({ card, resource, rule, place }: LineProps) => {
+  const words = useWords()
+  const deeds = useDeeds(resource, rule)
+  const name = nameOf(words, resource, card.name)
+  const [first] = deeds
+  const count = card.about ? words.t('home.about', { number: words.number(card.count) }) : words.number(card.count)
+  const does =
+    'queue' in rule ? (
+      <Button asChild size="1" variant="soft">
+        <Link to={queueScreenOf(resource, rule.queue)} data-first="" aria-label={words.t('home.reviewOf', { name })}>
+          {words.t('home.review')}
+        </Link>
+      </Button>
+    ) : first ? (
+      <Button
+        type="button"
+        size="1"
+        variant="soft"
+        data-first=""
+        aria-label={`${words.action(first)}: ${name}`}
+        onClick={() => void run(resource, first, card)}
+      >
+        {words.action(first)}
+      </Button>
+    ) : (
+      <Button asChild size="1" variant="soft">
+        <Link to={listOf(resource, card)} data-first="" aria-label={words.t('home.openOf', { name })}>
+          {words.t('home.open')}
+        </Link>
+      </Button>
+    )
+  return (
+    <li className="waiting" data-severity={rule.severity}>
+      <span className="waiting-place" aria-hidden="true">
+        {place <= 9 && <kbd>{place}</kbd>}
+      </span>
+      <Link to={listOf(resource, card)} className="waiting-name" title={words.t(`home.severity.${rule.severity}`)}>
+        {name} <bdi className="waiting-count">{count}</bdi>
+      </Link>
+      <Facts card={card} />
+      <span className="waiting-does">
+        {does}
+        <Menu card={card} resource={resource} name={name} deeds={deeds.slice('queue' in rule ? 0 : 1)} />
+      </span>
+      {card.records.length > 0 && <Records card={card} resource={resource} />}
+    </li>
+  )
+}
+
+export const NeedsYou = ({ answer: { attention } }: { answer: HomeAnswer }) => {
+  const words = useWords()
+  const { t } = words
+  const list = useRef<HTMLUListElement>(null)
+  const [isAll, setAll] = useState(false)
+  const asleep = attention.filter(card => !isBroken(card) && card.snoozedUntil)
+  const shown = isAll ? attention : attention.filter(card => !asleep.includes(card))
+  const goTo = (place: number) => list.current?.querySelectorAll<HTMLElement>('[data-first]')[place]?.focus()
+  useKeys('list', Object.fromEntries(Array.from({ length: 9 }, (_, at) => [String(at + 1), () => goTo(at)])))
+  let place = 0
+  return (
+    <section className="home-card" aria-labelledby="home-needs">
+      <h2 id="home-needs">{t('home.needsYou')}</h2>
+      {shown.length === 0 ? (
+        <p className="home-quiet">
+          <Icon name="circle-check" /> {t('home.nothingWaits')}
+        </p>
+      ) : (
+        <ul className="waitings" ref={list}>
+          {shown.map(card => {
+            const resource = knownResource(card.resource)
+            const rule = resource?.attention?.[card.name]
+            if (!resource || !rule) return null
+            const key = `${card.resource} ${card.name}`
+            if (isBroken(card))
+              return (
+                <li key={key} className="waiting">
+                  <CardBroken name={nameOf(words, resource, card.name)} />
+                </li>
+              )
+            place += 1
+            return <Line key={key} {...{ card, resource, rule, place }} />
+          })}
+        </ul>
+      )}
+      {asleep.length > 0 && (
+        <button type="button" className="button quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {t(isAll ? 'home.hideSnoozed' : 'home.showSnoozed', {
+            count: asleep.length,
+            number: words.number(asleep.length),
+          })}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+// The answer of the start page: at once as it was last time, said so, then as it is. News of records it counts ask for it again,
+// together and not more often than every few seconds.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#console/net/api.ts'
+import { onLive } from '#console/net/live.ts'
+import { queries } from '#console/net/queries.ts'
+import { readSnapshot, writeSnapshot } from '#console/palette/hotStore.ts'
+import { knownResource, useMay, useMe, usePlace } from '#console/session/me.ts'
+import { actionId } from '#contract/address.ts'
+import { type HomeAnswer, homePaths, type Period } from '#contract/home.ts'
+
+export const homeKey = ['home'] as const
+const gatherMs = 4000
+const refreshMs = 60_000
+const oldestMs = 7 * 86_400_000
+
+export const readHomeAgain = (): void => void queries.invalidateQueries({ queryKey: homeKey })
+
+/** Of what the page counts, and of schedules and views of whatever resource. */
+const useNews = (): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        readHomeAgain()
+      }, gatherMs)
+    }
+    const leave = (['record.changed', 'records.changed', 'job.done'] as const).map(type => onLive(type, soon))
+    return () => {
+      clearTimeout(timer)
+      for (const end of leave) end()
+    }
+  }, [])
+}
+
+export interface Home {
+  answer: HomeAnswer | undefined
+  /** It is from last time; what it is now is being asked. */
+  isKept: boolean
+  /** Nobody answers: the page stands on what was kept, or on nothing. */
+  isAway: boolean
+}
+
+const ask = async (period: Period, key: string, signal: AbortSignal): Promise<HomeAnswer> => {
+  const answer = await api.get<HomeAnswer>(homePaths.home, { params: { period }, signal })
+  void writeSnapshot(key, answer)
+  return answer
+}
+
+export const useHome = (period: Period): Home => {
+  const { userId } = useMe()
+  const { vendorCode } = usePlace()
+  const may = useMay()
+  const key = `home ${userId} ${vendorCode} ${period}`
+  const [kept, setKept] = useState<{ key: string; answer: HomeAnswer }>()
+  const { data, isError } = useQuery({
+    queryKey: [...homeKey, vendorCode, period],
+    queryFn: ({ signal }) => ask(period, key, signal),
+    refetchInterval: refreshMs,
+  })
+  useNews()
+  useEffect(() => {
+    let isGone = false
+    void readSnapshot<HomeAnswer>(key).then(answer => {
+      if (isGone || !answer || Date.now() - Date.parse(answer.at) > oldestMs) return
+      setKept({ key, answer })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  // A right that has gone since takes what was kept of it as well.
+  const isOpen = ({ resource }: { resource: string }) => {
+    const known = knownResource(resource)
+    return known !== undefined && may(actionId(known, 'open'))
+  }
+  const last = kept?.key === key ? kept.answer : undefined
+  const answer = data ?? last
+  return {
+    answer: answer && {
+      ...answer,
+      figures: answer.figures.filter(isOpen),
+      attention: answer.attention.filter(isOpen),
+      planned: answer.planned.filter(isOpen),
+    },
+    isKept: data === undefined && last !== undefined,
+    isAway: isError,
+  }
+}

@@ -1,0 +1,231 @@
+// The start page in one answer: each card by the rights of whoever asks. Cards are read together in one round trip; where one of them
+// fails they are read one by one, so that the others stand.
+import { sql } from 'drizzle-orm'
+import { actionId, kebab, recordScreenOf } from '#contract/address.ts'
+import {
+  type AttentionCard,
+  type FigureCard,
+  type HomeAnswer,
+  isBroken,
+  mostViewTiles,
+  type Period,
+  type ViewTile,
+} from '#contract/home.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Profile } from '#contract/session.ts'
+import { weights } from '#rules/attention.ts'
+import type { TextRow } from '#server/db/flush.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { readingTenant, readTogether, withoutTenant } from '#server/db/tenant.ts'
+import { type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { countingOf, countOf } from '#server/records/count.ts'
+import { type Filtering, filterSql } from '#server/records/filter.ts'
+import { filteringFor, scopeFor } from '#server/records/list.ts'
+import { plainTitle, shapeOf, visibleColumns } from '#server/records/shape.ts'
+import { viewsOf } from '#server/records/views.ts'
+import { attentionAsked } from './attention.ts'
+import { type Asked, figureAsked } from './figures.ts'
+import { lineKey, type Marks, marksFor, noteFor } from './marks.ts'
+import { plannedFor } from './planned.ts'
+
+type Broken = { resource: string; name: string; broken: true }
+
+const brokenOf = ({ resource, name }: { resource: Resource; name: string }): Broken => ({
+  resource: resource.name,
+  name,
+  broken: true,
+})
+
+const noted = (kit: Kit, resource: Resource, name: string, error: unknown): Broken => {
+  kit.log.warn(
+    { resource: resource.name, card: name, error: String(error) },
+    'A card of the start page could not be read',
+  )
+  return brokenOf({ resource, name })
+}
+
+/** Rows of each, or that it could not be read. */
+const answersOf = async (
+  kit: Kit,
+  staff: Staff,
+  asked: readonly Asked<unknown>[],
+): Promise<(TextRow[] | { error: unknown })[]> => {
+  const statements = asked.map(({ statement }) => statement)
+  if (statements.length === 0) return []
+  try {
+    return await readTogether(kit.db, scopeFor(staff), statements)
+  } catch {
+    const answers: (TextRow[] | { error: unknown })[] = []
+    for (const statement of statements)
+      answers.push(
+        await readTogether(kit.db, scopeFor(staff), [statement]).then(
+          ([rows = []]) => rows,
+          (error: unknown) => ({ error }),
+        ),
+      )
+    return answers
+  }
+}
+
+type Made<C> = { asked: Asked<C> } | { broken: Broken }
+
+/** What a declaration asks, where it can be put into words at all. */
+const madeOf = <C>(kit: Kit, resource: Resource, name: string, make: () => Asked<C> | undefined): Made<C>[] => {
+  try {
+    const asked = make()
+    return asked ? [{ asked }] : []
+  } catch (error) {
+    return [{ broken: noted(kit, resource, name, error) }]
+  }
+}
+
+const cardsOf = async <C>(kit: Kit, staff: Staff, made: readonly Made<C>[]): Promise<(C | Broken)[]> => {
+  const asked = made.flatMap(one => ('asked' in one ? [one.asked] : []))
+  const answers = await answersOf(kit, staff, asked)
+  const cards: (C | Broken)[] = []
+  for (const one of made) {
+    if ('broken' in one) {
+      cards.push(one.broken)
+      continue
+    }
+    const { resource, name } = one.asked
+    const rows = answers[asked.indexOf(one.asked)] ?? []
+    try {
+      if ('error' in rows) throw rows.error
+      cards.push(await one.asked.read(rows))
+    } catch (error) {
+      cards.push(noted(kit, resource, name, error))
+    }
+  }
+  return cards
+}
+
+const marked = (card: AttentionCard, marks: Marks, { userId }: Staff): AttentionCard => {
+  const mark = marks.get(lineKey(card))
+  return {
+    ...card,
+    score: card.score + (mark?.taker === userId ? weights.mine : 0),
+    ...(mark?.taker && { taker: { id: mark.taker, name: mark.taker_name ?? '' } }),
+    ...(mark?.until && { snoozedUntil: mark.until }),
+  }
+}
+
+/** The most urgent first; what could not be read stands at the end. */
+const inOrder = (one: AttentionCard | Broken, other: AttentionCard | Broken): number =>
+  (isBroken(other) ? -1 : other.score) - (isBroken(one) ? -1 : one.score)
+
+const profileOf = (kit: Kit, { userId }: Staff): Promise<Profile> =>
+  withoutTenant(kit.db, async tx => {
+    const [row] = await rowsOf<{ profile: Profile }>(tx, sql`select profile from user_account where id = ${userId}`)
+    return row?.profile ?? {}
+  })
+
+const viewTiles = async (
+  kit: Kit,
+  staff: Staff,
+  wanted: readonly string[],
+  filteringOf: FilteringOf,
+): Promise<ViewTile[]> => {
+  if (wanted.length === 0) return []
+  const kept = await viewsOf(kit, staff)
+  const tiles = wanted.slice(0, mostViewTiles).map(async (view): Promise<ViewTile[]> => {
+    const [name, ...rest] = view.split('/')
+    const key = rest.join('/')
+    const resource = kit.resources.find(one => one.name === name)
+    if (!resource || !staff.may(actionId(resource, 'open'))) return []
+    const filter =
+      resource.views?.find(one => one.name === key)?.filter ??
+      kept.find(one => one.id === key && one.resource === name)?.filter
+    if (filter === undefined) return []
+    const shape = shapeOf(resource)
+    const where = filterSql(filter, await filteringOf(resource))
+    const { total, about } = await countOf(kit.db, scopeFor(staff), countingOf(shape, staff.place.vendorCode, where))
+    return [{ view, count: total, about }]
+  })
+  const settled = await Promise.allSettled(tiles)
+  return settled.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+}
+
+const recordAddress = /^\/([a-z0-9-]+)\/([0-9a-f-]{36})$/
+const mostRecents = 8
+
+/** What they are called, by address; one statement for each resource. */
+const recentTitles = async (kit: Kit, staff: Staff, recents: readonly string[]): Promise<Record<string, string>> => {
+  const ids = new Map<Resource, string[]>()
+  for (const address of recents.filter(one => recordAddress.test(one)).slice(0, mostRecents)) {
+    const [, path = '', id = ''] = recordAddress.exec(address) ?? []
+    const resource = kit.resources.find(one => kebab(one.name) === path)
+    if (!resource || resource.isTool || !staff.may(actionId(resource, 'show'))) continue
+    ids.set(resource, [...(ids.get(resource) ?? []), id])
+  }
+  const { urlLang, vendor } = settingOf(staff.place)
+  const titles: Record<string, string> = {}
+  await readingTenant(kit.db, scopeFor(staff), async tx => {
+    for (const [resource, own] of ids) {
+      const title = visibleColumns(shapeOf(resource), staff).find(({ name }) => name === resource.title)
+      const rows = await rowsOf<{ id: string; title: unknown }>(
+        tx,
+        sql`select t.id, ${title ? title.at : sql`t.id`} as title from ${shapeOf(resource).table} t
+          where t.vendor = ${vendor} and t.status <> 2 and t.id = any(${sql.param(own)}::uuid[])`,
+      )
+      for (const row of rows) titles[recordScreenOf(resource, row.id)] = plainTitle(row.title, urlLang) || row.id
+    }
+  })
+  return titles
+}
+
+type FilteringOf = (resource: Resource) => Promise<Filtering>
+
+export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<HomeAnswer> => {
+  const now = kit.clock.now()
+  const known = new Map<Resource, Promise<Filtering>>()
+  const filteringOf: FilteringOf = resource => {
+    const filtering = known.get(resource) ?? filteringFor(kit, staff, shapeOf(resource))
+    known.set(resource, filtering)
+    return filtering
+  }
+  const figures: Made<FigureCard>[] = []
+  const attention: Made<AttentionCard | undefined>[] = []
+  for (const resource of kit.resources) {
+    if (!(resource.figures || resource.attention) || !staff.may(actionId(resource, 'open'))) continue
+    const filtering = await filteringOf(resource)
+    for (const one of Object.entries(resource.figures ?? {}))
+      figures.push(...madeOf(kit, resource, one[0], () => figureAsked(kit, staff, resource, one, period, filtering)))
+    for (const one of Object.entries(resource.attention ?? {}))
+      attention.push(...madeOf(kit, resource, one[0], () => attentionAsked(kit, staff, resource, one, filtering)))
+  }
+  const { home = {}, recents = [] } = await profileOf(kit, staff)
+  const [waiting, told, planned, views, titles, { marks, note }] = await Promise.all([
+    cardsOf<AttentionCard | undefined>(kit, staff, attention),
+    cardsOf(kit, staff, figures),
+    plannedFor(kit, staff),
+    viewTiles(kit, staff, home.views ?? [], filteringOf),
+    recentTitles(kit, staff, recents),
+    readingTenant(kit.db, scopeFor(staff), async tx => ({
+      marks: await marksFor(tx, staff, now),
+      note: await noteFor(tx, staff, now),
+    })),
+  ])
+  return {
+    at: now.toISOString(),
+    period,
+    figures: told,
+    attention: waiting
+      .flatMap((card): (AttentionCard | Broken)[] => {
+        if (card === undefined) return []
+        return isBroken(card) ? [card] : [marked(card, marks, staff)]
+      })
+      .sort(inOrder),
+    planned,
+    views,
+    recents: titles,
+    note,
+  }
+}
+
+export const periodIn = (text: string | undefined): Period => {
+  if (text === undefined || text === 'today') return 'today'
+  if (text === 'week' || text === 'month') return text
+  throw new Problem('UNREADABLE', 'The period is today, week or month')
+}

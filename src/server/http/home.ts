@@ -1,0 +1,64 @@
+// The start page: one answer for all of its cards, and what a person says about a line of it.
+import * as z from 'zod/mini'
+import { homePaths, longestNote, noteRight } from '#contract/home.ts'
+import { bodyOf } from '#server/auth/reading.ts'
+import { homeFor, periodIn } from '#server/home/home.ts'
+import { pinNote, snooze, take } from '#server/home/marks.ts'
+import type { Kit } from '#server/kit.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ownOf } from './own.ts'
+
+const own = ownOf('home', { tag: 'Everywhere' })
+
+const name = z.string().check(z.minLength(1), z.maxLength(80))
+const line = { resource: name, name }
+const until = z.nullable(z.iso.datetime())
+const snoozeBody = z.strictObject({ ...line, until })
+const takeBody = z.strictObject({ ...line, mine: z.boolean() })
+const noteBody = z.strictObject({ text: z.string().check(z.trim(), z.maxLength(longestNote)), until })
+
+export const homeEndpoints = (kit: Kit): Endpoint[] => [
+  own('show', {
+    method: 'GET',
+    path: homePaths.home,
+    lane: 'lists',
+    summary:
+      'What waits for you, how it goes ("period": today, week or month), what goes live in seven days, your views with their counts',
+    queryNames: ['period'],
+    run: async ({ staff, query }) => ({ data: await homeFor(kit, staff(), periodIn(query('period'))) }),
+  }),
+  own('snooze', {
+    method: 'POST',
+    path: homePaths.snooze,
+    summary: 'Hide what waits from your own start page until then, at most 14 days; null shows it again',
+    bodySchema: z.toJSONSchema(snoozeBody),
+    run: async ({ staff, body }) => {
+      const { until: then, ...of } = bodyOf(snoozeBody, body)
+      await snooze(kit, staff(), of, then)
+      return { data: {} }
+    },
+  }),
+  own('take', {
+    method: 'POST',
+    path: homePaths.take,
+    summary: 'Say that you take on what waits, or that you do not any more',
+    bodySchema: z.toJSONSchema(takeBody),
+    run: async ({ staff, body }) => {
+      const { mine, ...of } = bodyOf(takeBody, body)
+      await take(kit, staff(), of, mine)
+      return { data: {} }
+    },
+  }),
+  own('note', {
+    method: 'POST',
+    path: homePaths.note,
+    permission: noteRight,
+    summary: 'Pin a note for everyone of this brand and country; an empty one takes it down',
+    bodySchema: z.toJSONSchema(noteBody),
+    run: async ({ staff, body }) => {
+      const { text, until: then } = bodyOf(noteBody, body)
+      await pinNote(kit, staff(), text, then)
+      return { data: {} }
+    },
+  }),
+]

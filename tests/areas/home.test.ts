@@ -1,0 +1,117 @@
+// The start page of the real areas: whoever asks, wherever, in whatever period, every tile opens the list that has exactly its count.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { resources } from '#areas/all.resources.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { actionId, endpointOf } from '#contract/address.ts'
+import type { Grouped } from '#contract/groups.ts'
+import {
+  type HomeAnswer,
+  homePaths,
+  isBroken,
+  maySeeWaiting,
+  type Period,
+  periods,
+  waitingLine,
+} from '#contract/home.ts'
+import { paths } from '#contract/session.ts'
+import { opened } from '../support/opened.ts'
+import type { Desk, Person } from '../support/world.ts'
+
+const { here, admin } = await opened()
+
+const home = async (who: Person, period: Period = 'today') =>
+  (await who.get<{ data: HomeAnswer }>(`${homePaths.home}?period=${period}`)).body.data
+const named = (name: string) => resources.find(one => one.name === name)!
+const counted = async (who: Person, resource: string, filter: string) =>
+  (await who.list(named(resource), new URLSearchParams({ filter, size: '10' }).toString())).page.total
+const summed = async (who: Person, resource: string, filter: string) =>
+  (await who.get<{ data: Grouped }>(`${endpointOf(named(resource))}/groups?${new URLSearchParams({ filter })}`)).body
+    .data.total
+
+const demandEqual = async (who: Person, { figures, attention, views }: HomeAnswer) => {
+  for (const card of figures) {
+    if (isBroken(card)) throw new Error(`${card.resource} ${card.name} is broken`)
+    const figure = named(card.resource).figures?.[card.name]
+    expect([card.name, await counted(who, card.resource, card.filter)]).toEqual([card.name, card.count])
+    if (figure?.sum) expect((await summed(who, card.resource, card.filter)).sums[figure.sum] ?? '0').toBe(card.sum)
+  }
+  for (const card of attention) {
+    if (isBroken(card)) throw new Error(`${card.resource} ${card.name} is broken`)
+    expect([card.name, await counted(who, card.resource, card.filter)]).toEqual([card.name, card.count])
+    expect(card.records.length).toBe(card.count <= 5 ? card.count : 0)
+  }
+  for (const { view, count } of views) {
+    const [resource = '', key] = view.split('/')
+    const filter = named(resource).views?.find(({ name }) => name === key)?.filter ?? ''
+    expect([view, await counted(who, resource, filter)]).toEqual([view, count])
+  }
+}
+
+const desks: readonly Desk[] = ['admin', 'catalogue', 'orders', 'content', 'support', 'viewer']
+
+test.each(desks)('3. what %s sees equals the lists behind it, in both brands and every period', async desk => {
+  for (const vendor of ['mgp', 'mgp-are']) {
+    const who = await here.as(desk, vendor).catch(() => undefined)
+    if (!who) continue
+    for (const period of periods) {
+      const { status, body } = await who.get<{ data: HomeAnswer }>(`${homePaths.home}?period=${period}`)
+      // Not everybody is let into each brand.
+      if (status === 200) await demandEqual(who, body.data)
+    }
+  }
+})
+
+test('4. a card is there for exactly those who may open its list', async () => {
+  for (const desk of desks) {
+    const who = await here.as(desk)
+    const { permissions } = (await who.get<{ data: { permissions: string[] } }>(paths.me)).body.data
+    const may = (id: string) => permissions.includes(id)
+    const { figures, attention } = await home(who)
+    const wanted = resources.flatMap(one =>
+      may(actionId(one, 'open')) ? Object.keys(one.figures ?? {}).map(name => `${one.name} ${name}`) : [],
+    )
+    expect(figures.map(({ resource, name }) => `${resource} ${name}`)).toEqual(wanted)
+    for (const { resource, name } of attention) {
+      const rule = named(resource).attention?.[name]
+      expect(rule && maySeeWaiting(named(resource), rule, may)).toBe(true)
+    }
+  }
+})
+
+test('3. it stays so through any orders held, released and put into tags, pinned views included', async () => {
+  await admin.post(paths.profile, { patch: { home: { views: ['orders/Held', 'orders/High risk', 'jobs/Running'] } } })
+  const { rows } = await admin.list(orders, 'filter=state:placed,processing&size=25')
+  expect(rows.length).toBeGreaterThan(3)
+  const step = fc.record({ at: fc.nat(rows.length - 1), deed: fc.constantFrom('hold', 'unhold') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async steps => {
+      for (const { at, deed } of steps) {
+        const ids = [rows[at]!.id]
+        const input = deed === 'hold' ? { reason: 'address' } : { reasons: ['address'] }
+        await admin.act(orders, deed, { ids, input })
+      }
+      const answer = await home(admin)
+      expect(answer.views).toHaveLength(3)
+      await demandEqual(admin, answer)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('every rule is a line its list can read, and names moments of its records', () => {
+  for (const resource of resources) {
+    for (const rule of Object.values(resource.attention ?? {})) {
+      expect(waitingLine(resource, rule).filter).not.toBe('')
+      for (const field of [rule.since, rule.due].filter(one => one !== undefined))
+        expect(['createdAt', 'updatedAt'].includes(field) || resource.fields[field]?.kind).toSatisfy(
+          (kind: unknown) => kind === true || kind === 'moment',
+        )
+      for (const name of rule.does ?? []) expect(resource.actions[name]?.on).not.toBe('record')
+    }
+    for (const { at, sum } of Object.values(resource.figures ?? {})) {
+      expect(resource.fields[at]?.kind).toBe('moment')
+      if (sum) expect(resource.fields[sum]?.facts.summed).toBe(true)
+    }
+  }
+})
