@@ -1,8 +1,8 @@
 // First steps: fitted to rights, ticked by doing, dismissed for good.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import { FirstSteps } from '#console/home/FirstSteps.tsx'
+import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import type { Me } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
