@@ -194,10 +194,10 @@ const searched = ({ title, blocks }: Drawn, shop: string) => {
 }
 
 /** As the check finds it when it is written; what its links lead to is there. */
-const linted = (one: Drawn, shop: string) => {
+const linted = (one: Drawn, shop: string, now: number) => {
   const lints = lintPage({
     ...{ field: pages.fields.blocks, blocks: one.blocks, title: one.title, ...searched(one, shop) },
-    now: Date.now(),
+    now,
   })
   const count = (level: LintLevel) => lints.filter(lint => lint.level === level).length
   return { lintErrors: count('error'), lintWarnings: count('warning') }
@@ -264,7 +264,7 @@ export const seed = async (
       ...{ slug: spots.get(id)!.slug, parent: spots.get(id)!.parent, path: pathsOf(spots, id) },
       ...{ revision: 1, liveRevision: shownOnce ? 1 : null },
       ...searched(one, shop),
-      ...linted(one, shop),
+      ...linted(one, shop, chance.day.now),
       readingMinutes: readingMinutes(pages.fields.blocks, one.blocks),
       languages: languagesOf(pages.fields.blocks, one.blocks, [one.title, ...Object.values(searched(one, shop))]),
       reviewDueAt: one.reviewIn === undefined ? null : dateAgo(chance.day, -one.reviewIn),
