@@ -1,6 +1,5 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
-
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { placeText } from '#console/i18n/placeText.ts'
 import { speak } from '#console/i18n/speech.ts'

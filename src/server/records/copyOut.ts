@@ -44,7 +44,10 @@ const intentOf = async (copying: Copying, one: Going): Promise<Tried> => {
     const named = one.ending ? await underAnother(copying, values, one.ending) : values
     return { one, intent: creating(copying.resource, named, one.id, draftOf(copying.resource)), notes }
   }
-  const open = writable(copying.resource, false).filter(([name]) => copying.fields.some(([known]) => known === name))
+  // An amount said there stays: none comes from here.
+  const open = writable(copying.resource, false).filter(
+    ([name, { kind }]) => kind !== 'money' && copying.fields.some(([known]) => known === name),
+  )
   const patch = Object.fromEntries(open.map(([name]) => [name, values[name] ?? null]))
   return { one, intent: changing(over as AnyRow, patch), notes }
 }
