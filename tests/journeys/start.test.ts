@@ -1,0 +1,100 @@
+// The start page in a browser: each tile and the list it opens say the same number, nothing moves by itself, it stands again at once from
+// what was kept, and it weighs no more than a first list.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgets, calm, slack, weigh } from '../support/weight.ts'
+import { rowsPainted } from './desk.ts'
+import { type Seat, takeSeat } from './seat.ts'
+
+let seat: Seat
+let page: Page
+beforeAll(async () => {
+  seat = await takeSeat('admin')
+  page = seat.page
+})
+afterAll(() => seat.close())
+
+const home = async (): Promise<void> => {
+  await page.goto(seat.shop.server.url)
+  await page.locator('.waiting').first().waitFor()
+  await calm(page)
+}
+
+/** Of all that moved without somebody's doing. */
+const shifted = (): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(done => {
+        let sum = 0
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value
+        }
+        new PerformanceObserver(list => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 100)
+      }),
+  )
+
+interface Tile {
+  href: string
+  count: string
+}
+
+test('3. every line that waits says how many its list has', async () => {
+  await home()
+  const tiles = await page.locator('.waiting-name').evaluateAll(links =>
+    links.map(
+      (link): Tile => ({
+        href: link.getAttribute('href') ?? '',
+        count: link.querySelector('.waiting-count')?.textContent ?? '',
+      }),
+    ),
+  )
+  expect(tiles.length).toBeGreaterThan(2)
+  const told: Tile[] = []
+  for (const { href } of tiles) {
+    await page.goto(seat.shop.server.url + href)
+    await page.locator('[role=grid] [data-row]').first().waitFor()
+    const grid = await page.locator('[role=grid]').first().getAttribute('aria-rowcount')
+    // The head is a row of the grid as well.
+    told.push({ href, count: String(Number(grid) - 1) })
+  }
+  expect(told).toEqual(tiles)
+}, 120_000)
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'at %d px nothing moves by more than 0.02, at first and from what was kept',
+  async (width, height) => {
+    await page.setViewportSize({ width, height })
+    for (const _ of ['at first', 'from what was kept']) {
+      await home()
+      expect(await shifted()).toBeLessThanOrEqual(0.02)
+    }
+  },
+  60_000,
+)
+
+test('until it is calm it asks for no more than a first list does', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const weight = await weigh(page)
+  await home()
+  expect(weight().requests).toBeLessThanOrEqual(Math.ceil(budgets.calm.requests * slack))
+})
+
+test('a number goes to a line, and Enter does its first action', async () => {
+  await home()
+  await page.keyboard.press('1')
+  expect(await page.evaluate(() => document.activeElement?.closest('.waiting') !== null)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => location.pathname !== '/' || document.querySelector('[role=dialog]') !== null)
+})
+
+test('a figure leads to the list of its period', async () => {
+  await home()
+  await page.locator('.figure-link').first().click()
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('filter')?.includes('placedAt') ?? false)
+  await rowsPainted(page)
+})
