@@ -145,7 +145,6 @@ export const stock = resource({
       sort: 'available',
       since: 'movedAt',
       severity: 3,
-      does: ['receive'],
     },
   },
   views: [

@@ -67,14 +67,19 @@ const Change = ({ figure, card, period }: { figure: Figure; card: FigureCard; pe
   // Shares are compared in points.
   const change = figure.share ? (events < 30 ? undefined : now - before) : changeOf(now, before, events)
   const against = words.t(`home.against.${period}`)
-  if (change === undefined) return <span className="figure-against">{against}</span>
+  if (change === undefined)
+    return (
+      <span className="figure-against" title={words.t('home.same')}>
+        {against}
+      </span>
+    )
   const rounded = Math.round(change * 10) / 10
   const tone = rounded === 0 ? undefined : rounded > 0 === (figure.good === 'up') ? 'good' : 'bad'
   const size = figure.share
     ? words.t('home.points', { number: words.number(Math.abs(rounded)) })
     : words.percent(Math.round(Math.abs(rounded) * 100))
   return (
-    <span className="figure-against">
+    <span className="figure-against" title={words.t('home.same')}>
       <span className="figure-change" data-tone={tone}>
         {rounded !== 0 && (
           <Icon

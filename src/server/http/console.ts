@@ -1,6 +1,6 @@
 // The built console: files as they were built and compressed, the page itself for every address a person may open. Into
-// the page goes which host is which brand and who answers its calls, so that the first call already knows; and which outline of the
-// areas is to be drawn.
+// the page goes which host is which brand and who answers its calls, so that the first call already knows; which outline of the areas is
+// to be drawn; and which way the reader's language is written, so that the outline of the frame is not turned round before their eyes.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,11 +8,17 @@ import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#contract/hosts.ts'
+import { directionOf, languageOf, tagOf } from '#contract/language.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Language } from '#contract/session.ts'
 import { connectable, hostsOf } from '#server/auth/hosts.ts'
 import type { Kit } from '#server/kit.ts'
 import { etagOf, isKept } from './etag.ts'
 import { outlinesOf } from './outline.ts'
+
+/** As the browser asks for it; the console speaks it until the person has chosen another. */
+const spokenBy = ({ headers }: FastifyRequest): Language =>
+  languageOf([(headers['accept-language'] ?? '').split(/[,;]/)[0]?.trim() || 'en'])
 
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
@@ -47,23 +53,25 @@ interface Page {
   etag: string
 }
 
-const pageFrom = (built: string, of: Hosts, outline: string): Page => {
+const pageFrom = (built: string, of: Hosts, outline: string, language: Language): Page => {
   const said = { 'nucleus-hosts': JSON.stringify(of), 'nucleus-outline': outline }
   const html = Object.entries(said).reduce(
     (text, [name, content]) => text.replace(`<meta name="${name}" content="`, before => before + escaped(content)),
-    built,
+    built.replace('<html lang="en" dir="ltr">', `<html lang="${tagOf(language)}" dir="${directionOf(language)}">`),
   )
   return { of, html, small: brotliCompressSync(html), etag: etagOf(html) }
 }
 
 /** The page as it is now; made anew only when it was built anew or the hosts have changed. */
 const pageOf = (index: string, outline: () => string) => {
-  let ready: { key: string; page: Page } | undefined
-  return async (hosts: Hosts): Promise<Page> => {
+  let ready: { key: string; pages: Map<Language, Page> } | undefined
+  return async (hosts: Hosts, language: Language): Promise<Page> => {
     const built = await readFile(index, 'utf8')
     const key = JSON.stringify(hosts) + built
-    if (ready?.key !== key) ready = { key, page: pageFrom(built, hosts, outline()) }
-    return ready.page
+    if (ready?.key !== key) ready = { key, pages: new Map() }
+    const page = ready.pages.get(language) ?? pageFrom(built, hosts, outline(), language)
+    ready.pages.set(language, page)
+    return page
   }
 }
 
@@ -74,7 +82,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { of, html, small,
     .header('content-security-policy', policy.replace("connect-src 'self'", connect))
     .header('cache-control', 'no-cache')
     .header('etag', etag)
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, accept-language')
     .type('text/html; charset=utf-8')
   if (isKept(request, etag)) return reply.code(304).send()
   const isSmall = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -90,7 +98,7 @@ export const serveConsole = async (
   const isBuilt = existsSync(index)
   const page = pageOf(index, () => outlinesOf(resources).version)
   const send = async (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, await page(await hostsOf(db)))
+    answer(request, reply, await page(await hostsOf(db), spokenBy(request)))
   if (isBuilt) {
     for (const url of ['/', '/index.html']) app.get(url, send)
     await app.register(fastifyStatic, {
