@@ -66,6 +66,9 @@ export const keyOf = {
   /** Of a standard action, said once for all resources. */
   saysStandard: (action: string, kind: string, form: string) => `actions.${action}.${kind}_${form}`,
   inputHelp: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}.help`,
+  /** A column put together from fields, and what it says. */
+  composed: ({ name }: Named, column: string) => `${name}.composed.${column}.label`,
+  saying: ({ name }: Named, column: string, saying: string) => `${name}.composed.${column}.${saying}`,
   view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
   queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,
   attention: ({ name }: Named, rule: string) => `${name}.attention.${rule}.label`,

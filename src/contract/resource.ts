@@ -2,6 +2,7 @@
 // derived or lives beside it.
 import type { AnyStateMachine } from '#machines/kit.ts'
 import type { Action, Actions, Keyed } from './action.ts'
+import type { Composed } from './composed.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
 import type { Attentions, Figures } from './home.ts'
 import type { LifecycleName } from './lifecycle.ts'
@@ -170,7 +171,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   title: string
   /** Field shown beside it, usually the code people say. */
   subtitle?: string
-  /** Its picture in lines and lists: a field of media, or the reference to what has one. */
+  /** Its picture in lines and lists: a field of media, the reference to what has one, or a list whose first object names that. */
   picture?: string
   /** `content`: it is published by revisions; what is saved does not change what is live until it is published. */
   lifecycle: LifecycleName
@@ -184,6 +185,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   tree?: Tree
   during?: During
   matrix?: Matrix
+  /** Columns put together from several fields, each in the place of the first of them. */
+  composed?: Readonly<Record<string, Composed>>
   sort?: string
   /** Further words its list is narrowed by, as a person writes and reads them; what each finds is the server's to say. */
   filters?: Fields

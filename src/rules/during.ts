@@ -1,5 +1,6 @@
 // When something holds: from its first day to the end of its last, or from one moment until another. Pure; days are the vendor's.
 import type { Holding } from '#contract/asOf.ts'
+import { endFieldOf } from '#contract/ending.ts'
 import type { During, Resource } from '#contract/resource.ts'
 import { instantOf } from '#contract/zone.ts'
 
@@ -17,22 +18,49 @@ export interface Span {
   until: number
 }
 
-/** The instants between which a record holds: always, where it need not say when it begins; undefined while it still has to. */
-export const spanOf = (
-  { fields }: Pick<Resource, 'fields'>,
-  during: During,
+type Timed = Pick<Resource, 'fields'>
+
+/** The instant a field names: of a day its midnight, as an end the next one. */
+const instantIn = (
+  { fields }: Timed,
+  name: string,
   row: Values,
   timezone: string,
-): Span | undefined => {
-  const read = (name: string, isEnd: boolean): number | undefined => {
-    const value = row[name]
-    if (typeof value !== 'string' || value === '') return undefined
-    if (fields[name]?.kind !== 'date') return Date.parse(value)
-    const day = isEnd ? new Date(Date.parse(`${value}T00:00:00Z`) + dayMs).toISOString().slice(0, 10) : value
-    return startOfDay(day, timezone)
-  }
-  const from = read(during.from, false) ?? (fields[during.from]?.required ? undefined : Number.NEGATIVE_INFINITY)
-  return from === undefined ? undefined : { from, until: read(during.to, true) ?? Number.POSITIVE_INFINITY }
+  isEnd: boolean,
+): number | undefined => {
+  const value = row[name]
+  if (typeof value !== 'string' || value === '') return undefined
+  if (fields[name]?.kind !== 'date') return Date.parse(value)
+  const day = isEnd ? new Date(Date.parse(`${value}T00:00:00Z`) + dayMs).toISOString().slice(0, 10) : value
+  return startOfDay(day, timezone)
+}
+
+/** The instants between which a record holds: always, where it need not say when it begins; undefined while it still has to. */
+export const spanOf = (resource: Timed, during: During, row: Values, timezone: string): Span | undefined => {
+  const { fields } = resource
+  const from =
+    instantIn(resource, during.from, row, timezone, false) ??
+    (fields[during.from]?.required ? undefined : Number.NEGATIVE_INFINITY)
+  if (from === undefined) return undefined
+  return { from, until: instantIn(resource, during.to, row, timezone, true) ?? Number.POSITIVE_INFINITY }
+}
+
+/** States that say nothing any more once the end is past: not closed yet, and closed. */
+const closing = new Set<unknown>(['active', 'inactive'])
+
+/**
+ * Whether a record is past its end, so that it reads as ended whatever state it is kept in until the clock closes it. Only what people
+ * see says so: files, filters and rules go by the stored state.
+ */
+export const hasEnded = (
+  resource: Pick<Resource, 'fields' | 'lifecycle' | 'during'>,
+  row: Values,
+  now: number,
+  timezone: string,
+): boolean => {
+  const end = resource.during?.to ?? endFieldOf(resource)
+  if (resource.lifecycle === 'none' || !end || !closing.has(row.status)) return false
+  return (instantIn(resource, end, row, timezone, true) ?? Number.POSITIVE_INFINITY) <= now
 }
 
 export const holdingAt = ({ from, until }: Span, at: number): Holding =>

@@ -14,7 +14,7 @@ test.each(resources.filter(isKept))('$name', resource => {
     possibleColumns(resource, () => true),
   )
   const { tree, findings } = parseQuery(
-    examplesOf(names),
+    examplesOf(resource, names),
     names.map(({ name }) => name),
   )
   expect(findings).toEqual([])
@@ -23,6 +23,8 @@ test.each(resources.filter(isKept))('$name', resource => {
   for (const { field, value } of asked) {
     const column = names.find(({ name }) => name === field)?.column
     expect(column).toBeTruthy()
+    // A state, a moment or an amount: no number of a record, no rank.
+    expect(['choice', 'moment', 'money', 'percent']).toContain(column?.field.kind)
     if (column?.field.facts.of) expect(column.field.facts.of.names).toContain(value)
   }
 })

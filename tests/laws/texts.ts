@@ -125,6 +125,13 @@ const textsOf = (resource: Resource): Text[] => [
           ],
     ),
   ]),
+  ...Object.entries(resource.composed ?? {}).flatMap(([name, { label, says = {} }]) => [
+    { keys: [keyOf.composed(resource, name)], english: label },
+    ...Object.entries(says).map(([saying, { says: english }]) => ({
+      keys: [keyOf.saying(resource, name, saying)],
+      english,
+    })),
+  ]),
   ...(resource.views ?? []).map(({ name }) => ({ keys: [keyOf.view(resource, name)], english: name })),
   ...Object.entries(resource.queues ?? {}).map(([name, { label }]) => ({
     keys: [keyOf.queue(resource, name)],

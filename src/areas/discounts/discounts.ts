@@ -7,7 +7,7 @@ import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
 import { discountUploads } from './files.ts'
 import { goodsRule } from './goodsRule.ts'
-import { gives, ofKind } from './kindFields.ts'
+import { givenColumns, gives, ofKind } from './kindFields.ts'
 import {
   AmountPer,
   Audience,
@@ -35,6 +35,7 @@ export const discounts = resource({
   lifecycle: 'catalogue',
   sort: 'endsAt',
   during: { from: 'startsAt', to: 'endsAt', of: 'kind', shows: 'percentOff', lane: 'name' },
+  composed: givenColumns,
   words: ['coupon', 'promotion', 'sale', 'offer', 'voucher'],
   fields: {
     ...gives,

@@ -1,4 +1,5 @@
 // Fields that mean something for some kinds of discount only: the form, the checks and the files all obey `when`.
+import type { Composed } from '#contract/composed.ts'
 import { f } from '#contract/f.ts'
 import { goodsRule } from './goodsRule.ts'
 import type { DiscountKind } from './sets.ts'
@@ -97,3 +98,21 @@ export const ofKind = {
     },
   }),
 }
+
+/** What a discount gives, in one value. */
+export const givenColumns = {
+  value: {
+    label: 'Value',
+    of: ['percentOff', 'amountOff'],
+    sorts: 'percentOff',
+    says: {
+      free: { when: { kind: priced, benefit: ['freeShipping'] }, says: 'Free shipping' },
+      percent: { when: { kind: priced, benefit: ['percent'] }, says: '{percentOff}' },
+      amount: { when: { kind: priced, benefit: ['amount'] }, says: '{amountOff}' },
+      fixed: { when: { kind: priced, benefit: ['fixedPrice'] }, says: 'Price {amountOff}' },
+      units: { when: free, says: 'Buy {buyUnits} get {getUnits}' },
+      tiers: { when: { kind: ['bulk', 'bmgm'] }, says: 'Tiered' },
+      phases: { when: { kind: ['subscription'] }, says: 'By phase' },
+    },
+  },
+} as const satisfies Record<string, Composed>

@@ -18,6 +18,7 @@ import {
   tagsColumns,
   unholdColumns,
 } from './columns.ts'
+import { orderColumns } from './composed.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from './order.chart.ts'
 import { HoldReason, OrderHold, OrderPayment, OrderPush, OrderState, ParcelState, PaymentMethod } from './sets.ts'
 
@@ -44,6 +45,7 @@ export const orders = resource({
     { field: 'hold', by: makeOrderHold },
     { field: 'push', by: makeOrderPush },
   ],
+  composed: orderColumns,
   fields: {
     orderNo: f.text({
       required: true,

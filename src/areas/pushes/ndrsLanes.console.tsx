@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { laneOf, lanes, type Missed } from './ndrsLanes.ts'
 
 /** Cards of a lane, so that the list begins in sight; what is beyond stands there. */
-const most = 3
+const most = 12
 const minute = 60_000
 
 const useNow = (): number => {

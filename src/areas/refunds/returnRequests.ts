@@ -15,6 +15,7 @@ export const returnRequests = resource({
   group: 'sales',
   icon: 'rotate',
   title: 'returnNo',
+  picture: 'items',
   lifecycle: 'none',
   moves: { field: 'state', by: makeReturnRequest },
   sort: '-createdAt',
@@ -44,6 +45,7 @@ export const returnRequests = resource({
     items: f.json(z.array(z.object({ line: z.uuid(), sku: z.string(), units: z.array(z.int()) })), {
       required: true,
       readOnly: true,
+      names: { part: 'line', to: 'orderLines' },
     }),
     photos: f.files({ readOnly: true, max: 10, accepts: pictures }),
     note: f.text({ readOnly: true, format: 'long', max: 1000 }),

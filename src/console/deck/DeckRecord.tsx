@@ -51,7 +51,7 @@ export const DeckRecord = ({ resource, queue, record }: { resource: Resource; qu
           <Link to={recordScreenOf(resource, record.id)}>{title}</Link>
         </h2>
         {resource.lifecycle !== 'none' && (
-          <Cell value={record.status} name="status" field={status} resource={resource} />
+          <Cell value={record.status} name="status" field={status} resource={resource} row={record} />
         )}
       </header>
       <Presence resource={resource} id={record.id} doing="deciding" />

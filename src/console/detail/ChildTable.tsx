@@ -58,7 +58,7 @@ const ChildRow = ({ child, row }: { child: Resource; row: AnyRow }) => {
       ))}
       {child.lifecycle !== 'none' && (
         <Table.Cell>
-          <Cell value={row.status} name="status" field={status} resource={child} />
+          <Cell value={row.status} name="status" field={status} resource={child} row={row} />
         </Table.Cell>
       )}
       <Table.Cell>

@@ -5,6 +5,7 @@ export const words = {
   'field.alt': 'Alt text',
   'field.choose': 'Choose',
   'field.clear': 'Clear',
+  'field.ended': 'Ended',
   'field.entries_one': '{{count}} entry',
   'field.entries_other': '{{count}} entries',
   'field.from': 'From',

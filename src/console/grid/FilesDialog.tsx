@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Segments } from '#console/theme/Segments.tsx'
+import { storedColumns } from '#contract/composed.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { List } from './list.ts'
@@ -120,7 +121,15 @@ export const ExportDialog = ({ list, action, onClose }: FilesProps) => {
   const count = selected ? (selected.matching?.count ?? selected.records.length) : state.total
   const kinds = Object.entries(resource.uploads ?? {}).filter(([, { exports }]) => exports !== false)
   const isLines = Boolean(resource.uploads?.[what]?.lines)
-  const input = what === asShown ? { columns: columns.map(({ name }) => name) } : { upload: what }
+  const input =
+    what === asShown
+      ? {
+          columns: storedColumns(
+            resource,
+            columns.map(({ name }) => name),
+          ),
+        }
+      : { upload: what }
   return (
     <Ask
       title={t('grid.exportTitle', { area: words.labelWithin(resource) })}

@@ -27,7 +27,7 @@ export const QueryLine = () => {
   const id = useId()
   const line = useQueryLine(list, input)
   const { text, suggestions, at, mistake } = line
-  const examples = useMemo(() => examplesOf(list.names), [list.names])
+  const examples = useMemo(() => examplesOf(list.resource, list.names), [list.resource, list.names])
   const active = suggestions[at]
   const steps: Record<string, () => void> = {
     ArrowDown: () => (suggestions.length > 0 ? line.move(1) : line.open()),

@@ -108,6 +108,8 @@ const MenuButton = ({ row, isMenuOpen, onMenu }: Pick<RowProps, 'row' | 'isMenuO
       tabIndex={-1}
       aria-label={t('grid.rowMenu')}
       aria-haspopup="menu"
+      data-hint={t('grid.rowMenu')}
+      data-hint-keys="m"
       onClick={() => onMenu(row.id)}
     >
       <Icon name="more" />

@@ -33,10 +33,10 @@ const PickPage = () => {
 
 const directionOf = (
   { state: { sort } }: Pick<List, 'state'>,
-  { name }: Column,
+  { name, sorts = name }: Column,
 ): 'ascending' | 'descending' | 'none' => {
-  if (sort === name) return 'ascending'
-  return sort === `-${name}` ? 'descending' : 'none'
+  if (sort === sorts) return 'ascending'
+  return sort === `-${sorts}` ? 'descending' : 'none'
 }
 
 /** For the mouse alone: by keys a column gets its width in the choice of columns. */
@@ -64,7 +64,7 @@ const Grip = ({ name }: Pick<Column, 'name'>) => {
 const Head = ({ column }: { column: Column }) => {
   const words = useWords()
   const list = useList()
-  const { name, sortable, atEnd } = column
+  const { name, sorts = name, sortable, atEnd, composed } = column
   const label = words.field(list.resource, name)
   const direction = directionOf(list, column)
   return (
@@ -72,13 +72,14 @@ const Head = ({ column }: { column: Column }) => {
       scope="col"
       data-at-end={atEnd || undefined}
       data-whole={atEnd || column.field.facts.format === 'phone' || undefined}
-      data-word={column.field.kind === 'choice' || undefined}
+      data-word={column.field.kind === 'choice' || composed !== undefined || undefined}
+      data-state={name === 'status' || composed?.isTrack || undefined}
       {...cellOf(column)}
       className={name === list.resource.title ? 'row-name' : undefined}
       aria-sort={sortable ? direction : undefined}
     >
       {sortable ? (
-        <button type="button" className="head-sort" onClick={() => list.send({ type: 'sort.toggle', field: name })}>
+        <button type="button" className="head-sort" onClick={() => list.send({ type: 'sort.toggle', field: sorts })}>
           <span>{label}</span>
           {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
         </button>

@@ -1,6 +1,8 @@
-// The whole of what ends in an ellipsis, after a moment: of the cell under the pointer, of every cell of the row the keys are on.
-// Screen readers hear the whole anyway.
+// The whole of what ends in an ellipsis, and of what is drawn in little (`data-told`, a line each), after a moment: of the cell under
+// the pointer, of every cell of the row the keys are on; and what a small button of a row does (`data-hint`), with its key. Screen
+// readers hear the whole anyway.
 import { type RefObject, useEffect, useState } from 'react'
+import { Kbd } from '#console/theme/Kbd.tsx'
 import './whole.css'
 
 const restMs = 500
@@ -8,6 +10,8 @@ const farthest = 480
 
 interface Shown {
   lines: readonly string[]
+  /** The key that does what the one line says. */
+  keys?: string | undefined
   start: number
   block: number
 }
@@ -16,6 +20,9 @@ const isCut = (cell: Element): boolean =>
   [cell, ...cell.querySelectorAll('*')].some(
     part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis',
   )
+
+const toldIn = (cell: Element): string[] =>
+  cell.querySelector<HTMLElement>('[data-told]')?.dataset.told?.split('\n') ?? []
 
 const textOf = (cell: HTMLElement): string => cell.textContent?.trim() ?? ''
 
@@ -30,19 +37,37 @@ const placed = (cell: Element, lines: readonly string[]): Shown => {
   }
 }
 
+/** What a small button does, which has no room for its words. */
+const ofButton = (target: Element): Shown | undefined => {
+  const button = target.closest<HTMLElement>('[data-hint]')
+  if (!button) return undefined
+  const { hint = '', hintKeys } = button.dataset
+  const { start, ...shown } = placed(button, [hint])
+  return { ...shown, start: Math.min(start, innerWidth - 160), keys: hintKeys }
+}
+
 const underPointer = (target: Element): Shown | undefined => {
+  const button = ofButton(target)
+  if (button) return button
   const cell = target.closest<HTMLElement>('td[data-column], th[data-column]')
-  return cell && isCut(cell) ? placed(cell, [textOf(cell)]) : undefined
+  if (!cell) return undefined
+  const told = toldIn(cell)
+  if (told.length > 0) return placed(cell, told)
+  return isCut(cell) ? placed(cell, [textOf(cell)]) : undefined
 }
 
 const ofRow = (row: Element): Shown | undefined => {
-  const cut = [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(isCut)
-  const [first] = cut
-  if (!first) return undefined
-  return placed(
-    first,
-    cut.map(cell => (cell.dataset.label ? `${cell.dataset.label}: ${textOf(cell)}` : textOf(cell))),
+  const cells = [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(
+    cell => toldIn(cell).length > 0 || isCut(cell),
   )
+  const [first] = cells
+  if (!first) return undefined
+  const lines = cells.flatMap(cell => {
+    const told = toldIn(cell)
+    if (told.length > 0) return told
+    return cell.dataset.label ? `${cell.dataset.label}: ${textOf(cell)}` : textOf(cell)
+  })
+  return placed(first, lines)
 }
 
 export const Whole = ({ scroller }: { scroller: RefObject<HTMLElement | null> }) => {
@@ -85,6 +110,7 @@ export const Whole = ({ scroller }: { scroller: RefObject<HTMLElement | null> })
       {shown.lines.map(line => (
         <p key={line} dir="auto">
           {line}
+          {shown.keys && <Kbd keys={shown.keys} does={`list ${shown.keys}`} />}
         </p>
       ))}
     </div>

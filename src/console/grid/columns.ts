@@ -1,5 +1,6 @@
 // Which columns a list can show and which it shows: the declaration proposes, the person's profile disposes.
 import { visualOf } from '#console/fields/visuals.ts'
+import type { Composed } from '#contract/composed.ts'
 import { f } from '#contract/f.ts'
 import { type Field, type FieldKind, structureKinds } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -10,6 +11,10 @@ export interface Column {
   name: string
   field: Field
   sortable: boolean
+  /** The field it is sorted by, where that is not what it is called. */
+  sorts?: string
+  /** What it is put together from; it is no field of the record. */
+  composed?: Composed
   /** Numbers stand at the end of their column. */
   atEnd: boolean
   /** Pixels, where somebody gave it some. */
@@ -36,6 +41,31 @@ export const columnOf = (name: string, field: Field, isTitle = false): Column =>
   atEnd: visualOf(field).atEnd ?? false,
 })
 
+const told = f.text({ readOnly: true, virtual: true })
+
+/** Columns with what is put together in the place of the first of its fields. */
+const withComposed = ({ composed = {} }: Resource, columns: readonly Column[]): Column[] => {
+  const waiting = new Map(Object.entries(composed))
+  return columns.flatMap(column => {
+    const here = [...waiting].filter(([, { of }]) => of.includes(column.name))
+    for (const [name] of here) waiting.delete(name)
+    return [
+      ...here.map(([name, one]): Column => {
+        const { sorts } = one
+        return {
+          name,
+          field: told,
+          sortable: sorts !== undefined,
+          atEnd: false,
+          composed: one,
+          ...(sorts && { sorts }),
+        }
+      }),
+      column,
+    ]
+  })
+}
+
 /** Every field a column may show, the title first, the status beside it. */
 export const possibleColumns = (resource: Resource, may: (id: string) => boolean): Column[] => {
   const { status, ...times } = base
@@ -48,15 +78,20 @@ export const possibleColumns = (resource: Resource, may: (id: string) => boolean
     .filter(([name, { kind, facts }]) => name === resource.title || !(structureKinds.includes(kind) && !facts.column))
     .filter(([, { facts }]) => !facts.secret && (!facts.needs || may(facts.needs)))
     .map(([name, field]) => columnOf(name, field, name === resource.title))
-  return columns.sort((one, other) => Number(other.name === resource.title) - Number(one.name === resource.title))
+  columns.sort((one, other) => Number(other.name === resource.title) - Number(one.name === resource.title))
+  return withComposed(resource, columns)
 }
 
 /** When it was made says nothing where the list goes by a moment of its own. */
 const hasOwnMoment = ({ fields, sort }: Resource): boolean => fields[sort?.replace('-', '') ?? '']?.kind === 'moment'
 
-const isProposed = (resource: Resource, { name, field }: Column): boolean =>
+const isComposed = ({ composed = {} }: Resource, name: string): boolean =>
+  Object.values(composed).some(({ of }) => of.includes(name))
+
+const isProposed = (resource: Resource, { name, field, composed }: Column): boolean =>
+  composed !== undefined ||
   name === 'status' ||
-  field.facts.column === true ||
+  (field.facts.column === true && !isComposed(resource, name)) ||
   (name === 'updatedAt' && resource.lifecycle !== 'none') ||
   (name === 'createdAt' && resource.lifecycle === 'none' && !hasOwnMoment(resource))
 
@@ -89,7 +124,7 @@ const isMoment = ({ field }: Pick<Column, 'field'>): boolean => field.kind === '
 /** Says what it is without its label. */
 const isTold = ({ field, atEnd }: Column): boolean => !atEnd && field.kind !== 'toggle' && !isMoment({ field })
 const isFigure = ({ atEnd }: Column): boolean => atEnd
-const isState = ({ field }: Column): boolean => field.kind === 'choice'
+const isState = ({ field, composed }: Column): boolean => field.kind === 'choice' || composed?.isTrack === true
 
 /**
  * On a phone a record is three lines: its name with the figure it goes by, its state with the moment it goes by, and two more columns

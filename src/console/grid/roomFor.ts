@@ -9,6 +9,8 @@ export interface Wide {
   least: number
   /** Stays where there is not room for all. */
   stays?: boolean
+  /** The state of a record. */
+  isState?: boolean
 }
 
 const sum = (columns: readonly Wide[], of: 'width' | 'least'): number =>
@@ -28,7 +30,7 @@ export const withoutRoom = (columns: readonly Wide[], room: number): string[] =>
   return gone
 }
 
-const rank = ({ name }: Wide): number => (name === 'status' ? 0 : 1)
+const rank = ({ isState }: Wide): number => (isState ? 0 : 1)
 
 /** Their widths in that room, which they fill: those with most to spare give way first. */
 export const fitted = (columns: readonly Wide[], room: number): number[] => {

@@ -5,6 +5,9 @@ import { type Clause, type Expression, isClause, isWords } from '#rules/expressi
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 
+/** Whose question it is, and what may be asked of it. */
+type Asked = Pick<List, 'resource' | 'names'>
+
 const marks: Record<string, string> = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -15,7 +18,7 @@ const groupName = (names: List['names'], resource: List['resource'], words: Word
   return column ? words.field(resource, column.name) : String(by)
 }
 
-const clauseText = ({ resource, names }: List, words: Words, { field, op, value }: Clause): string => {
+const clauseText = ({ resource, names }: Asked, words: Words, { field, op, value }: Clause): string => {
   if (field === groupWord) return words.t('grid.groupedBy', { field: groupName(names, resource, words, value) })
   const column = columnNamed(names, field)
   const set = column?.field.facts.of
@@ -32,7 +35,7 @@ const clauseText = ({ resource, names }: List, words: Words, { field, op, value 
   return `${label}: ${marks[op] ?? ''}${one(value)}`
 }
 
-export const useChipText = (list: List): ((node: Expression) => string) => {
+export const useChipText = (list: Asked): ((node: Expression) => string) => {
   const words = useWords()
   const say = (node: Expression): string => {
     if (isClause(node)) return clauseText(list, words, node)

@@ -50,6 +50,7 @@ const measure = (table: HTMLElement, known: Measured): void => {
       name,
       width,
       least: isSized ? width : Math.min(width, Math.max(least[at]!, before?.least ?? 0)),
+      isState: 'state' in head.dataset,
       stays: head.className === 'row-name' || 'pinned' in head.dataset,
     })
   }

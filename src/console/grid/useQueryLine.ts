@@ -8,6 +8,7 @@ import { printValue } from '#rules/expression/print.ts'
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 import { misread, mistakeIn } from './mistake.ts'
+import { asWritten } from './spoken.ts'
 import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
 
 const groupLabel = ({ t }: Words, name: string): string | undefined =>
@@ -34,6 +35,7 @@ const useOffered = (list: List, text: string, caret: number, isOpen: boolean): O
 
 export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | null>) => {
   const { state, send, setMisread } = list
+  const words = useWords()
   const [draft, setDraft] = useState<{ text: string; caret: number }>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -61,7 +63,7 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
     setOpen(false)
     if (wrong) return place(wrong.at, wrong.to)
     setDraft(undefined)
-    send({ type: 'filter.set', filter: text })
+    send({ type: 'filter.set', filter: asWritten(text, list.names, words) })
   }
   const revert = () => {
     setDraft(undefined)

@@ -15,11 +15,17 @@ const resourceNames = {
   one: (resource: Resource) => said(keyOf.one(resource), resource.one),
   manyWithin: (resource: Resource) =>
     resource.many ? within(said(keyOf.many(resource), resource.many)) : resourceNames.labelWithin(resource),
-  field: (resource: Resource, name: string) =>
-    said(
-      [keyOf.field(resource, name), keyOf.sharedName(name)],
-      (resource.fields[name] ?? resource.filters?.[name])?.facts.label ?? humanised(name),
-    ),
+  field: (resource: Resource, name: string) => {
+    const composed = resource.composed?.[name]
+    return composed
+      ? said(keyOf.composed(resource, name), composed.label)
+      : said(
+          [keyOf.field(resource, name), keyOf.sharedName(name)],
+          (resource.fields[name] ?? resource.filters?.[name])?.facts.label ?? humanised(name),
+        )
+  },
+  saying: (resource: Resource, column: string, { name, says }: { name: string; says: string }) =>
+    said(keyOf.saying(resource, column, name), says),
   help: (resource: Resource, name: string) =>
     said(keyOf.help(resource, name), resource.fields[name]?.facts.help ?? '') || undefined,
   view: (resource: Named, name: string) => said(keyOf.view(resource, name), name),

@@ -53,6 +53,8 @@ export interface Names {
   /** Several of them, in the middle of a sentence. */
   manyWithin(resource: Resource): string
   field(resource: Resource, name: string): string
+  /** What a column put together from fields says, its places unfilled. */
+  saying(resource: Resource, column: string, saying: { name: string; says: string }): string
   help(resource: Resource, name: string): string | undefined
   /** As one says it of several records, or of one alone where `count` is that. */
   action(known: ResolvedAction, count?: number): string

@@ -81,7 +81,7 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
           record && (
             <>
               {resource.lifecycle !== 'none' && (
-                <Cell value={record.status} name="status" field={status} resource={resource} />
+                <Cell value={record.status} name="status" field={status} resource={resource} row={record} />
               )}
               <Holds row={record} />
             </>

@@ -17,7 +17,7 @@ const useRowsThen = (resource: Resource, listing: Listing) => {
 const source: Source = {
   useRows: useRowsThen,
   // Computed of what is there now.
-  columns: (_, shown) => shown.filter(({ field }) => !field.facts.virtual),
+  columns: (_, shown) => shown.filter(({ field, composed }) => composed || !field.facts.virtual),
 }
 
 export const LensScreen = ({ resource }: { resource: Resource }) => {

@@ -45,7 +45,7 @@ export const MatrixHere = ({ desk }: { desk: SheetDesk }) => {
             <bdi>{title}</bdi>
           </Link>
           {resource.lifecycle !== 'none' && (
-            <Cell value={record.status} name="status" field={status} resource={resource} />
+            <Cell value={record.status} name="status" field={status} resource={resource} row={record} />
           )}
           <ActionMenu
             resource={resource}

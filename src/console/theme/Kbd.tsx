@@ -3,9 +3,10 @@ import { shownKeys } from '#console/keys/own.ts'
 import { useMaybeMe } from '#console/session/me.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+const arrows = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
 const faces: Record<string, string> = isMac
-  ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
-  : { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
+  ? { ...arrows, Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
+  : { ...arrows, Mod: 'Ctrl', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
 
 export const faceOfKey = (key: string): string => faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 

@@ -5,11 +5,13 @@ import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf } from '#contract/address.ts'
+import { f } from '#contract/f.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { Shows, type TimedResource, useSpanText } from './timedResource.tsx'
+
+const status = f.choice(RecordStatus)
 
 interface Props {
   resource: TimedResource
@@ -66,7 +68,7 @@ export const AsTable = ({ resource, rows, isGrouped }: Props) => {
                 </Table.Cell>
                 <Table.Cell>{spanText(row)}</Table.Cell>
                 <Table.Cell>
-                  <ValueDot set={RecordStatus} value={row.status} />
+                  <Cell resource={resource} name="status" field={status} value={row.status} row={row} />
                 </Table.Cell>
               </Table.Row>
             ))}

@@ -2,6 +2,7 @@
 // table below says the same in words.
 import { Fragment } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
+import { useHasEnded } from '#console/fields/ended.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -23,11 +24,13 @@ interface LaneProps {
 }
 
 const Drawn = ({ resource, bar, currentId }: { resource: TimedResource; bar: Bar; currentId: string | undefined }) => {
-  const { value } = useWords()
+  const { t, value } = useWords()
   const { urlLang } = usePlace()
   const spanText = useSpanText(resource)
+  const hasEnded = useHasEnded()
   const { row, span, start, length, depth } = bar
-  const about = `${titleOf(resource, row, urlLang)}, ${spanText(row)}, ${value(RecordStatus, row.status)}`
+  const state = hasEnded(resource, row) ? t('field.ended') : value(RecordStatus, row.status)
+  const about = `${titleOf(resource, row, urlLang)}, ${spanText(row)}, ${state}`
   return (
     <li style={{ insetInlineStart: `${start}%`, inlineSize: `${length}%`, insetBlockStart: `${depth * 28 + 2}px` }}>
       <Link

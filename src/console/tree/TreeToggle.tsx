@@ -4,6 +4,7 @@ import { IconButton } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { useLensAt } from '#console/lens/lensAt.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { isTreeNow, showTree } from './showing.ts'
 
@@ -15,17 +16,19 @@ export const TreeToggle = ({ isTree }: { isTree: boolean }) => {
   useKeys('list', { 'Shift+t': turn }, { enabled: !isLens })
   if (isLens) return null
   return (
-    <IconButton
-      type="button"
-      size="1"
-      variant={isTree ? 'solid' : 'ghost'}
-      color={isTree ? undefined : 'gray'}
-      data-does="list Shift+T"
-      aria-label={t('tree.show')}
-      aria-pressed={isTree}
-      onClick={turn}
-    >
-      <Icon name="tree" size={14} />
-    </IconButton>
+    <Hint text={t('tree.show')} keys="Shift+T" does="list Shift+T">
+      <IconButton
+        type="button"
+        size="1"
+        variant={isTree ? 'solid' : 'ghost'}
+        color={isTree ? undefined : 'gray'}
+        data-does="list Shift+T"
+        aria-label={t('tree.show')}
+        aria-pressed={isTree}
+        onClick={turn}
+      >
+        <Icon name="tree" size={14} />
+      </IconButton>
+    </Hint>
   )
 }

@@ -3,15 +3,26 @@ import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Line } from './lines.ts'
 
-export const Twist = ({ line, onSet }: { line: Line; onSet(isOpen: boolean): void }) => (
-  <span className="tree-twist">
-    {line.below > 0 && (
-      <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => onSet(!line.isOpen)}>
-        <Icon name={line.isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
-      </button>
-    )}
-  </span>
-)
+export const Twist = ({ line, onSet }: { line: Line; onSet(isOpen: boolean): void }) => {
+  const { t, dir } = useWords()
+  const ahead = (dir === 'rtl') === line.isOpen ? 'ArrowRight' : 'ArrowLeft'
+  return (
+    <span className="tree-twist">
+      {line.below > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          data-hint={t(line.isOpen ? 'tree.close' : 'tree.open')}
+          data-hint-keys={ahead}
+          onClick={() => onSet(!line.isOpen)}
+        >
+          <Icon name={line.isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+        </button>
+      )}
+    </span>
+  )
+}
 
 export const Below = ({ count }: { count: number }) => {
   const { t, number } = useWords()

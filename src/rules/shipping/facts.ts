@@ -1,7 +1,7 @@
 // What conditions of delivery may ask about, in the one expression language: surcharges and cash rules share the names and how they
 // are said.
 import type { Finding } from '#contract/problem.ts'
-import type { Param, Said } from '#contract/said.ts'
+import { numberFigure, type Param, printed, type Said } from '#contract/said.ts'
 import type { PostalArea } from '../courier/postal.ts'
 import type { Fact, Facts } from '../expression/holds.ts'
 import { type Expression, isClause, isWords, type Query } from '../expression/tree.ts'
@@ -66,6 +66,35 @@ export const sayFact = (name: string, facts: Facts): Said => {
   if (!known) throw new RangeError(`${name} is no fact of a delivery`)
   const value = facts[known]
   return say(`fact.${known}`, { value: shown(known, value) })
+}
+
+const signs = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' } as const
+
+/** A value as it stands in a condition, which nobody's language has a text for: its figure is drawn as the reader's are. */
+const asked = (name: FactName, sign: string, text: string): Param => {
+  if (/^(y|yes|true)$/i.test(text) || /^(n|no|false)$/i.test(text))
+    return say(/^[yt]/i.test(text) ? 'fact.yes' : 'fact.no')
+  const n = Number(text)
+  if (text === '' || Number.isNaN(n) || name === 'pincode' || name === 'sku') return `${sign}${text}`
+  const figure = name === 'memberRtoRate' ? sayPercent(Math.round(n * 100)) : numberFigure(n)
+  const value = name === 'weight' ? say('ship.grams', { n }) : figure
+  const inEnglish = printed(value)
+  return { key: '', text: `${sign}${inEnglish}`, params: { n: figure } }
+}
+
+/** What a condition asks for, fact by fact; undefined where one has to read it as it is written. */
+export const sayCondition = (text: string): readonly Said[] | undefined => {
+  const { tree, findings } = parseQuery(text)
+  if (findings.length > 0) return undefined
+  const said = tree.and.map(node => {
+    if (!isClause(node) || node.op === 'between') return undefined
+    const known = factNames.find(one => one === node.field)
+    if (!known) return undefined
+    const value =
+      node.op === 'in' ? node.value.map(one => asked(known, '', one)) : asked(known, signs[node.op], node.value)
+    return say(`fact.${known}`, { value })
+  })
+  return said.every(one => one !== undefined) ? said : undefined
 }
 
 const wordsIn = (node: Expression): boolean => {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, date as dateColumn } from 'drizzle-orm/pg-core'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field } from '#contract/field.ts'
-import { writtenMembers } from '#contract/member.ts'
+import { valueNamed } from '#contract/member.ts'
 import { codeIn, nameIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'
 import { type Bounds, dateBounds } from '#rules/expression/dateBounds.ts'
 import type { Clause } from '#rules/expression/tree.ts'
@@ -22,11 +22,16 @@ const equalOnly = (clause: Clause, asking: Asking): string[] => {
   return asking.refuse(refusal('EXPECTED', 'query.equalOnly', { field: clause.field }))
 }
 
+/** By what people see, in English. */
+const nameSaid = (set: ValueSet, value: string): string | undefined =>
+  set.names.find(name => valueNamed(set, name).text.toLowerCase() === value.trim().toLowerCase())
+
 const codeFor = (set: ValueSet, value: string, asking: Asking): number => {
-  const name = nameIn(set, value)
+  const name = nameIn(set, value) ?? nameSaid(set, value)
   if (name !== undefined) return codeIn(set, name)
-  const meant = nearest(value, set.names)
-  const asked = { v: value, list: writtenMembers(set) }
+  const near = nearest(value, set.names)
+  const meant = near && valueNamed(set, near)
+  const asked = { v: value, list: set.names.map(one => valueNamed(set, one)) }
   return asking.refuse(
     meant ? refusal('ENUM', 'query.choiceNear', { ...asked, meant }) : refusal('ENUM', 'query.choice', asked),
   )

@@ -1,5 +1,5 @@
-// The picture a record is known by: of its own media the first, else that of what it refers to, as its declaration says. Of a child
-// whose parent's pictures say what they show, its own.
+// The picture a record is known by: of its own media the first, else that of what it refers to or of the first thing it is about, as
+// its declaration says. Of a child whose parent's pictures say what they show, its own.
 import { sql } from 'drizzle-orm'
 import { actionId, tableOf } from '#contract/address.ts'
 import { type Medium, pictureOf } from '#contract/fields/files.ts'
@@ -43,14 +43,37 @@ const rowsOf = (
   return fieldsWhere(tx, resource, [...new Set([by, ...names])], where, { deleted: true }) as Promise<AnyRow[]>
 }
 
+interface PicturesAsking {
+  kit: Needs
+  staff: Staff
+  tx: Tx
+}
+
+/** Of the record that the first object of a list names. */
+const ofFirst = async (
+  asking: PicturesAsking,
+  resource: Resource,
+  wanted: Omit<PicturesWanted, 'resource'>,
+  { name, part, to }: { name: string; part: string; to: string },
+): Promise<Map<string, Medium>> => {
+  const rows = await rowsOf(asking.tx, resource, { ...wanted, names: [name] })
+  const idOf = (row: AnyRow) => String((row[name] as Record<string, unknown>[] | null)?.[0]?.[part] ?? '')
+  const ids = [...new Set(rows.map(idOf))].filter(Boolean)
+  if (ids.length === 0) return new Map()
+  const theirs = await found(asking, resourceNamed(asking.kit, to), { by: 'id', keys: ids })
+  return picturesIn(rows, row => [String(row[wanted.by]), theirs.get(idOf(row))])
+}
+
 const found = async (
-  { kit, staff, tx }: { kit: Needs; staff: Staff; tx: Tx },
+  asking: PicturesAsking,
   resource: Resource,
   wanted: Omit<PicturesWanted, 'resource'>,
 ): Promise<Map<string, Medium>> => {
+  const { kit, staff, tx } = asking
   const { picture = '' } = resource
   const field = resource.fields[picture]
   if (!field || !maySee(staff, resource, picture)) return new Map()
+  if (field.facts.names) return ofFirst(asking, resource, wanted, { name: picture, ...field.facts.names })
   if (field.facts.to === undefined) {
     const rows = await rowsOf(tx, resource, { ...wanted, names: [picture] })
     return picturesIn(rows, row => [String(row[wanted.by]), pictureOf(row[picture] as Medium[] | null)])
@@ -62,7 +85,7 @@ const found = async (
   const ids = [...new Set(rows.flatMap(row => (row[picture] ? [String(row[picture])] : [])))]
   if (ids.length === 0 || !target.picture) return new Map()
   if (!own) {
-    const theirs = await found({ kit, staff, tx }, target, { by: 'id', keys: ids })
+    const theirs = await found(asking, target, { by: 'id', keys: ids })
     return picturesIn(rows, row => [String(row[wanted.by]), theirs.get(String(row[picture]))])
   }
   if (!maySee(staff, target, target.picture)) return new Map()

@@ -1,0 +1,12 @@
+// Whether a record is past its end at the moment that is looked at: then its state reads as ended, wherever it is told.
+import { useLensAt } from '#console/lens/lensAt.ts'
+import { useMaybePlace } from '#console/session/me.ts'
+import type { Resource } from '#contract/resource.ts'
+import { hasEnded } from '#rules/during.ts'
+
+export const useHasEnded = (): ((resource: Resource, row: Readonly<Record<string, unknown>>) => boolean) => {
+  const place = useMaybePlace()
+  const at = useLensAt()
+  return (resource, row) =>
+    place !== undefined && hasEnded(resource, row, at ? Date.parse(at) : Date.now(), place.timezone)
+}
