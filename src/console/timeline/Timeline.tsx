@@ -63,7 +63,9 @@ const Marks = ({ periods: { ticks, now } }: { periods: Periods }) => (
 
 const LaneView = ({ resource, lane, periods, currentId }: LaneProps) => (
   <>
-    <bdi className="timeline-name">{lane.name}</bdi>
+    <bdi className="timeline-name" title={lane.name}>
+      {lane.name}
+    </bdi>
     <div className="timeline-lane" style={{ blockSize: `${lane.depth * 28}px` }}>
       <Marks periods={periods} />
       <ol aria-label={lane.name}>
