@@ -7,7 +7,7 @@ export const help = [
   meaningsOf(discounts, {
     fields: {
       target: ['Which lines it may lower, as in a filter; all of it must hold.', 'brand:lit price:>499'],
-      percentOff: 'A new product discount without one gives what the settings say.',
+      percentOff: 'Share taken off the price. A product discount left empty uses the default in settings.',
       priority: 'Lower numbers come first; among order discounts each works on what the ones before left.',
       stackGroup: 'Line discounts of one group may meet on one unit; others never do.',
       ignoreFloor: 'Off: no item goes below its floor price.',
