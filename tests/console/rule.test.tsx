@@ -77,7 +77,7 @@ describe('the control', () => {
     await desk.user.keyboard('ser')
     await screen.findByRole('option', { name: /Serums/ })
     await desk.user.keyboard('{Enter}')
-    expect(last()).toBe('category:serums')
+    await waitFor(() => expect(last()).toBe('category:serums'))
     await desk.user.click(screen.getByRole('button', { name: 'Edit as text' }))
     expect(screen.getByDisplayValue('category:serums')).toBeTruthy()
   })
