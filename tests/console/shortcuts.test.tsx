@@ -35,7 +35,7 @@ test('every key of this person stands under the place it works in, one line for 
   const wanted = new Set(sheetRows().map(({ title, note }) => `${note}: ${title}`))
   expect(lines()).toHaveLength(wanted.size)
   expect(places()).toEqual(expect.arrayContaining(['Everywhere', 'In a list', 'On a record', 'Go to', 'Soaps']))
-  expect(lines()).toContain('Next row: JArrowDown')
+  expect(lines()).toContain('Next row: J↓')
 })
 
 test('what is typed leaves the lines that say it, by word, by key or by place; on paper all of them stay', async () => {
@@ -43,7 +43,7 @@ test('what is typed leaves the lines that say it, by word, by key or by place; o
   const find = sheet().getByRole('searchbox', { name: 'Find a shortcut or a key' })
   expect(document.activeElement).toBe(find)
   await desk.user.type(find, 'next row')
-  expect(lines()).toEqual(['Next row: JArrowDown'])
+  expect(lines()).toEqual(['Next row: J↓'])
   await desk.user.clear(find)
   await desk.user.type(find, 'on a record')
   expect(places()).toEqual(['On a record'])

@@ -166,6 +166,8 @@ test('what is called so stands before what is only of a group that is', async ()
   await waitFor(() =>
     expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual(['contests', 'contents', 'pages']),
   )
+  await desk.user.tab()
+  expect(focused()).toBe('contests')
 })
 
 test('settings are one entry with a second level, and a way back to all areas', async () => {

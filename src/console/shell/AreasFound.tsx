@@ -1,12 +1,14 @@
 // The areas whose name, in the reader's language or in English, has what was typed into the sidebar; every list by itself, tabs too;
 // first those that are called so.
+import { useContext } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { fold } from '#console/palette/fold.ts'
 import { useGroups } from './entries.ts'
-import { AreaLine } from './SidebarLine.tsx'
+import { AreaLine, SidebarContext } from './SidebarLine.tsx'
 
 export const AreasFound = ({ typed }: { typed: string }) => {
   const words = useWords()
+  const around = useContext(SidebarContext)
   const wanted = fold(typed).split(' ').filter(Boolean)
   const lists = useGroups().flatMap(([group, entries]) =>
     entries.flatMap(({ lists: [first, ...others] }) =>
@@ -23,12 +25,18 @@ export const AreasFound = ({ typed }: { typed: string }) => {
     .map(one => ({ ...one, rank: rank(one) }))
     .filter(one => one.rank >= 0)
     .sort((one, other) => one.rank - other.rank)
-  if (found.length === 0) return <p className="sidebar-none">{words.t('shell.noArea')}</p>
+  const [first] = found
+  if (!first) return <p className="sidebar-none">{words.t('shell.noArea')}</p>
+  const idOf = ({ resource }: typeof first) => `found ${resource.name}`
+  // Tab comes to the first of them, and back to the one it left.
+  const stop = found.some(one => idOf(one) === around.stop) ? around.stop : idOf(first)
   return (
-    <ul>
-      {found.map(({ resource, icon }) => (
-        <AreaLine key={resource.name} id={`found ${resource.name}`} lists={[resource]} icon={icon} />
-      ))}
-    </ul>
+    <SidebarContext value={{ ...around, stop }}>
+      <ul>
+        {found.map(one => (
+          <AreaLine key={one.resource.name} id={idOf(one)} lists={[one.resource]} icon={one.icon} />
+        ))}
+      </ul>
+    </SidebarContext>
   )
 }

@@ -53,14 +53,14 @@ interface SimpleProps {
 }
 
 const LineLink = ({ id, to, icon, name, keys }: SimpleProps) => {
-  const { isFolded, stop, current } = useContext(SidebarContext)
+  const { stop, current } = useContext(SidebarContext)
   return (
     <Link
       className="area-link"
       to={to}
       data-line={id}
       tabIndex={stop === id ? 0 : -1}
-      title={isFolded ? name : undefined}
+      title={name}
       aria-current={current === id ? 'page' : undefined}
     >
       <Icon name={icon} />

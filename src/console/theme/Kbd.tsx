@@ -3,10 +3,20 @@ import { shownKeys } from '#console/keys/own.ts'
 import { useMaybeMe } from '#console/session/me.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
-const arrows = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+const everywhere = {
+  Enter: '↵',
+  Escape: 'Esc',
+  ' ': 'Space',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 const faces: Record<string, string> = isMac
-  ? { ...arrows, Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
-  : { ...arrows, Mod: 'Ctrl', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
+  ? { ...everywhere, Mod: '⌘', Shift: '⇧', Alt: '⌥' }
+  : { ...everywhere, Mod: 'Ctrl' }
 
 export const faceOfKey = (key: string): string => faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
