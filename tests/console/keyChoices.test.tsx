@@ -2,9 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Keys } from '#console/account/Keys.tsx'
+import { showShortcuts } from '#console/keys/shown.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { deliver } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
+import { Shortcuts } from '#console/palette/Shortcuts.tsx'
 import { currentMe, setMe } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { SavedCommands } from '#contract/saved.ts'
@@ -38,9 +40,11 @@ describe('own keys', () => {
     expect(desk.address()).toBe('/scents')
     desk.show(<Kbd keys="g s" does="global g s" />)
     expect([...document.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(['G', 'Z'])
-    await press('?go to scents')
-    expect(titles()[0]).toBe('Go to Scents')
-    expect(document.querySelector('[role=option] .keys')?.textContent).toBe('GZ')
+    act(() => showShortcuts(true))
+    desk.show(<Shortcuts />)
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(sheet.getByText('Go to Scents').nextElementSibling?.textContent).toBe('GZ')
+    act(() => showShortcuts(false))
   })
 
   test('of an action follow it into every list, and the old key is silent', async () => {

@@ -30,15 +30,17 @@ export const BenchPage = ({ resource, action }: { resource: Resource; action: Re
           {title}
         </Heading>
       </header>
-      <section className="bench-sheet" aria-labelledby={titleId}>
-        <Suspense fallback={<Skeleton lines={8} />}>
-          {Own ? (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        {Own ? (
+          <section className="bench-sheet" aria-labelledby={titleId}>
             <Own resource={resource} />
-          ) : (
+          </section>
+        ) : (
+          <div className="bench-sheet">
             <CalculatorSides resource={resource} action={action} labelledBy={titleId} />
-          )}
-        </Suspense>
-      </section>
+          </div>
+        )}
+      </Suspense>
     </div>
   )
 }
