@@ -104,7 +104,7 @@ const Columns = ({ answer, isShown }: { answer: HomeAnswer; isShown(card: Cards)
     isNew && <FirstSteps key="first" />,
     isShown('views') && <ViewTiles key="views" answer={answer} />,
     isShown('recent') && <Recents key="recent" titles={answer.recents} />,
-    isShown('jobs') && <Running key="jobs" />,
+    isShown('jobs') && <Running key="jobs" answer={answer} />,
   ].filter(Boolean)
   return (
     <div className="home-columns" data-single={beside.length === 0 || undefined}>

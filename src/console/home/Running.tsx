@@ -1,11 +1,14 @@
-// The jobs at work here, and how far they are. Those that failed wait for somebody (`attention` of the jobs).
+// The jobs at work here, and how far they are; those that failed, which wait for somebody as well (`attention` of the jobs).
 import { useWords } from '#console/i18n/words.ts'
-import { useMay } from '#console/session/me.ts'
+import { knownResource, useMay } from '#console/session/me.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { Link } from '#console/shell/navigation.tsx'
 import { jobTitle, useRunningJobs } from '#console/shell/runningJobs.ts'
+import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf } from '#contract/address.ts'
+import { attentionKey, attentionLabel, type HomeAnswer, isBroken } from '#contract/home.ts'
 import type { JobProgress } from '#contract/message.ts'
+import { listOf } from './addresses.ts'
 
 const Job = ({ job }: { job: JobProgress }) => {
   const { jobId, number, done, total } = job
@@ -21,7 +24,22 @@ const Job = ({ job }: { job: JobProgress }) => {
   )
 }
 
-export const Running = () => {
+/** As long as somebody might do something about them. */
+const Failed = ({ attention }: Pick<HomeAnswer, 'attention'>) => {
+  const words = useWords()
+  const jobs = knownResource('jobs')
+  const card = attention.find(one => one.resource === 'jobs')
+  if (!jobs || !card || isBroken(card)) return null
+  return (
+    <Link to={listOf(jobs, card)} className="home-failed">
+      <Icon name="triangle-alert" size={14} />
+      <span>{words.t(attentionKey(jobs, card.name), { defaultValue: attentionLabel(jobs, card.name) })}</span>
+      <bdi className="view-tile-count">{words.number(card.count)}</bdi>
+    </Link>
+  )
+}
+
+export const Running = ({ answer }: { answer: HomeAnswer }) => {
   const { t } = useWords()
   const may = useMay()
   const jobs = useRunningJobs()
@@ -38,6 +56,7 @@ export const Running = () => {
           ))}
         </ul>
       )}
+      <Failed attention={answer.attention} />
     </section>
   )
 }
