@@ -54,6 +54,8 @@ export const keyOf = {
   field: ({ name }: Named, field: string) => `${name}.fields.${field}.label`,
   help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,
+  /** Of a standard action, said once for all resources. */
+  actionStandard: (action: string, isOne = false) => `actions.${action}.${isOne ? 'labelOne' : 'label'}`,
   actionOne: ({ name }: Named, action: string) => `${name}.actions.${action}.labelOne`,
   input: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}`,
   /** Of every action of the resource that asks for it, where the action has no text of its own. */

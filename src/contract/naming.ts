@@ -23,7 +23,7 @@ export const actionCalled = (resource: Resource, name: string): Said => {
   const known = actionOf(resource, name)
   const own = { key: keyOf.action(resource, name), text: known?.label ?? humanised(name) }
   const params = { one: oneOf(resource), many: manyOf(resource) }
-  return known?.standard ? { ...own, shared: `actions.${name}.label`, params } : own
+  return known?.standard ? { ...own, shared: keyOf.actionStandard(name), params } : own
 }
 
 export const uploadCalled = (resource: Of<'uploads'>, name: string): Said => ({

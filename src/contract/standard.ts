@@ -64,6 +64,9 @@ export const mayAwaitSecond = (resource: Resource): boolean => actionOf(resource
 
 const known = new WeakMap<Resource, readonly ResolvedAction[]>()
 
+const named = (label: string, { one, label: many }: Resource): string =>
+  label.replace('{one}', one).replace('{many}', many.toLowerCase())
+
 /** With every default filled in: its own after the standard ones; a declared name replaces a standard one. */
 const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>): readonly ResolvedAction[] =>
   Object.entries({ ...standard, ...resource.actions }).map(
@@ -72,9 +75,8 @@ const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>
       name,
       id: actionId(resource, name),
       resource: resource.name,
-      label: (action.label ?? humanised(name))
-        .replace('{one}', resource.one)
-        .replace('{many}', resource.label.toLowerCase()),
+      label: named(action.label ?? humanised(name), resource),
+      ...(action.labelOne && { labelOne: named(action.labelOne, resource) }),
       effect: action.effect ?? 'write',
       undo: action.undo ?? (action.effect === 'go' || action.effect === 'read' ? 'never' : 'version'),
       standard: name in standard && !(name in resource.actions),

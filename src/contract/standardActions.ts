@@ -125,6 +125,7 @@ export const files = {
   export: {
     on: 'records',
     label: 'Export {many}',
+    labelOne: 'Export {one}',
     says: { done: { one: '{record} exported', other: '{things} exported' } },
     effect: 'read',
     group: 'export',

@@ -181,9 +181,7 @@ describe.each(kept)('$name', resource => {
     const words = wordsNow()
     const many = words.label(resource).toLowerCase()
     if (words.one(resource).toLowerCase().split(/\s+/).includes(many)) return
-    const onOne = actionsOf(resource).filter(
-      ({ on, between, name }) => on !== 'nothing' && !between && name !== 'export',
-    )
+    const onOne = actionsOf(resource).filter(({ on, between }) => on !== 'nothing' && !between)
     const labels = onOne.map(action => words.action(action, 1).toLowerCase())
     expect(labels.filter(label => label.split(/\s+/).includes(many))).toEqual([])
   })

@@ -53,7 +53,7 @@ test('an order by keys: its lines first, then to its timeline and back, a commen
   expect(await page.locator('[role=dialog]').count()).toBe(0)
   await page.keyboard.type('Called the customer')
   await page.keyboard.press('Control+Enter')
-  await page.locator('#history').getByText('Called the customer').waitFor()
+  await page.locator('#history .detail-comment', { hasText: 'Called the customer' }).first().waitFor()
 
   await page.keyboard.press('Escape')
   await page.locator('h1').focus()

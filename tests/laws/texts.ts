@@ -109,7 +109,13 @@ const textsOf = (resource: Resource): Text[] => [
     action.standard
       ? { keys: [`actions.${action.name}.label`], english: kitActions[action.name]?.label ?? humanised(action.name) }
       : { keys: [keyOf.action(resource, action.name)], english: action.label },
-    ...(action.labelOne ? [{ keys: [keyOf.actionOne(resource, action.name)], english: action.labelOne }] : []),
+    ...(action.labelOne
+      ? [
+          action.standard
+            ? { keys: [keyOf.actionStandard(action.name, true)], english: kitActions[action.name]?.labelOne ?? '' }
+            : { keys: [keyOf.actionOne(resource, action.name)], english: action.labelOne },
+        ]
+      : []),
     ...sentences(resource, action),
     ...Object.entries(action.input ?? {}).flatMap(([name, field]) =>
       action.standard && name in resource.fields

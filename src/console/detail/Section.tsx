@@ -57,18 +57,18 @@ interface SectionProps {
   isBeside?: boolean
   /** Beside the heading: counts, buttons. */
   head?: ReactNode
-  /** Instead of the heading, where it is folded for instance. */
-  isHeadless?: boolean
+  /** It is folded and has its heading inside; nobody looks for a way to it. */
+  isFolded?: boolean
   children?: ReactNode
 }
 
-export const Section = ({ name, title, isBeside = false, head, isHeadless = false, children }: SectionProps) => {
+export const Section = ({ name, title, isBeside = false, head, isFolded = false, children }: SectionProps) => {
   const parts = useParts()
   const area = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (parts && area.current && title) return parts.add({ name, title, isBeside, element: area.current })
-  }, [parts, name, title, isBeside])
-  const heading = title && !isHeadless && <h2 className="detail-heading">{title}</h2>
+    if (parts && area.current && title && !isFolded) return parts.add({ name, title, isBeside, element: area.current })
+  }, [parts, name, title, isBeside, isFolded])
+  const heading = title && !isFolded && <h2 className="detail-heading">{title}</h2>
   return (
     <section ref={area} id={name} className="detail-section" aria-label={title || undefined} tabIndex={-1}>
       {head ? (

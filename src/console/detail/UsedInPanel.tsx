@@ -59,7 +59,7 @@ export const UsedInPanel = ({ resource, record }: UsedInProps) => {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section name="used-in" title={t('detail.usedIn')} isHeadless>
+    <Section name="used-in" title={t('detail.usedIn')} isFolded>
       <details className="detail-fold" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <h2 className="detail-heading">{t('detail.usedIn')}</h2>

@@ -10,7 +10,7 @@ import type { Asker } from './fieldHelp.ts'
 import { type HelpLine, line } from './lines.ts'
 
 const keyOfLabel = (action: ResolvedAction): string =>
-  action.standard ? `actions.${action.name}.label` : keyOf.action({ name: action.resource }, action.name)
+  action.standard ? keyOf.actionStandard(action.name) : keyOf.action({ name: action.resource }, action.name)
 
 /** Whatever else must hold for it holds: help says where it can be done at all. */
 const possible = { valid: true, future: true, modified: true, published: true, submitted: true, scheduled: true }

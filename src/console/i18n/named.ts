@@ -35,12 +35,15 @@ const resourceNames = {
 
 const actionNames = (resources: readonly Resource[]) => ({
   action: (known: ResolvedAction, count?: number) => {
-    if (count === 1 && known.labelOne)
-      return said(keyOf.actionOne({ name: known.resource }, known.name), known.labelOne)
     const resource = resources.find(({ name }) => name === known.resource)
-    const own = keyOf.action({ name: known.resource }, known.name)
+    const { labelOne } = known
+    const isOne = count === 1 && labelOne !== undefined
+    const own = (isOne ? keyOf.actionOne : keyOf.action)({ name: known.resource }, known.name)
     // Standard actions are translated once, with the record's name put in.
-    const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
+    const text = said(
+      known.standard ? [own, keyOf.actionStandard(known.name, isOne)] : own,
+      isOne ? labelOne : known.label,
+    )
     return resource
       ? filled(text, { one: resourceNames.one(resource), many: resourceNames.labelWithin(resource) })
       : text

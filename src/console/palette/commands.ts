@@ -130,7 +130,7 @@ const verbCommand = (resource: Resource, action: ResolvedAction, { words }: Surr
     },
     {
       english: action.label,
-      keys: [keyOf.action(resource, action.name), ...(action.standard ? [`actions.${action.name}.label`] : [])],
+      keys: [keyOf.action(resource, action.name), ...(action.standard ? [keyOf.actionStandard(action.name)] : [])],
       alias: action.alias,
       also: [...(action.words ?? []), words.label(resource), resource.label, words.one(resource), resource.one],
     },
