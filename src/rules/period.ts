@@ -15,8 +15,9 @@ export interface Period {
   beforeFrom: number
   /** Its part that had gone by at this time of its last day. */
   beforeTo: number
-  /** The first day, as a list is asked for it. */
+  /** The first day and today, as a list is asked for them. */
   firstDay: string
+  lastDay: string
   /** A bucket is an hour today, a day else. */
   bucket: 'hour' | 'day'
   buckets: number
@@ -31,21 +32,26 @@ export const periodAt = (name: PeriodName, now: number, zone: string): Period =>
   const length = days[name] * day
   const first = today + day - length
   const isHours = name === 'today'
+  const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10)
   return {
     from: instantOf(first, zone),
     to: instantOf(today + day, zone),
     beforeFrom: instantOf(first - length, zone),
     beforeTo: instantOf(wallNow - length, zone),
-    firstDay: new Date(first).toISOString().slice(0, 10),
+    firstDay: dayOf(first),
+    lastDay: dayOf(today),
     bucket: isHours ? 'hour' : 'day',
     buckets: isHours ? day / hour : days[name],
     current: isHours ? Math.floor((wallNow - today) / hour) : days[name] - 1,
   }
 }
 
-/** Records of the period, as a term of a list. */
-export const periodTerm = (field: string, name: PeriodName, { firstDay }: Pick<Period, 'firstDay'>): string =>
-  name === 'today' ? `${field}:${firstDay}` : `${field}:>=${firstDay}`
+/** Records of the period, as terms of a list; what is dated ahead of today is in none. */
+export const periodTerm = (
+  field: string,
+  name: PeriodName,
+  { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
+): string => (name === 'today' ? `${field}:${firstDay}` : `${field}:>=${firstDay} ${field}:<=${lastDay}`)
 
 /** Below so many events a change in per cent says nothing. */
 export const fewestForChange = 30
