@@ -50,10 +50,11 @@ export const at = (value: Compliance, [top, below]: Part['path']): unknown =>
   below === undefined ? value[top] : recordOf(value[top])[below]
 
 export const ComplianceCell = ({ value }: CellProps) => {
-  const { t } = useWords()
+  const { t, country: countryName } = useWords()
   const said = recordOf(value) as Compliance
   const one = (entry: Part, group?: string) => {
-    const text = String(at(said, entry.path) ?? '')
+    const written = String(at(said, entry.path) ?? '')
+    const text = entry.field === country && written ? countryName(written) : written
     const label = t(entry.label)
     return text ? [[group ? `${t(`products.screen.${group}`)}: ${label}` : label, text] as const] : []
   }
