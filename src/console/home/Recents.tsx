@@ -16,12 +16,23 @@ import { actionOf } from '#contract/standard.ts'
 
 const shown = 6
 
-const Entry = ({ to, picture, children }: { to: string; picture?: ReactNode; children: ReactNode }) => (
+const Entry = ({
+  to,
+  picture,
+  kind,
+  children,
+}: {
+  to: string
+  picture?: ReactNode
+  kind?: string
+  children: ReactNode
+}) => (
   <li className={picture ? 'pictured' : undefined}>
     {picture}
     <Link to={to}>
       <bdi>{children}</bdi>
     </Link>
+    {kind && <small>{kind}</small>}
   </li>
 )
 
@@ -38,6 +49,7 @@ const RecordEntry = ({
   title: string | undefined
 }) => {
   const { urlLang } = usePlace()
+  const words = useWords()
   const { data, isError } = useQuery({
     queryKey: keys.record(resource, id),
     queryFn: ({ signal }) => readRecord(resource, id, signal),
@@ -54,7 +66,7 @@ const RecordEntry = ({
   const title = told ?? (data ? titleOf(resource, data, urlLang) : '')
   const picture = resource.picture && <RecordThumbnail resource={resource} row={data ?? { id }} beside={title} />
   return (
-    <Entry to={to} picture={picture}>
+    <Entry to={to} picture={picture} kind={words.one(resource)}>
       {title}
     </Entry>
   )
