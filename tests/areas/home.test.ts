@@ -118,3 +118,15 @@ test('every rule is a line its list can read, and names moments of its records',
     }
   }
 })
+
+test('a note is everyone’s of the brand until it is taken down, written by whoever may, at most 500 characters', async () => {
+  const pin = (who: Person, text: string) => who.post(homePaths.note, { text, until: null })
+  expect((await pin(admin, 'Stocktake on Friday')).status).toBe(200)
+  const viewer = await here.as('viewer')
+  expect((await home(viewer)).note).toMatchObject({ text: 'Stocktake on Friday' })
+  expect((await home(await here.as('admin', 'mgp-are'))).note).toBeNull()
+  expect((await pin(viewer, 'x')).status).toBe(403)
+  expect((await pin(admin, 'x'.repeat(501))).status).toBe(422)
+  await pin(admin, '')
+  expect((await home(viewer)).note).toBeNull()
+})

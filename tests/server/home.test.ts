@@ -282,15 +282,4 @@ describe('what is said about a line', () => {
     const outsider = person({ may: () => false })
     expect((await world.call(outsider, 'POST', '/v1/home/take', { ...line, mine: true })).status).toBe(404)
   })
-
-  test('a note is everyone’s of the brand until then, written by whoever may, at most 500 characters', async () => {
-    await world.call(ada, 'POST', '/v1/home/note', { text: 'Stocktake on Friday', until: null })
-    expect((await home(bob)).note).toMatchObject({ text: 'Stocktake on Friday', author: 'Ada' })
-    expect((await home(person({ place: tmc }))).note).toBeNull()
-    const quiet = person({ may: id => id !== 'home.note' })
-    expect((await world.call(quiet, 'POST', '/v1/home/note', { text: 'x', until: null })).status).toBe(403)
-    expect((await world.call(ada, 'POST', '/v1/home/note', { text: 'x'.repeat(501), until: null })).status).toBe(422)
-    await world.call(ada, 'POST', '/v1/home/note', { text: '', until: null })
-    expect((await home()).note).toBeNull()
-  })
 })

@@ -49,6 +49,10 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
       return { data: {} }
     },
   }),
+]
+
+/** Beside the calls of records: the right to it is one of the house. */
+export const noteEndpoints = (kit: Kit): Endpoint[] => [
   own('note', {
     method: 'POST',
     path: homePaths.note,
