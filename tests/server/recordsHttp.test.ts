@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actionsOf } from '#contract/standard.ts'
 import { buildApp } from '#server/app.ts'
-import { grantablesOf } from '#server/auth/permissions.ts'
 import { scratch } from '../support/scratch.ts'
 import { openWorld, person, type World } from './recordsWorld.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('every endpoint within a vendor has one action, and the registry one that bears its permission', () => {
-  const known = new Set(grantablesOf(world.kit.resources).map(({ id }) => id))
+  const known = new Set(world.kit.resources.flatMap(resource => actionsOf(resource).map(({ id }) => id)))
   const seen = new Set<string>()
   for (const { method, path, action, permission } of world.house.endpoints) {
     expect(seen.has(`${method} ${path}`)).toBe(false)
