@@ -97,7 +97,9 @@ export const FactList = ({ resource, record, only, isNarrow = false, heading }: 
     const field = resource.fields[name]
     return field ? [{ name, field }] : []
   })
-  const isAlone = (name: string) => known.length === 1 && words.field(resource, name) === heading
+  /** Pictures under a heading say what they are. */
+  const isAlone = (name: string, { kind }: Field) =>
+    known.length === 1 && (words.field(resource, name) === heading || (kind === 'media' && Boolean(heading)))
   return (
     <dl className={isNarrow ? 'detail-facts detail-facts-narrow' : 'detail-facts'} {...marks}>
       {known.map(({ name, field }, at) => (
@@ -105,7 +107,7 @@ export const FactList = ({ resource, record, only, isNarrow = false, heading }: 
           key={name}
           data-fact={name}
           data-broad={isBroad(field) || undefined}
-          data-alone={isAlone(name) || undefined}
+          data-alone={isAlone(name, field) || undefined}
         >
           <dt>
             <span id={`${scope}-${name}`}>{words.field(resource, name)}</span>
