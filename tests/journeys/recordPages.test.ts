@@ -64,9 +64,10 @@ test('an order by keys: its lines first, then to its timeline and back, a commen
   for (const button of buttons) expect(menu.map(line => line.split('\n')[0])).not.toContain(button.split('\n')[0])
   expect(menu.filter(line => /\borders\b/.test(line))).toEqual([])
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 
   await page.keyboard.press('Escape')
-  await page.waitForURL(/\/orders\?/)
+  await page.waitForURL(({ pathname }) => pathname === '/orders')
   await page.waitForFunction(row => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') === row, id)
 })
 
