@@ -1,9 +1,9 @@
 // Every screen there is, derived from the declarations: what each area can show and do, and what the kit has of its own.
 import type { Page } from 'playwright-core'
 import { resources } from '#areas/all.resources.ts'
-import { createScreenOf, kebab, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { benchScreenOf, createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import { isKept, type Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, benchesOf } from '#contract/standard.ts'
 import { paletteIs } from '../journeys/desk.ts'
 
 /** What a person has before them: the page, the address of the shop, and where records are. */
@@ -75,12 +75,8 @@ const ofList = (resource: Resource): Shown[] => {
         return true
       },
     },
-    ...((resource as { benches?: readonly string[] }).benches ?? []).map(
-      (bench): Shown => ({
-        of,
-        name: bench,
-        show: visit => go(visit, `${screenOf(resource)}/${kebab(bench)}`, 'main h1, main .area-tabs'),
-      }),
+    ...benchesOf(resource).map(
+      ({ name }): Shown => ({ of, name, show: visit => go(visit, benchScreenOf(resource, name), 'main .area-tabs') }),
     ),
     ofRecord('record', id => recordScreenOf(resource, id), '.detail-facts, main h1'),
     ...(has('create')
@@ -96,6 +92,11 @@ const ofList = (resource: Resource): Shown[] => {
     ),
   ]
 }
+
+/** Its one record is opened as its form, in place of a list. */
+const ofSingle = (resource: Resource): Shown[] => [
+  { of: resource.name, name: 'form', show: visit => go(visit, screenOf(resource), 'main form') },
+]
 
 const ofTool = (resource: Resource): Shown[] => [
   {
@@ -135,10 +136,11 @@ const ofKit: readonly Shown[] = [
   ),
 ]
 
-const isShown = (resource: Resource): boolean => actionOf(resource, 'open') !== undefined
+const screensOf = (resource: Resource): Shown[] => {
+  if (!isKept(resource)) return ofTool(resource)
+  if (actionOf(resource, 'open') === undefined) return []
+  return resource.isSingle ? ofSingle(resource) : ofList(resource)
+}
 
-/** In the order of the sidebar's groups as they are declared, the kit's own first. */
-export const every: readonly Shown[] = [
-  ...ofKit,
-  ...resources.flatMap(resource => (!isKept(resource) ? ofTool(resource) : isShown(resource) ? ofList(resource) : [])),
-]
+/** Of the kit's own first, then of the areas as they are declared. */
+export const every: readonly Shown[] = [...ofKit, ...resources.flatMap(screensOf)]
