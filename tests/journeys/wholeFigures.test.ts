@@ -1,4 +1,0 @@
-// By day the longest words and another direction, and the lists with most figures; by night every list in every language.
-import { promiseWholeFigures } from './wholeFigures.ts'
-
-promiseWholeFigures(['de-DE', 'ur-PK'], ['orders', 'products', 'discounts', 'members', 'stock', 'refunds'])
