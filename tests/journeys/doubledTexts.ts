@@ -1,7 +1,7 @@
 // What a screen says twice: a heading, a tab and a button of the same words are the same thing, or one of them is misnamed.
 import type { Page } from 'playwright-core'
 
-/** Texts that stand on two lines of the page, records and counts aside, and how often. */
+/** Texts that stand on two lines of the page; records, and fields by their names beside them, aside. */
 export const doubledTexts = (page: Page, where = '.frame'): Promise<string[]> =>
   page.evaluate(within => {
     const root = document.querySelector(within)
@@ -17,7 +17,8 @@ export const doubledTexts = (page: Page, where = '.frame'): Promise<string[]> =>
       const said = text.textContent?.trim() ?? ''
       const parent = text.parentElement
       if (!/\p{Letter}{2}/u.test(said) || !parent?.checkVisibility({ opacityProperty: true })) continue
-      if (parent.closest('tbody, tfoot, [aria-hidden=true], kbd, option, time') || isClipped(parent)) continue
+      if (parent.closest('tbody, tfoot, thead, dt, [aria-hidden=true], kbd, option, time') || isClipped(parent))
+        continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const { top, width } = range.getBoundingClientRect()
