@@ -105,12 +105,12 @@ test('a tenfold price waits for a second person, who is told, sees it and approv
   await page.keyboard.press('Control+Enter')
   await asking.getByText('Unusually large change').waitFor()
   await confirm()
-  await toast('waits for a second person').waitFor()
+  await toast('sent for approval').waitFor()
   const price = async () =>
     (await shop.sql<{ price: string }>('select price::text from variants where id = $1', [variant!.id]))[0]?.price
   expect(await price()).toBe(variant!.price)
 
-  await toast('asks for a second person', other).getByRole('button', { name: 'Details' }).click()
+  await toast('requests approval', other).getByRole('button', { name: 'Details' }).click()
   await other.waitForURL('**/approvals/*')
   await other.locator('main h1').waitFor()
   const asked = new Date()
@@ -121,7 +121,7 @@ test('a tenfold price waits for a second person, who is told, sees it and approv
   await card(other).waitFor()
   await confirm(other)
   await soon(price).toBe(String(Number(variant!.price) * 10))
-  await toast('has approved').waitFor()
+  await toast('approved your request').waitFor()
   await page.goto(`${shop.server.url}/variants/${variant!.id}`)
   await page.getByText('approved by').first().waitFor()
   await other.context().close()
