@@ -28,7 +28,7 @@ const saidNow = () => page.locator('.form-preview').innerText()
 test('kind, value, scope and end are given without a mouse, and the sentence follows', async () => {
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('c')
-  await page.locator(`${at('kind')} button`).waitFor()
+  await page.locator(`${at('kind')} [role=combobox]`).waitFor()
   await page.keyboard.type('Cart')
   await tabInto(`${at('percentOff')} input`)
   await page.keyboard.type('10')

@@ -65,7 +65,7 @@ test('an authenticator app: turned on by scanning, asked for at the sign-in and 
   await press(page, 'Download')
   expect((await download).suggestedFilename()).toBe('nucleus-recovery-codes.txt')
   await press(page, 'I have saved them')
-  await page.getByText('Turned on', { exact: true }).first().waitFor()
+  await page.locator('main').getByText('Turned on').first().waitFor()
 
   const before = await codesSentTo('catalogue')
   await forget(page)

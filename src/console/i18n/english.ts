@@ -10,7 +10,7 @@ export const english = joined(
     [
       '../*/words.ts',
       '../{session,shell}/wordsInside.ts',
-      '!../{i18n,account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline,matrix}/words.ts',
+      '!../{i18n,account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline,matrix,home}/words.ts',
     ],
     { eager: true, import: 'words' },
   ),
