@@ -58,7 +58,7 @@ describe('on the page', () => {
         .getAllByRole('link')
         .map(link => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['18%, Old, 1 Jan 2020 – 21 Sept 2025, Active', `/taxes/${idOf(1)}`],
+      ['18%, Old, 1 Jan 2020 – 21 Sept 2025, Ended', `/taxes/${idOf(1)}`],
       ['5% – 18%, New, 22 Sept 2025 – open, Active', `/taxes/${idOf(2)}`],
     ])
     expect(desk.asked[0]?.search.get('filter')).toBe(`taxClass:${idOf(7)}`)
