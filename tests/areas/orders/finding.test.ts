@@ -84,7 +84,7 @@ describe('are found by what hangs on them', () => {
 
   test('a state that is none is refused with the one that was meant', async () => {
     const { status, body } = await admin.get('/v1/orders?filter=parcel:delivred')
-    expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'ENUM', params: { meant: 'delivered' } }])
+    expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'ENUM', params: { meant: { text: 'Delivered' } } }])
   })
 })
 
