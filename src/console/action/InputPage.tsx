@@ -3,7 +3,7 @@
 import { Button, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
-import { spansIn } from '#console/fields/spans.ts'
+import { FieldSpans } from '#console/fields/FieldSpans.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useHelpTexts } from '#console/help/helpTexts.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -79,17 +79,7 @@ export const InputPage = (props: AskProps) => {
         <FieldRow key={name} {...row} />
       )
     }
-    return spansIn(asked).map(span => {
-      const drawn = span.map(draw)
-      if (span.length === 1) return drawn
-      const label = words.row(span.map(([name]) => words.input(action, name)))
-      return (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
-        <div key={label} role="group" aria-label={label} className="field-pair">
-          {drawn}
-        </div>
-      )
-    })
+    return <FieldSpans fields={asked} nameOf={name => words.input(action, name)} draw={draw} />
   }
   const another = again && words.input(action, again)
   const calledOf = ({ values }: InputSet): string => {

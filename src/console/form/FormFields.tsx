@@ -2,7 +2,7 @@
 // folded under their headings, which name what is inside.
 import { useSelector } from '@xstate/react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
-import { spansIn } from '#console/fields/spans.ts'
+import { FieldSpans } from '#console/fields/FieldSpans.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
@@ -132,19 +132,15 @@ const useSections = ({ resource, fields, isNew, form, row }: FieldsProps): Secti
 
 const Rows = ({ fields, autoFocus, ...rest }: FieldsProps & { autoFocus: boolean }) => {
   const words = useWords()
-  return spansIn(fields).map((span, at) => {
-    const rows = span.map(([name, field], half) => (
-      <One key={name} {...rest} name={name} field={field} autoFocus={autoFocus && at === 0 && half === 0} />
-    ))
-    if (span.length === 1) return rows
-    const label = words.row(span.map(([name]) => words.field(rest.resource, name)))
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
-      <div key={label} role="group" aria-label={label} className="field-pair">
-        {rows}
-      </div>
-    )
-  })
+  return (
+    <FieldSpans
+      fields={fields}
+      nameOf={name => words.field(rest.resource, name)}
+      draw={([name, field], isFirst) => (
+        <One key={name} {...rest} name={name} field={field} autoFocus={autoFocus && isFirst} />
+      )}
+    />
+  )
 }
 
 export const FormFields = (props: FieldsProps) => {

@@ -7,6 +7,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { humanised, keyOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { Field, Fields } from '#contract/field.ts'
+import { EntryGroup } from '../EntryGroup.tsx'
 import { useLandmark } from '../landmark.ts'
 import { comparisons, freshRow, isFigure, lineOf, type RuleComparison, type RuleRow, rowsIn } from '../ruleRows.ts'
 import { useSetting } from '../setting.ts'
@@ -250,16 +251,7 @@ export const RuleBuilder = ({ asks, ...control }: BuilderProps) => {
       </div>
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
-    <div
-      role="group"
-      id={id}
-      tabIndex={-1}
-      className="rule"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && onBlur?.()}
-    >
+    <EntryGroup id={id} labelId={labelId} describedBy={describedBy} className="rule" onBlur={onBlur}>
       {rows.length > 0 && (
         <ul className="rule-rows">
           {rows.map((row, at) => (
@@ -284,6 +276,6 @@ export const RuleBuilder = ({ asks, ...control }: BuilderProps) => {
         </Button>
         {way}
       </div>
-    </div>
+    </EntryGroup>
   )
 }
