@@ -175,7 +175,8 @@ test('an undo that runs as a job is not called taken back while it runs; how it 
   desk.script['POST /v1/undo'] = () => ({ status: 202, body: { data: { jobId: 'j9', number: 7, operation: 'op-10' } } })
   desk.show(<ActingHost />)
   await undoLast()
-  await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const asking = within(await screen.findByRole('alertdialog'))
+  await desk.user.click(asking.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/^Undoing: Reprice/)).toBeTruthy()
   expect(screen.queryByText(/Undone: Reprice/)).toBeNull()
   const counts = { total: 60, done: 60, ok: 58, failed: 2, skipped: 0, rate: null, eta: null }
