@@ -1,4 +1,5 @@
 // Ranking in sentences: what people type and what must come first. Pure, so nothing is drawn.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, foldPlaces } from '#console/palette/fold.ts'
 import { ranked, searchable, type Texts } from '#console/palette/match.ts'
@@ -77,6 +78,14 @@ describe('letters of any kind', () => {
     const { text, at } = foldPlaces('Groß\u0301e')
     expect(text).toBe('grosse')
     expect([...text].map((_, place) => at[place])).toEqual([0, 1, 2, 3, 3, 5])
+  })
+
+  test('the short way for plain letters is the long way: a silent joiner behind the text changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), text => {
+        expect(foldPlaces(text)).toEqual(foldPlaces(`${text}\u200d`))
+      }),
+    )
   })
 })
 

@@ -39,14 +39,15 @@ const useVoice = (rows: readonly PaletteRow[], query: string, isBusy: boolean) =
   return { said, say }
 }
 
-/** Another language: rows are said anew, in place. */
+/** Another language, or its texts have come: rows are said anew, in place. Texts of an area come with it, which asks by itself. */
 const useLanguage = () => {
-  const { t } = useWords()
-  const shown = useRef(t)
+  const { t, language } = useWords()
+  const spoken = `${language} ${t('palette.name')}`
+  const shown = useRef(spoken)
   useEffect(() => {
-    if (shown.current !== t) askAgain()
-    shown.current = t
-  }, [t])
+    if (shown.current !== spoken) askAgain()
+    shown.current = spoken
+  }, [spoken])
 }
 
 /** Until the records that a slot asks for have come, nobody knows that there are none. */

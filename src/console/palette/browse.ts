@@ -36,7 +36,8 @@ import { sumRows, sumsAmong } from './sums.ts'
 
 interface Catalogue {
   commands: readonly Command[]
-  sheet: readonly Command[]
+  /** Made when it is looked at: nobody who types commands sees it. */
+  sheet: () => readonly Command[]
 }
 
 const around = (): Surroundings => ({
@@ -70,12 +71,16 @@ const catalogue = (): Catalogue => {
     ...jobCommands(now.words),
     ...settingCommands(now.words),
   ]
-  made = { by, catalogue: { commands, sheet: sheetCommands(now) } }
+  let sheet: readonly Command[] | undefined
+  made = { by, catalogue: { commands, sheet: () => (sheet ??= sheetCommands(now)) } }
   return made.catalogue
 }
 
 /** Every key, for the printer. */
-export const sheetRows = (): Command['row'][] => catalogue().sheet.map(({ row }) => row)
+export const sheetRows = (): Command['row'][] =>
+  catalogue()
+    .sheet()
+    .map(({ row }) => row)
 
 /** A list, a view, an import by the name the recents have for it; what is done rather than gone to is none. */
 export const wayOf = (recent: string): { to: string; title: string } | undefined => {
@@ -193,7 +198,7 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   if (mode === '!' || mode === '#' || mode === '@') return []
   if (mode === '/') return addressRows(query, commands, wordsNow()).slice(0, mostRows)
   if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
-  if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet, on, sheet.length)]
+  if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet(), on, sheet().length)]
   if (query.trim() === '') return first(on)
   return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }

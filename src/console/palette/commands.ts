@@ -158,5 +158,17 @@ const commandsOf = (resource: Resource, around: Surroundings): Command[] => {
   ]
 }
 
+const made = new WeakMap<Resource, { by: readonly unknown[]; commands: Command[] }>()
+
+/** Areas come one by one while somebody types: those of a resource stay until it, its texts, the language or the person are others. */
+const commandsKept = (resource: Resource, around: Surroundings): Command[] => {
+  const by = [around.me, around.may, around.words.language, around.words.label(resource)]
+  const kept = made.get(resource)
+  if (kept?.by.every((part, at) => part === by[at])) return kept.commands
+  const commands = commandsOf(resource, around)
+  made.set(resource, { by, commands })
+  return commands
+}
+
 export const areaCommands = (around: Surroundings): Command[] =>
-  around.resources.flatMap(resource => commandsOf(resource, around))
+  around.resources.flatMap(resource => commandsKept(resource, around))

@@ -42,7 +42,13 @@ const plain = (letter: string): string => {
   return (arabic[latin] ?? latin).toLowerCase()
 }
 
+/** Most texts by far: nothing to fold but case and apostrophes. */
+const isPlain = /^[\x20-\x7e]*$/
+/** The same without apostrophes: every letter stays in its place. */
+const isEven = /^[\x20-&(-_a-~]*$/
+
 export const foldPlaces = (text: string): Folded => {
+  if (isEven.test(text)) return { text: text.toLowerCase(), at: Array.from(text, (_, place) => place) }
   let folded = ''
   const at: number[] = []
   let place = 0
@@ -54,9 +60,6 @@ export const foldPlaces = (text: string): Folded => {
   }
   return { text: folded, at }
 }
-
-/** Most texts by far: nothing to fold but case. */
-const isPlain = /^[\x20-\x7e]*$/
 
 export const fold = (text: string): string =>
   isPlain.test(text) ? tidy(text.toLowerCase().replace(/['`]/g, '')) : tidy(foldPlaces(text).text)
