@@ -73,7 +73,8 @@ const turnsOf = ({ resources }: Pick<Kit, 'resources'>): Readonly<Record<string,
 
 /**
  * What the operation did, one line per record, in the order of their turns. Given `only`, the lines of these records. Without what an
- * earlier undo has put back already.
+ * earlier undo has put back already. Every page puts all that the operation touched in order, by what is cheap to know of it; the
+ * values before are gathered for the lines of the page alone.
  */
 export const linesOf = (
   { kit, tx, staff, operation: by }: EngineScene,
@@ -83,21 +84,28 @@ export const linesOf = (
   only?: readonly string[],
 ): Promise<Line[]> => {
   const among = only ? sql`and h.record_id = any(${sql.param(only)}::uuid[])` : sql``
+  const ofIt = sql`h.vendor = ${staff.place.vendorCode} and h.operation = ${operation}::uuid`
   return rowsOf<Line>(
     tx,
-    sql`select l.resource, l.id, l.version, l.before, l.goes from (
-        select k.*, k.before is null or coalesce(k.before->>'status' = 'deleted', false) as goes
-        from (
-          select min(h.resource) as resource, h.record_id as id, max(h.version) as version,
-            case when bool_or(h.before is null) then null else jsonb_object_agg(coalesce(e.key, '_'), e.value order by h.version desc) - '_' end as before
-          from history h left join lateral jsonb_each(h.before) e on true
-          where h.vendor = ${staff.place.vendorCode} and h.operation = ${operation}::uuid ${among}
+    sql`with touched as (
+        select k.*, k.is_made or coalesce(k.status = 'deleted', false) as goes from (
+          select min(h.resource) as resource, h.record_id as id, max(h.version) as version, bool_or(h.before is null) as is_made,
+            (array_agg(h.before->>'status' order by h.version) filter (where h.before ? 'status'))[1] as status
+          from history h
+          where ${ofIt} ${among}
             and h.record_id not in (select b.record_id from operation u join history b on b.vendor = u.vendor and b.operation = u.id
               where u.vendor = ${staff.place.vendorCode} and u.undo_of = ${operation}::uuid and u.id <> ${by}::uuid)
-          group by h.record_id) k) l
-      order by (${JSON.stringify(turnsOf(kit))}::jsonb->l.resource->>(case when l.goes then 'goes' else 'back' end))::int,
-        l.resource, l.goes,
-        case when not l.goes then l.id end, l.id desc
-      limit ${limit} offset ${from}`,
+          group by h.record_id) k),
+      page as (
+        select l.*, row_number() over (
+          order by (${JSON.stringify(turnsOf(kit))}::jsonb->l.resource->>(case when l.goes then 'goes' else 'back' end))::int,
+            l.resource, l.goes,
+            case when not l.goes then l.id end, l.id desc) as place
+        from touched l order by place limit ${limit} offset ${from})
+      select p.resource, p.id, p.version, p.goes, case when not p.is_made then coalesce((
+          select jsonb_object_agg(e.key, e.value order by h.version desc)
+          from history h cross join lateral jsonb_each(h.before) e
+          where ${ofIt} and h.record_id = p.id), '{}'::jsonb) end as before
+      from page p order by p.place`,
   )
 }
