@@ -6,10 +6,10 @@ import { isKept, type Resource } from '#contract/resource.ts'
 import { actionOf, benchesOf } from '#contract/standard.ts'
 import { paletteIs } from '../journeys/desk.ts'
 
-/** What a person has before them: the page, the address of the shop, and where records are. */
+/** What a person has before them: the page, and the way to a path of the console. */
 export interface Visit {
   page: Page
-  url: string
+  goTo(path: string): Promise<void>
 }
 
 export interface Shown {
@@ -18,14 +18,18 @@ export interface Shown {
   name: string
   /** Of who has not signed in. */
   isOutside?: boolean
+  /** Is reached by a full load alone. */
+  isLoaded?: boolean
+  /** Keys are pressed on the way there. */
+  usesKeys?: boolean
   /** Leads there; false where the shop has nothing of the kind. */
   show(visit: Visit): Promise<boolean>
 }
 
 const kinds = '[data-row], main .empty-state, .tree-tools, main form, .detail-facts, .workbench-bench, main h1'
 
-const go = async ({ page, url }: Visit, path: string, sign = kinds): Promise<true> => {
-  await page.goto(url + path)
+const go = async ({ page, goTo }: Visit, path: string, sign = kinds): Promise<true> => {
+  await goTo(path)
   await page.locator(sign).first().waitFor()
   return true
 }
@@ -67,6 +71,7 @@ const ofList = (resource: Resource): Shown[] => {
     {
       of,
       name: 'quick look',
+      usesKeys: true,
       show: async visit => {
         if (!(await listed(visit, resource)) || (await visit.page.locator('.list').count()) === 0) return false
         await visit.page.locator('[data-row][tabindex="0"]').focus()
@@ -118,21 +123,36 @@ const overHome =
 
 const ofKit: readonly Shown[] = [
   { of: 'session', name: 'sign-in', isOutside: true, show: visit => go(visit, '/auth/login', 'input') },
-  { of: 'session', name: 'brand and country', show: visit => go(visit, '/select-vendorcode', '[role=option]') },
+  {
+    of: 'session',
+    name: 'brand and country',
+    isLoaded: true,
+    show: visit => go(visit, '/select-vendorcode', '[role=option]'),
+  },
   { of: 'start', name: 'start page', show: visit => go(visit, '/', 'main') },
   {
     of: 'palette',
     name: 'at first',
+    usesKeys: true,
     show: overHome(['Control+k'], page => page.getByRole('option').first().waitFor()),
   },
   {
     of: 'palette',
     name: 'with what was typed',
+    usesKeys: true,
     show: overHome(['Control+k', 's', 'e', 'r', 'u', 'm'], page => page.getByRole('option').nth(2).waitFor()),
   },
-  { of: 'shortcuts', name: 'sheet', show: overHome(['?'], page => page.locator('.shortcuts dl').first().waitFor()) },
-  ...['account', 'journal', 'developer', 'unauthorized', 'not-found'].map(
-    (path): Shown => ({ of: path, name: path, show: visit => go(visit, `/${path}`, 'main h1, h1') }),
+  {
+    of: 'shortcuts',
+    name: 'sheet',
+    usesKeys: true,
+    show: overHome(['?'], page => page.locator('.shortcuts dl').first().waitFor()),
+  },
+  ...['account', 'journal', 'developer'].map(
+    (path): Shown => ({ of: path, name: path, show: visit => go(visit, `/${path}`, 'main h1') }),
+  ),
+  ...['unauthorized', 'not-found'].map(
+    (path): Shown => ({ of: path, name: path, isLoaded: true, show: visit => go(visit, `/${path}`, 'h1') }),
   ),
 ]
 

@@ -1,120 +1,97 @@
-// npm run gallery: every screen in every dress, and a page that shows them side by side. `npm run gallery -- orders palette` makes those
-// alone. What is made lies in `dist/gallery` and is kept by nobody.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// npm run gallery: every screen in every dress, and a page that shows them side by side. A run that was broken off goes on where it
+// stopped, unless the console has been built anew since. `npm run gallery -- orders palette` makes those again and leaves the others.
+// What is made lies in `dist/gallery` and is kept by nobody.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { enter } from '../journeys/desk.ts'
-import { openOwnShop, type Shop } from '../journeys/shop.ts'
-import { launchBrowser, openContext } from '../support/browser.ts'
-import { type Dress, dresses, locales, type Size, schemes, sizes } from './dresses.ts'
+import { openOwnShop } from '../journeys/shop.ts'
+import { launchMeasured } from '../support/browser.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { dresses, type Look, locales, looks, sizes } from './dresses.ts'
 import { every, type Shown } from './every.ts'
 import { pageOf, type Taken } from './page.ts'
 
-const folder = join(import.meta.dirname, '../../dist/gallery')
+const dist = join(import.meta.dirname, '../../dist')
+const folder = join(dist, 'gallery')
+/** There while a run is not through: of which console its pictures are. */
+const unfinished = join(folder, 'unfinished')
 const wished = process.argv.slice(2)
 const chosen = every.filter(({ of, name }) => wished.length === 0 || wished.some(one => one === of || one === name))
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-interface Desk {
-  locale: string
-  page: Page
-  /** Of who has not signed in. */
-  outside: Page
-  glass: CDPSession
-  glassOutside: CDPSession
-  close(): Promise<void>
+const fileOf = ({ of, name }: Shown, look: string): string =>
+  `${of}-${name}-${look}`.replaceAll(/[^\w-]+/g, '-').concat('.webp')
+
+/** Why a screen could not be taken, for as long as it has not been taken after all. */
+const troubles = new Map<Shown, string>()
+
+const filesOf = (screen: Shown): Record<string, string> =>
+  Object.fromEntries(
+    dresses
+      .flatMap(dress => looks(dress).map(({ name }) => [name, fileOf(screen, name)] as const))
+      .filter(([, file]) => existsSync(join(folder, file))),
+  )
+
+const taken = (): Taken[] =>
+  every
+    .map(screen => {
+      const trouble = troubles.get(screen)
+      return { of: screen.of, name: screen.name, files: filesOf(screen), ...(trouble && { trouble }) }
+    })
+    .filter(({ files, trouble }) => trouble || Object.keys(files).length > 0)
+
+const showAll = () => writeFileSync(join(folder, 'index.html'), pageOf(taken(), sizes, dresses))
+
+const begin = () => {
+  if (wished.length > 0) return mkdirSync(folder, { recursive: true })
+  const stamp = readFileSync(join(dist, 'console.stamp'), 'utf8')
+  const goesOn = existsSync(unfinished) && readFileSync(unfinished, 'utf8') === stamp
+  if (!goesOn) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(unfinished, stamp)
 }
 
-const openDesk = async (browser: Browser, shop: Shop, locale: string): Promise<Desk> => {
-  const open = async () => {
-    const context = await openContext(browser, { locale, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(15_000)
-    const page = await context.newPage()
-    return { page, glass: await context.newCDPSession(page) }
-  }
-  const [inside, outside] = [await open(), await open()]
-  await enter(inside.page, shop.server, 'admin')
-  return {
-    locale,
-    ...inside,
-    outside: outside.page,
-    glassOutside: outside.glass,
-    close: async () => {
-      await inside.page.context().close()
-      await outside.page.context().close()
-    },
-  }
-}
+const isThere = (screen: Shown, looks: readonly Look[]): boolean =>
+  looks.every(({ name }) => existsSync(join(folder, fileOf(screen, name))))
 
-const look = (glass: CDPSession, { width, height, zoom }: Size) =>
-  glass.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: false })
-
-/** What is asked for has come, and what was drawn for the last size or colour is drawn anew. */
-const calm = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => !document.querySelector('main .skeleton, main[aria-busy=true]')).catch(() => {})
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-}
-
-const fileOf = ({ of, name }: Shown, size: Size, dress: Dress): string =>
-  `${of}-${name}-${size.name}-${dress.name}`.replaceAll(/[^\w-]+/g, '-').concat('.webp')
-
-/** All its pictures in one language, after one visit. */
-const takeIn = async (desk: Desk, url: string, screen: Shown, files: Record<string, string>): Promise<boolean> => {
-  const page = screen.isOutside ? desk.outside : desk.page
-  const glass = screen.isOutside ? desk.glassOutside : desk.glass
-  const [widest] = sizes
-  if (widest) await look(glass, widest)
-  if (!(await screen.show({ page, url }))) return false
-  for (const size of sizes)
-    for (const colorScheme of schemes) {
-      const dress = dresses.find(one => one.locale === desk.locale && one.colorScheme === colorScheme)
-      if (!dress) continue
-      await page.emulateMedia({ colorScheme })
-      await look(glass, size)
-      await calm(page)
-      const { data } = await glass.send('Page.captureScreenshot', { format: 'webp', quality: 85 })
-      const file = fileOf(screen, size, dress)
-      writeFileSync(join(folder, file), Buffer.from(data, 'base64'))
-      files[`${size.name} ${dress.name}`] = file
+/** All that one looks at in their language, light and dark and in every size, one screen after the other. */
+const takeAt = async (desk: Desk): Promise<void> => {
+  const wanted = dresses.filter(({ locale }) => locale === desk.locale).flatMap(looks)
+  const left = wished.length > 0 ? chosen : chosen.filter(screen => !isThere(screen, wanted))
+  for (const [at, screen] of left.entries()) {
+    const startedAt = performance.now()
+    let note = ''
+    try {
+      const { isShown, late } = await desk.take(screen, wanted, ({ name }, picture) =>
+        writeFileSync(join(folder, fileOf(screen, name)), picture),
+      )
+      if (!isShown) note = 'the shop has none'
+      if (late.length > 0) note = `had not come: ${late.join(' ')}`
+    } catch (error) {
+      note = String(error).split('\n')[0] ?? ''
+      troubles.set(screen, `${desk.locale}: ${note}`)
     }
-  return true
-}
-
-const take = async (desks: readonly Desk[], url: string, screen: Shown): Promise<Taken | undefined> => {
-  const files: Record<string, string> = {}
-  const { of, name } = screen
-  try {
-    for (const desk of desks) if (!(await takeIn(desk, url, screen, files))) return undefined
-    return { of, name, files }
-  } catch (error) {
-    const [trouble = ''] = String(error).split('\n')
-    return { of, name, files, trouble }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say([desk.locale, `${at + 1} of ${left.length}`, `${screen.of}: ${screen.name}`, `${seconds} s`, note].join('  '))
+    if (at % 10 === 9) showAll()
   }
 }
 
 if (chosen.length === 0) throw new Error(`No screen is called ${wished.join(' or ')}`)
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+begin()
 const shop = await openOwnShop()
-const browser = await launchBrowser()
-const taken: Taken[] = []
+// Its pages stay, so that what runs often is worth making fast.
+const browser = await launchMeasured()
 try {
   const desks: Desk[] = []
+  // One after the other: they are one person, and a code is the newest letter's.
   for (const locale of locales) desks.push(await openDesk(browser, shop, locale))
-  for (const [at, screen] of chosen.entries()) {
-    const one = await take(desks, shop.server.url, screen)
-    say(
-      `${at + 1} of ${chosen.length}  ${screen.of}: ${screen.name}${one ? (one.trouble ?? '') : ' (the shop has none)'}`,
-    )
-    if (!one) continue
-    taken.push(one)
-    writeFileSync(join(folder, 'index.html'), pageOf(taken, sizes, dresses))
-  }
+  await Promise.all(desks.map(takeAt))
+  if (wished.length === 0) rmSync(unfinished)
 } finally {
+  showAll()
   await browser.close()
   await shop.close()
 }
 say(`Open ${join(folder, 'index.html')}`)
-if (taken.some(({ trouble }) => trouble)) process.exitCode = 1
+if (troubles.size > 0) process.exitCode = 1
