@@ -1,9 +1,13 @@
 // Pictures in the size a screen shows them: what is decoded, what is refused, and what the demo's own host draws.
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
+import { generate } from 'selfsigned'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureAddress, picturePath, pictureWidths } from '#contract/codecs/files.ts'
 import type { Medium } from '#contract/fields/files.ts'
+import { paths } from '#contract/session.ts'
 import { type Drawing, drawn, drawnSize } from '#server/pictures/drawn.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { ownDrawing, rendition } from '#server/pictures/rendition.ts'
@@ -132,6 +136,47 @@ test('an address that gave nothing is asked again after a minute, however often 
 const asked = (url: string, headers: Record<string, string>, query: Record<string, string> = {}) =>
   shop.house.app.app.inject({ method: 'GET', url, query, headers })
 
+test('what an address redirects to is a picture if it is public, and is never asked for if it is not', async () => {
+  const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
+  const neighbourAsked: string[] = []
+  const neighbour = createServer({ key: pems.private, cert: pems.cert }, ({ url }, response) => {
+    neighbourAsked.push(String(url))
+    response.end(png(90, 90))
+  })
+  const host = createServer({ key: pems.private, cert: pems.cert }, ({ url = '' }, response) => {
+    const to = url.startsWith('/to?') ? decodeURIComponent(url.slice(4)) : undefined
+    if (to) response.writeHead(302, { location: to }).end()
+    else response.end(png(90, 90))
+  })
+  const portOf = async (server: Server, address: string) => {
+    await new Promise<void>(done => server.listen(0, address, done))
+    return (server.address() as AddressInfo).port
+  }
+  try {
+    // Two machines, as it were: the first is of the open internet, the second is not.
+    const [open, closed] = [await portOf(host, '127.0.0.1'), await portOf(neighbour, '127.0.0.2')]
+    const pictures = openPictures({ isOpen: address => address === '127.0.0.1', ca: pems.cert })
+    const small = (to: string) => pictures.small(`https://localhost:${open}/to?${encodeURIComponent(to)}`, 64)
+    expect((await sharp((await small('/picture')).bytes).metadata()).width).toBe(64)
+    for (const to of [
+      `https://127.0.0.2:${closed}/picture`,
+      `https://[::ffff:127.0.0.2]:${closed}/picture`,
+      `http://127.0.0.2:${closed}/picture`,
+      `https://localhost:${open}/to?${encodeURIComponent(`https://127.0.0.2:${closed}/`)}`,
+    ])
+      await expect(small(to)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(neighbourAsked).toEqual([])
+  } finally {
+    for (const server of [host, neighbour]) {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+})
+
 test('what lies elsewhere is asked for by staff, by https, in one of the widths', async () => {
   const { headers } = await shop.as('admin')
   const url = 'https://127.0.0.1/picture.jpg'
@@ -158,6 +203,7 @@ describe('a stored picture', () => {
       const answer = await asked(pictureAddress(id, width), headers)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
       expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      expect(String(answer.headers.vary).split(', ')).toEqual(['access-token', 'vendor-code', 'country-code'])
       const told = await sharp(answer.rawPayload).metadata()
       expect([told.width, told.height, told.exif]).toEqual([width / 2, width, undefined])
       expect(answer.rawPayload.includes('secret place')).toBe(false)
@@ -171,6 +217,22 @@ describe('a stored picture', () => {
     expect(pictureAddress(one, 160)).not.toBe(pictureAddress(other, 160))
     expect(await bytesAt(one)).not.toEqual(await bytesAt(other))
     expect(await bytesAt(one)).toEqual(await bytesAt(one))
+  })
+
+  test('kept in a browser it is seen again by whoever may see it, unsent, and by nobody once they are signed out', async () => {
+    const { headers } = await shop.as('admin')
+    const address = pictureAddress(await sent(png(80, 80)), 64)
+    const { etag } = (await asked(address, headers)).headers
+    const again = async (who: Record<string, string>) => {
+      const { statusCode, rawPayload } = await asked(address, { ...who, 'if-none-match': String(etag) })
+      return [statusCode, rawPayload.byteLength > 0 ? 'an answer' : 'nothing']
+    }
+    // A token that was renewed is another one: what is kept answers it after it was asked for again.
+    expect(await again((await shop.as('admin')).headers)).toEqual([304, 'nothing'])
+    expect(await again((await shop.as('admin', 'tmc')).headers)).toEqual([404, 'an answer'])
+    const left = await shop.house.app.app.inject({ method: 'POST', url: paths.logout, headers })
+    expect(left.statusCode).toBe(200)
+    expect(await again(headers)).toEqual([401, 'an answer'])
   })
 
   test("is nobody else's: no other vendor, no guest, no other width", async () => {

@@ -11,6 +11,7 @@ import { type Format, formats } from '#server/csv/writer.ts'
 import { isOwnFile, maySeeFile } from '#server/files/sight.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
+import { isKept } from './etag.ts'
 
 /** Registers what reads uploads; called once, before the routes. */
 export const prepareFiles = async (app: FastifyInstance): Promise<void> => {
@@ -92,23 +93,35 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     summary: `A stored picture as WebP, its longer side at most one of ${pictureWidths.join(', ')} pixels`,
     tag: 'Files',
     lane: 'files',
-    run: async ({ params, staff }) => {
+    run: async ({ params, request, staff }) => {
       const id = params.id ?? ''
       const width = pictureWidths.find(one => String(one) === params.width)
       if (!width) throw noFile()
       await demandSight(kit, staff(), id)
-      return {
+      return lastingAnswer(request, `"${id}.${width}"`, async () => ({
         body: await kit.files.openPicture(staff().place.vendorCode, id, width),
-        headers: { ...download('picture.webp', 'image/webp'), ...lasting },
-      }
+        headers: download('picture.webp', 'image/webp'),
+      }))
     },
   },
 ]
 
-/** For an address whose bytes never change. The same address is another question in another place. */
-export const lasting = {
-  'cache-control': 'private, max-age=31536000, immutable',
-  vary: [names.vendor, names.country].join(', '),
+/** The same address is another question in another place, and of another session: what a browser keeps answers to no other token. */
+export const asksAs = [names.token, names.vendor, names.country].join(', ')
+
+/**
+ * For an address whose bytes never change: kept for good by the browser of whoever asked. With a token that was renewed it asks
+ * whether it may still see them, by the mark they carry, and is not sent them again; signed out it is told nothing.
+ */
+export const lastingAnswer = async (
+  request: FastifyRequest,
+  etag: string,
+  answer: () => Promise<Answer> | Answer,
+): Promise<Answer> => {
+  const headers = { 'cache-control': 'private, max-age=31536000, immutable', vary: asksAs, etag }
+  if (isKept(request, etag)) return { status: 304, body: '', headers }
+  const given = await answer()
+  return { ...given, headers: { ...given.headers, ...headers } }
 }
 
 const partOf = async (request: FastifyRequest) => {

@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { recordPictures } from '#server/records/recordPictures.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
-import { lasting } from './files.ts'
+import { asksAs, lastingAnswer } from './files.ts'
 
 const longestAddress = 2000
 
@@ -39,18 +39,22 @@ export const pictureEndpoints = (kit: Kit): Endpoint[] => {
       tag: 'Files',
       lane: 'files',
       queryNames: ['url', 'width', 'version'],
-      run: async ({ query }): Promise<Answer> => {
+      run: async ({ request, query }): Promise<Answer> => {
         const url = query('url') ?? ''
         const width = pictureWidths.find(one => String(one) === query('width'))
         if (!width || url.length > longestAddress || !/^https:\/\/[^\s]+$/.test(url))
           throw new Problem('UNREADABLE', 'Ask for an https address and one of the widths')
         const { bytes, version } = await pictures.small(url, width)
-        if (query('version') === version) return { body: bytes, headers: { 'content-type': 'image/webp', ...lasting } }
+        if (query('version') === version)
+          return lastingAnswer(request, `"${version}"`, () => ({
+            body: bytes,
+            headers: { 'content-type': 'image/webp' },
+          }))
         const named = new URLSearchParams({ url, width: String(width), version })
         return {
           status: 302,
           body: '',
-          headers: { location: `${picturePath}?${named}`, 'cache-control': 'private, max-age=3600' },
+          headers: { location: `${picturePath}?${named}`, 'cache-control': 'private, max-age=3600', vary: asksAs },
         }
       },
     },

@@ -109,7 +109,9 @@ export const recordPictures = async (
   { resource: name, by, keys }: PicturesWanted,
 ): Promise<RecordPictures> => {
   const resource = kit.resources.find(one => one.name === name)
-  const isKey = by === 'id' || (resource?.fields[by]?.facts.unique === true && resource.fields[by]?.kind === 'text')
+  const key = resource?.fields[by]
+  const isKey =
+    by === 'id' || (key?.kind === 'text' && key.facts.unique === true && maySee(staff, resource as Resource, by))
   if (!resource?.picture || !isKey)
     throw new Problem('UNREADABLE', 'Ask for a resource with pictures, by id or by a unique field')
   const pictures =
