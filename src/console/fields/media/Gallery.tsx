@@ -1,12 +1,19 @@
 // All pictures of a record on its page: each opens large, and says which of the record's children it shows.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
-import { altIn } from '#contract/fields/files.ts'
+import { altIn, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { mediaOf, nameIn } from './entries.ts'
 import { Thumb } from './Thumb.tsx'
 
 const Viewer = lazy(async () => ({ default: (await import('./Viewer.tsx')).Viewer }))
+
+/** Width by height, where it is known; of a very narrow or wide one as much as leaves it its room. */
+const shapeOf = (medium: Medium): CSSProperties => {
+  const { width, height } = isStoredFile(medium) ? medium : {}
+  const shape = width && height ? Math.min(2, Math.max(0.6, width / height)) : 1
+  return { '--shape': String(shape) } as CSSProperties
+}
 
 interface GalleryProps {
   value: unknown
@@ -25,7 +32,7 @@ export const Gallery = ({ value, label, isLed = false }: GalleryProps) => {
     <>
       <ul className="media-gallery" ref={thumbs} data-led={isLed || undefined}>
         {all.map((medium, place) => (
-          <li key={place}>
+          <li key={place} {...(isLed && place === 0 && { style: shapeOf(medium) })}>
             <button
               type="button"
               className="media-open"

@@ -145,7 +145,11 @@ const Shown = ({ entry, among, disabled, onChange }: RowProps<FileLink | Listed>
 const Stored = (props: RowProps<FileLink>) => {
   const words = useWords()
   const { name, mime, bytes, width, height } = props.entry
-  const facts = [width && height && words.t('field.media.pixels', { width, height }), bytesOf(words, bytes)]
+  // One of the demo that nobody has looked at has no bytes yet.
+  const facts = [
+    width && height && words.t('field.media.pixels', { width, height }),
+    bytes > 0 && bytesOf(words, bytes),
+  ]
   return (
     <div className="media-row">
       <Seen {...props} />

@@ -19,7 +19,8 @@ const Only = ({ medium, name }: { medium: Medium; name: ReactNode }) => {
   if (!medium.name) return null
   return (
     <span className="media-name">
-      {name ?? <bdi>{medium.name}</bdi>} <span className="field-soft">{bytesOf(words, medium.bytes)}</span>
+      {name ?? <bdi>{medium.name}</bdi>}
+      {medium.bytes > 0 && <span className="field-soft"> {bytesOf(words, medium.bytes)}</span>}
     </span>
   )
 }

@@ -51,15 +51,17 @@ const pictureNow = async (pictured: Pictured): Promise<Medium | null> => {
 
 const freshFor = 300_000
 
-/** Undefined while nobody knows; null where there is none. */
-export const useRecordPicture = (pictured: Pictured | undefined): Medium | null | undefined =>
-  useQuery({
+/** Undefined while nobody knows; null where there is none, or none is told. */
+export const useRecordPicture = (pictured: Pictured | undefined): Medium | null | undefined => {
+  const { data, isError } = useQuery({
     queryKey: keys.picture({ name: pictured?.resource ?? '' }, pictured?.by, pictured?.value),
     queryFn: () => pictureNow(pictured as Pictured),
     enabled: pictured !== undefined,
     staleTime: freshFor,
     retry: false,
-  }).data
+  })
+  return isError ? null : data
+}
 
 /** What the row itself holds; undefined where it does not say. */
 export const pictureInRow = ({ fields, picture = '' }: Resource, row: Partial<AnyRow>): Medium | null | undefined => {
