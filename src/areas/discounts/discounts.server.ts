@@ -109,7 +109,7 @@ export const discountsServer = serve(discounts, {
   },
   formFacts,
   blockers: blockersOf,
-  refusals: row => ({ generate: isBatch(row as unknown as DiscountRow) ? undefined : noBatch }),
+  refusals: row => ({ generate: isBatch(row) ? undefined : noBatch }),
   withheld,
   warnings: warningsOf,
   async written(scene, changes) {
@@ -130,7 +130,7 @@ export const discountsServer = serve(discounts, {
     worstLoss: loss,
     isExhausted: sql`coalesce(${uses} >= ${t.totalUses} or ${spent} >= ${t.budget}, false)`,
   },
-  virtual: async ({ setting }, rows) => rows.map(row => saidOf(row as unknown as DiscountRow, setting)),
+  virtual: async ({ setting }, rows) => rows.map(row => saidOf(row, setting)),
   filters,
   uploads: { productDiscount, bulkTier, discountTarget },
   actions: {

@@ -137,7 +137,7 @@ export const orderEventsServer = serve(orderEvents, {
         await splitTax(scene, [String(after.order)])
       }
       if (after.code !== itemsEdited) continue
-      const { traces, ...quotes } = after.raw as EditedQuotes
+      const { traces, ...quotes } = after.raw as unknown as EditedQuotes
       const which = after.status === 'deleted' ? 'was' : 'now'
       await quotedAgain(scene, String(after.order), quotes[which], traces?.[which])
     }

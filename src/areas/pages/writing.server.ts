@@ -19,8 +19,6 @@ import { contentOf, texts } from './texts.ts'
 
 const tree = pages.fields.blocks
 
-type Values = Readonly<Record<string, unknown>>
-
 const isOther = ({ before, after }: Change, ...names: string[]): boolean =>
   !before || names.some(name => !isSame(before[name] ?? null, after[name] ?? null))
 
@@ -86,9 +84,8 @@ const unfit = (lints: readonly Lint[]): Finding[] =>
     .map(({ why, block }) => ({ ...why, path: block === undefined ? 'title' : 'blocks' }))
 
 /** What the check calls an error keeps a page from being published, by hand or at the moment it was scheduled for. */
-export const pageBlockers = async (scene: Scene, rows: readonly Values[]): Promise<Finding[][]> => {
-  const candidates = rows as unknown as readonly PageRow[]
-  const lints = await lintedAll(scene, candidates)
+export const pageBlockers = async (scene: Scene, rows: readonly PageRow[]): Promise<Finding[][]> => {
+  const lints = await lintedAll(scene, rows)
   const today = todayOf(scene)
-  return candidates.map((page, at) => [...publishFindings(page, today), ...unfit(lints[at] ?? [])])
+  return rows.map((page, at) => [...publishFindings(page, today), ...unfit(lints[at] ?? [])])
 }

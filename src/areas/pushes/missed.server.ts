@@ -6,11 +6,10 @@ import { type OrderEventRow, orderEvents } from '#areas/orders/orderEvents.ts'
 import { splitTax } from '#areas/orders/orders.door.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { part } from '#server/records/parts.ts'
 import { fieldsById, fieldsWhere, rowsUnder } from '#server/records/rows.ts'
-import type { Scene } from '#server/records/serve.ts'
+import type { Scene, Whole } from '#server/records/serve.ts'
 import { NdrReason, type NdrRow, ndrs } from './ndrs.ts'
 import { mostTries, ndrSilenceMs } from './tries.ts'
 
@@ -73,8 +72,8 @@ const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
 }
 
 interface Written {
-  before: AnyRow | null
-  after: AnyRow
+  before: Whole<typeof packages> | null
+  after: Whole<typeof packages>
 }
 
 /** What an order is sent from may be another by it. */
@@ -90,9 +89,8 @@ const follow = async (scene: Scene, changes: Written[]): Promise<void> => {
     scene,
     changes.filter(isMoved).map(({ after }) => String(after.order)),
   )
-  for (const { before, after } of changes) {
-    if (!before || before.state === after.state) continue
-    const parcel = after as unknown as PackageRow
+  for (const { before, after: parcel } of changes) {
+    if (!before || before.state === parcel.state) continue
     await settle(scene, parcel)
     if (parcel.state === 'ndr') await open(scene, parcel)
   }

@@ -146,8 +146,7 @@ export const ndrsServer = serve(ndrs, {
   },
   clock: silence,
   errand: tellCouriers,
-  refusals: row => {
-    const ndr = row as unknown as NdrRow
+  refusals: ndr => {
     const late = isOpen(ndr) ? undefined : answered
     return { reattempt: late ?? outOfTries(ndr), sendBack: late, sendAgain: isDead(ndr) ? undefined : notDead }
   },

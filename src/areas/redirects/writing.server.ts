@@ -149,11 +149,11 @@ export const checkAll = async (scene: Scene, changes: readonly Change[]): Promis
  * What was sound when it was drafted may close a ring by now: the loop test once more, of what is about to answer, and of all of it
  * together.
  */
-export const loopBlockers = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[][]> => {
+export const loopBlockers = async (scene: Scene, rows: readonly RedirectRow[]): Promise<Finding[][]> => {
   const { tx } = scene
   if (shortening.has(tx) || isBack(scene) || isUpload(scene)) return rows.map(() => [])
   const ground = await groundOf(tx)
-  const all = rows.map(row => asWritten(asRedirect(row as unknown as Ruled, ground)))
+  const all = rows.map(row => asWritten(asRedirect(row, ground)))
   const around = await tableAround(tx, all, ground, new Set(rows.map(({ id }) => id)))
   const kept: Redirect[] = []
   return all.map(row => {

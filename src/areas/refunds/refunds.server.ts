@@ -98,8 +98,7 @@ const judge = ({ before, after }: Change, undoes: boolean): Finding[] => {
 
 export const refundsServer = serve(refunds, {
   check: async (scene, changes) => changes.map(change => judge(change, undoneIn(scene) !== undefined)),
-  refusals: (row, { staff }) => {
-    const refund = row as unknown as RefundRow
+  refusals: (refund, { staff }) => {
     return {
       ...Object.fromEntries(
         (['submit', 'approve', 'sendBack', 'retry', 'redirect'] as const).map(event => [
@@ -117,7 +116,7 @@ export const refundsServer = serve(refunds, {
     const others = await approvable(scene, waiting)
     return rows.map(row => {
       if (!waiting.includes(row) || others.has(row.id)) return {}
-      const why = whyNot(row as unknown as RefundRow, 'approve', scene.staff) ?? ownPart
+      const why = whyNot(row, 'approve', scene.staff) ?? ownPart
       return { approve: why, sendBack: why }
     })
   },

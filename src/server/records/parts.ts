@@ -11,8 +11,8 @@ const byName = ['actions', 'uploads', 'filters', 'computed', 'follows'] as const
 /** Findings per change or row, in order: those of every part count. */
 const perRow = ['check', 'leaving', 'blockers'] as const
 
-type Added = Pick<
-  Behaviour,
+type Added<R extends Resource = Resource> = Pick<
+  Behaviour<R>,
   (typeof byName)[number] | (typeof perRow)[number] | 'virtual' | 'written' | 'warnings' | 'doors' | 'clock' | 'errand'
 >
 
@@ -23,7 +23,7 @@ type Handlers<R> = { [K in Effectful<R> & string]?: Handler<R, ActionInput<R, K>
 /** A part of the behaviour of `resource`, its handlers typed by the declaration. */
 export const part = <R extends Resource>(
   resource: R,
-  added: Partial<Omit<Added, 'actions' | 'uploads'>> & {
+  added: Partial<Omit<Added<R>, 'actions' | 'uploads'>> & {
     actions?: Handlers<R>
     uploads?: { [K in keyof NonNullable<R['uploads']>]?: unknown }
   },

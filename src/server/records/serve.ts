@@ -243,16 +243,19 @@ export interface FormerAddresses {
 
 export type Ahead = (errand: Errand, ids: readonly string[], input: Record<string, unknown>) => Promise<unknown>
 
+/** A row as its declaration types it; of any resource where none is meant. */
+export type Whole<R extends Resource> = Resource extends R ? AnyRow : AnyRow & Row<R>
+
 export interface Behaviour<R extends Resource = Resource> {
   resource: R
   // biome-ignore lint/suspicious/noExplicitAny: handlers are typed where they are declared and erased here
   actions: Readonly<Record<string, Handler<any, any>>>
   /** What the state of this very record forbids, by action, beyond rights and lifecycle. */
-  refusals?(row: AnyRow, scene: Pick<Scene, 'staff' | 'now'>): Readonly<Record<string, Finding | undefined>>
+  refusals?(row: Whole<R>, scene: Pick<Scene, 'staff' | 'now'>): Readonly<Record<string, Finding | undefined>>
   /** Consents this person may not give to each row, in order, by action: what they wrote, submitted or asked for themselves. */
   withheld?(
     scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>,
-    rows: readonly AnyRow[],
+    rows: readonly Whole<R>[],
   ): Promise<Readonly<Record<string, Finding | undefined>>[]>
   /** Actions that may be tried without their second factor: a trial tells no more than one may see without it. */
   freeTrials?: readonly string[]
@@ -261,13 +264,13 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Findings per change, in order; an empty list lets it pass. */
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** What its form is told beforehand, of a new record or of this one, where the resource is declared to have it told. */
-  formFacts?(scene: Scene, row: AnyRow | undefined): Promise<FormFact[]>
+  formFacts?(scene: Scene, row: Whole<R> | undefined): Promise<FormFact[]>
   /** Findings per change, in order, of records that leave their live state: whether something published lives on them. */
   leaving?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** By action: how many further records it writes beside these; with them it is long enough to be a job, or not. */
   reaches?: Readonly<Record<string, (scene: Pick<Scene, 'tx'>, ids: readonly string[]) => Promise<number>>>
   /** What keeps each record from being published, and from being written so while it is; the checklist beside the button. */
-  blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
+  blockers?(scene: Scene, rows: Whole<R>[]): Promise<Finding[][]>
   /** Time mends nothing of that: they keep a record from being scheduled as well. */
   blocksScheduling?: true
   /**
@@ -280,7 +283,7 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Values of the other virtual fields, per row in order. */
   virtual?(
     scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff' | 'personal'>,
-    rows: AnyRow[],
+    rows: Whole<R>[],
   ): Promise<Record<string, unknown>[]>
   /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
   filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
@@ -294,7 +297,7 @@ export interface Behaviour<R extends Resource = Resource> {
   /** What else free words may name, of what hangs on the row `t`: conditions, each answered by an index of its own. */
   means?(words: string, vendor: string): SQL[]
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
-  written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
+  written?(scene: Scene, changes: { before: Whole<R> | null; after: Whole<R> }[]): Promise<void>
   /**
    * These of its records use, as they were saved last, something that came to be seen by shoppers or is not any more, or ends at
    * another moment, written in the same transaction: figures of what they show and lead to are counted again.

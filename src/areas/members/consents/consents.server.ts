@@ -11,7 +11,7 @@ import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
-import { type ConsentRow, consents, contactReveals } from '../consents.ts'
+import { consents, contactReveals } from '../consents.ts'
 import { type MemberRow, members } from '../members.ts'
 import { dropWaiting } from '../messages.server.ts'
 import { ConsentChannel, ConsentPurpose } from '../sets.ts'
@@ -92,8 +92,7 @@ export const consentsServer = serve(consents, {
     })
   },
   async written({ tx, now }, changes) {
-    for (const { after } of changes) {
-      const line = after as unknown as ConsentRow
+    for (const { after: line } of changes) {
       if (line.state === 'optedOut') await dropWaiting(tx, line, now, 'consent')
     }
   },

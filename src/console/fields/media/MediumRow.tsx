@@ -158,11 +158,13 @@ const Stored = (props: RowProps<FileLink>) => {
           {props.isCover && <Cover />}
           <FileButton file={props.entry} />
           {name &&
-            facts.filter(Boolean).map(fact => (
-              <bdi key={fact} className="field-soft">
-                {fact}
-              </bdi>
-            ))}
+            facts
+              .filter(fact => typeof fact === 'string')
+              .map(fact => (
+                <bdi key={fact} className="field-soft">
+                  {fact}
+                </bdi>
+              ))}
         </p>
         {mime.startsWith('image/') && <Said {...props} />}
         <Shown {...props} />
