@@ -151,7 +151,7 @@ export const ClashChoice = valueSet(
   'clashChoice',
   { skip: 1, rename: 2, overwriteDraft: 3 },
   {},
-  { skip: 'Leave it out', rename: 'Copy under another name', overwriteDraft: 'Overwrite the draft there' },
+  { skip: 'Skip it', rename: 'Copy under another name', overwriteDraft: 'Overwrite the draft there' },
 )
 
 /** Of what is declared to be copied to other brands. */
@@ -168,7 +168,7 @@ export const copying = {
     words: ['send to vendor', 'clone to country', 'other brand', 'other country', 'market'],
     input: {
       vendorCode: f.text({ required: true, max: 40, places: true, label: 'To brand' }),
-      onClash: f.choice(ClashChoice, { required: true, default: 'skip', label: 'Where it is there already' }),
+      onClash: f.choice(ClashChoice, { required: true, default: 'skip', label: 'If it already exists there' }),
     },
     confirm: true,
     plan: true,

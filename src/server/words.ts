@@ -121,14 +121,14 @@ export const serverText = {
   'copyOut.nowhere': 'You may create {things} in no other brand. Ask your administrator for access',
   'copyOut.noPlace': 'You may not create {things} in "{v}". Choose one of {list}',
   'copyOut.noChange':
-    'You may create {things} in "{v}" but change none there. Choose to leave out what is there already, or another name',
-  'copyOut.exists': '"{v}" is there already in {vendor}',
+    'You may create {things} in "{v}" but change none there. Choose to skip what already exists there, or another name',
+  'copyOut.exists': '"{v}" already exists in {vendor}',
   'copyOut.noName':
-    '"{v}" is there already, and no other name can be made for it. Choose to leave it out, or to overwrite the draft there',
+    '"{v}" already exists there, and no other name can be made for it. Choose to skip it, or to overwrite the draft there',
   'copyOut.notDraft':
-    '"{v}" is there already and is no draft: only a draft is overwritten. Choose another name for the copy',
+    '"{v}" already exists there and is not a draft: only drafts are overwritten. Choose another name for the copy',
   'copyOut.outOfReach':
-    '"{v}" is there already, and your role there does not reach it. Choose another name for the copy',
+    '"{v}" already exists there, and your role there does not reach it. Choose another name for the copy',
   'copyOut.noUndo':
     'You may not sign in to the brand it went to. Ask someone who has access to delete the copies there',
   'copyOut.noKey': 'Points to a {thing} you do not see, or that has no name of its own; it stays behind',
