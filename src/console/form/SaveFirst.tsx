@@ -26,7 +26,7 @@ const SaveFirst = ({ resource, asked: { action: name, fields }, onAnswer }: Save
   const action = known ? words.action(known) : name
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onAnswer('stay')}>
-      <AlertDialog.Content maxWidth="480px">
+      <AlertDialog.Content maxWidth="560px">
         <AlertDialog.Title size="4">{words.t('form.saveFirst', { action })}</AlertDialog.Title>
         <AlertDialog.Description size="2">
           {words.t('form.saveFirstText', { fields: words.list(fields.map(field => words.field(resource, field))) })}

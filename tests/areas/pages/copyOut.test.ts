@@ -155,7 +155,7 @@ test('what is there already is left out, copied under another name, or overwritt
   await there.act(pages, 'publish', versions(await read(there, first.id)))
   const live = await admin.act(pages, 'copyOut', asked([page.id], 'tmc', 'overwriteDraft'))
   expect(live.body.data).toMatchObject({ done: [], refused: [{ why: { code: 'STATE' } }] })
-  expect(live.body.data.refused[0]!.why.message).toContain('only a draft')
+  expect(live.body.data.refused[0]!.why.message).toContain('only drafts')
 })
 
 test('undo takes the copies away and puts back the draft that was overwritten, but leaves what somebody changed since', async () => {
