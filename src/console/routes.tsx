@@ -289,6 +289,12 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await spoken(import('#console/session/Mailbox.tsx'))).Mailbox }),
       },
       {
+        path: 'wallboard',
+        loader: guardInside,
+        handle: { title: 'home.wallboard', isBare: true },
+        lazy: async () => ({ Component: (await spoken(import('#console/home/Wallboard.tsx'))).Wallboard }),
+      },
+      {
         index: true,
         loader: guardInside,
         lazy: async () => ({ Component: (await spoken(import('#console/home/HomePage.tsx'))).HomePage }),

@@ -78,6 +78,7 @@ export const longestSnoozeMs = 14 * 86_400_000
 
 export const homePaths = {
   home: '/v1/home',
+  wallboard: '/v1/home/wallboard',
   snooze: '/v1/home/snooze',
   take: '/v1/home/take',
   note: '/v1/home/note',
@@ -184,6 +185,14 @@ export interface HomeAnswer {
   /** What the records used lately are called, by address; gone ones are not there. */
   recents: Record<string, string>
   note: Note | null
+}
+
+/** What everybody who walks past may read: how many and since when, of nobody in particular. */
+export interface Wallboard extends Pick<HomeAnswer, 'at' | 'period'> {
+  figures: (Omit<FigureCard, 'filter'> | Broken)[]
+  attention: (Pick<AttentionCard, 'resource' | 'name' | 'count' | 'about' | 'since' | 'due' | 'score'> | Broken)[]
+  /** Named where a record of that kind tells of no person. */
+  planned: Omit<Planned, 'id' | 'filter'>[]
 }
 
 export const isBroken = <C extends Card>(card: C | Broken): card is Broken => 'broken' in card

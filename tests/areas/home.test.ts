@@ -12,6 +12,7 @@ import {
   maySeeWaiting,
   type Period,
   periods,
+  type Wallboard,
   waitingLine,
 } from '#contract/home.ts'
 import { paths } from '#contract/session.ts'
@@ -77,6 +78,48 @@ test('4. a card is there for exactly those who may open its list', async () => {
       expect(rule && maySeeWaiting(named(resource), rule, may)).toBe(true)
     }
   }
+})
+
+const countsOf = (cards: readonly (Wallboard['figures'] | Wallboard['attention'])[number][]) =>
+  cards.map(card => (isBroken(card) ? `${card.name} is broken` : `${card.resource} ${card.name} ${card.count}`)).sort()
+
+/** Whatever tells of somebody: customers as staff read them, staff by name, and what a record of theirs is called. */
+const personalTexts = async (who: Person): Promise<string[]> => {
+  const texts: string[] = []
+  for (const resource of resources) {
+    const own = Object.entries(resource.fields).filter(([, { facts }]) => facts.personal || facts.ofPerson)
+    if (own.length === 0 || resource.isTool) continue
+    const { rows } = await who.list(resource, 'size=100')
+    for (const row of rows)
+      for (const name of [...own.map(([name]) => name), resource.title]) texts.push(String(row[name] ?? ''))
+  }
+  const { name, email } = (await who.get<{ data: { name: string; email: string } }>(paths.me)).body.data
+  return [...texts, name, email].filter(text => text.length > 5)
+}
+
+test('7. the wallboard shows no personal data: no customer, no colleague, no note, no record of a person', async () => {
+  const line = (await home(admin)).attention.find(card => !isBroken(card) && card.records.length > 0)!
+  await admin.post(homePaths.take, { resource: line.resource, name: line.name, mine: true })
+  await admin.post(homePaths.note, { text: 'Call Mrs Iyer', until: null })
+  const told = [...(await personalTexts(admin)), 'Mrs Iyer']
+  const found = (answer: unknown) => told.filter(text => JSON.stringify(answer).includes(text))
+  expect(told.length).toBeGreaterThan(100)
+  expect(found(await home(admin))).not.toEqual([])
+  for (const period of periods) {
+    const { body } = await admin.get<{ data: Wallboard }>(`${homePaths.wallboard}?period=${period}`)
+    expect(found(body.data)).toEqual([])
+    // It is the same page none the less.
+    const { figures, attention } = await home(admin, period)
+    expect(countsOf([...body.data.figures, ...body.data.attention])).toEqual(countsOf([...figures, ...attention]))
+  }
+  await admin.post(homePaths.note, { text: '', until: null })
+})
+
+test('4. the wallboard has the cards of whoever opened it, and no others', async () => {
+  const viewer = await here.as('viewer')
+  const wall = (await viewer.get<{ data: Wallboard }>(homePaths.wallboard)).body.data
+  const { figures, attention } = await home(viewer)
+  expect(countsOf([...wall.figures, ...wall.attention])).toEqual(countsOf([...figures, ...attention]))
 })
 
 test('3. it stays so through any orders held, released and put into tags, pinned views included', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { budgets, calm, slack, weigh } from '../support/weight.ts'
 import { rowsPainted } from './desk.ts'
+import { inspector } from './inspector.ts'
 import { type Seat, takeSeat } from './seat.ts'
 
 let seat: Seat
@@ -97,4 +98,39 @@ test('a figure leads to the list of its period', async () => {
   await page.locator('.figure-link').first().click()
   await page.waitForFunction(() => new URLSearchParams(location.search).get('filter')?.includes('placedAt') ?? false)
   await rowsPainted(page)
+})
+
+const wall = () => page.locator('.wallboard .figure-value').first().waitFor()
+
+test('7. the wallboard opens by mouse and by the palette, has nothing to press but its way out, and Escape leaves it', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await home()
+  await page.getByRole('link', { name: 'Open as wallboard' }).click()
+  await wall()
+  const { wrong, look } = inspector(page)
+  await look('wallboard')
+  expect(wrong).toEqual([])
+  expect(await page.getByRole('link').count()).toBe(0)
+  for (const button of await page.getByRole('button').all())
+    expect(['Full screen', 'Leave wallboard (Esc)']).toContain(await button.getAttribute('aria-label'))
+  expect(await shifted()).toBeLessThanOrEqual(0.02)
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => location.pathname === '/')
+  await page.locator('.waiting').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('wallboard')
+  await page.getByRole('option', { name: /Open as wallboard/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await wall()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => location.pathname === '/')
+})
+
+test('the wallboard asks again by itself', async () => {
+  await page.clock.install()
+  await page.goto(`${seat.shop.server.url}/wallboard`)
+  await wall()
+  const asked = page.waitForRequest(request => request.url().includes('/v1/home/wallboard'))
+  await page.clock.runFor(61_000)
+  await asked
 })

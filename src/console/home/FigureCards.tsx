@@ -1,134 +1,10 @@
-// How it goes: a figure, how it compares with the same part of the period before, and its line over that one. Each is the way to the
-// list of exactly the records behind it.
-import { useWords, type Words } from '#console/i18n/words.ts'
+// How it goes: each figure is the way to the list of exactly the records behind it.
+import { useWords } from '#console/i18n/words.ts'
 import { knownResource } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { Icon } from '#console/theme/Icon.tsx'
-import { keyOf } from '#contract/address.ts'
-import { type Figure, type FigureCard, type HomeAnswer, isBroken, type Period } from '#contract/home.ts'
-import type { Resource } from '#contract/resource.ts'
-import { changeOf } from '#rules/period.ts'
+import { type HomeAnswer, isBroken } from '#contract/home.ts'
 import { listOf } from './addresses.ts'
-
-type Said = FigureCard['before']
-
-const shareOf = ({ count, of }: Said): number => (of ? (count / of) * 100 : 0)
-
-const amountOf = (figure: Figure, said: Said): number =>
-  figure.share ? shareOf(said) : figure.sum ? Number(said.sum ?? 0) : said.count
-
-const textOf = (words: Words, figure: Figure, { isMoney }: FigureCard, said: Said): string => {
-  if (figure.share) return words.percent(Math.round(shareOf(said) * 10) * 10)
-  if (!figure.sum) return words.number(said.count)
-  return isMoney ? words.money(Number(said.sum ?? 0)) : words.number(Number(said.sum ?? 0))
-}
-
-const [width, height] = [100, 28]
-
-const pathOf = (line: readonly number[], most: number, steps: number): string =>
-  line
-    .map((value, at) => {
-      const x = (at / Math.max(1, steps - 1)) * width
-      const y = height - 1 - (most === 0 ? 0 : (value / most) * (height - 3))
-      return `${at === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`
-    })
-    .join('')
-
-/** The last stretch is not over: it is dashed. Its words stand beside it. */
-const Spark = ({ line, ghost }: Pick<FigureCard, 'line' | 'ghost'>) => {
-  const most = Math.max(...line, ...ghost)
-  const steps = Math.max(ghost.length, line.length)
-  const done = line.slice(0, -1)
-  const last = line.slice(-2)
-  const from = Math.max(0, line.length - 2)
-  const lastPath = pathOf([...Array<number>(from).fill(0), ...last], most, steps)
-  return (
-    <svg className="spark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="spark-ghost" d={pathOf(ghost, most, steps)} />
-      {done.length > 1 && <path className="spark-line" d={pathOf(done, most, steps)} />}
-      {line.length > 1 && (
-        <path
-          className="spark-line spark-open"
-          d={`M${lastPath
-            .split(/(?=[ML])/)
-            .slice(from)
-            .join('')
-            .slice(1)}`}
-        />
-      )}
-    </svg>
-  )
-}
-
-const Change = ({ figure, card, period }: { figure: Figure; card: FigureCard; period: Period }) => {
-  const words = useWords()
-  const [now, before] = [amountOf(figure, card), amountOf(figure, card.before)]
-  const events = figure.share ? (card.before.of ?? 0) : card.before.count
-  // Shares are compared in points.
-  const change = figure.share ? (events < 30 ? undefined : now - before) : changeOf(now, before, events)
-  const against = words.t(`home.against.${period}`)
-  if (change === undefined)
-    return (
-      <span className="figure-against" title={words.t('home.same')}>
-        {against}
-      </span>
-    )
-  const rounded = Math.round(change * 10) / 10
-  const tone = rounded === 0 ? undefined : rounded > 0 === (figure.good === 'up') ? 'good' : 'bad'
-  const size = figure.share
-    ? words.t('home.points', { number: words.number(Math.abs(rounded)) })
-    : words.percent(Math.round(Math.abs(rounded) * 100))
-  return (
-    <span className="figure-against" title={words.t('home.same')}>
-      <span className="figure-change" data-tone={tone}>
-        {rounded !== 0 && (
-          <Icon
-            name={rounded > 0 ? 'chevron-up' : 'chevron-down'}
-            size={14}
-            label={words.t(rounded > 0 ? 'home.up' : 'home.down')}
-          />
-        )}
-        <bdi>{size}</bdi>
-      </span>{' '}
-      {against}
-    </span>
-  )
-}
-
-const Card = ({
-  card,
-  resource,
-  figure,
-  period,
-}: {
-  card: FigureCard
-  resource: Resource
-  figure: Figure
-  period: Period
-}) => {
-  const words = useWords()
-  const name = words.t(keyOf.figure(resource, card.name), { defaultValue: figure.label })
-  return (
-    <li className="figure-card">
-      <Link to={listOf(resource, card)} className="figure-link">
-        <span className="figure-name">{name}</span>
-        <bdi className="figure-value">{textOf(words, figure, card, card)}</bdi>
-        <Change figure={figure} card={card} period={period} />
-        <span className="hidden">{words.t('home.before', { value: textOf(words, figure, card, card.before) })}</span>
-        <Spark line={card.line} ghost={card.ghost} />
-      </Link>
-    </li>
-  )
-}
-
-export const CardBroken = ({ name }: { name: string }) => {
-  const { t } = useWords()
-  return (
-    <span className="home-broken">
-      <Icon name="circle-x" size={14} /> {t('home.broken', { name })}
-    </span>
-  )
-}
+import { CardBroken, FigureFace, figureName } from './Figure.tsx'
 
 export const FigureCards = ({ answer: { figures, period } }: { answer: HomeAnswer }) => {
   const words = useWords()
@@ -139,12 +15,15 @@ export const FigureCards = ({ answer: { figures, period } }: { answer: HomeAnswe
         const resource = knownResource(card.resource)
         const figure = resource?.figures?.[card.name]
         if (!resource || !figure) return null
-        const key = `${card.resource} ${card.name}`
-        if (!isBroken(card)) return <Card key={key} {...{ card, resource, figure, period }} />
-        const name = words.t(keyOf.figure(resource, card.name), { defaultValue: figure.label })
         return (
-          <li key={key} className="figure-card">
-            <CardBroken name={name} />
+          <li key={`${card.resource} ${card.name}`} className="figure-card">
+            {isBroken(card) ? (
+              <CardBroken name={figureName(words, resource, card.name)} />
+            ) : (
+              <Link to={listOf(resource, card)} className="figure-link">
+                <FigureFace {...{ card, resource, figure, period }} />
+              </Link>
+            )}
           </li>
         )
       })}

@@ -8,8 +8,7 @@ import { recordScreenOf } from '#contract/address.ts'
 import type { HomeAnswer, Planned } from '#contract/home.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { listOf } from './addresses.ts'
-
-const icons: Readonly<Record<Planned['does'], string>> = { publish: 'send', deactivate: 'eye-off', begin: 'play' }
+import { dayNames, plannedIcons, timesOf } from './plannedTexts.ts'
 
 const Entry = ({ planned }: { planned: Planned }) => {
   const words = useWords()
@@ -17,18 +16,14 @@ const Entry = ({ planned }: { planned: Planned }) => {
   const resource = knownResource(planned.resource)
   if (!resource) return null
   const { at, does, id, title, count, filter } = planned
-  const time = new Intl.DateTimeFormat(words.language === 'en' ? 'en-GB' : words.language, {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at))
+  const time = timesOf(words, timezone).format(new Date(at))
   return (
     <li className="planned">
       <time dateTime={at} title={words.moment(at).exact}>
         <bdi>{time}</bdi>
       </time>
       <span className="planned-does" title={words.t(`home.does.${does}`)}>
-        <Icon name={icons[does]} size={14} label={words.t(`home.does.${does}`)} />
+        <Icon name={plannedIcons[does]} size={14} label={words.t(`home.does.${does}`)} />
       </span>
       {id ? (
         <span className="planned-what">
@@ -53,12 +48,7 @@ export const GoesLive = ({ answer: { planned } }: { answer: HomeAnswer }) => {
   const words = useWords()
   const { timezone } = usePlace()
   const days = Map.groupBy(planned, ({ at }) => dayAt(new Date(at), timezone))
-  const named = new Intl.DateTimeFormat(words.language === 'en' ? 'en-GB' : words.language, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-  })
+  const named = dayNames(words, 'long')
   return (
     <section className="home-card" aria-labelledby="home-planned">
       <h2 id="home-planned">{words.t('home.goesLive')}</h2>
@@ -68,7 +58,7 @@ export const GoesLive = ({ answer: { planned } }: { answer: HomeAnswer }) => {
         <ol className="planned-days">
           {[...days].map(([day, all]) => (
             <li key={day}>
-              <h3>{named.format(new Date(`${day}T00:00:00Z`))}</h3>
+              <h3>{named(day)}</h3>
               <ul>
                 {all.map(planned => (
                   <Entry key={`${planned.resource} ${planned.id ?? planned.filter} ${planned.at}`} planned={planned} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResources, saveProfile, useMay, useMe, usePlace } from '#console/session/me.ts'
 import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
+import { Link } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Segments } from '#console/theme/Segments.tsx'
@@ -140,6 +141,11 @@ export const HomePage = () => {
             onChange={next => keep({ period: next })}
           />
           <Note note={answer?.note ?? null} />
+          <IconButton asChild size="1" variant="ghost" color="gray">
+            <Link to="/wallboard" aria-label={t('palette.wallboard')} title={t('palette.wallboard')}>
+              <Icon name="maximize" />
+            </Link>
+          </IconButton>
           <Customise hidden={hidden} />
         </div>
       </header>

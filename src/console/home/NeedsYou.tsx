@@ -25,7 +25,8 @@ import { queueScreenOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { listOf } from './addresses.ts'
-import { CardBroken } from './FigureCards.tsx'
+import { countText } from './counts.ts'
+import { CardBroken } from './Figure.tsx'
 import { snoozes, untilOf } from './snoozing.ts'
 import { readHomeAgain } from './useHome.ts'
 
@@ -172,7 +173,7 @@ const Line = ({ card, resource, rule, place }: LineProps) => {
   const deeds = useDeeds(resource, rule)
   const name = nameOf(words, resource, card.name)
   const [first] = deeds
-  const count = card.about ? words.t('home.about', { number: words.number(card.count) }) : words.number(card.count)
+  const count = countText(words, card)
   const does =
     'queue' in rule ? (
       <Button asChild size="1" variant="soft">

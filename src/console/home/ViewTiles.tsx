@@ -11,6 +11,7 @@ import { actionId } from '#contract/address.ts'
 import { type HomeAnswer, mostViewTiles } from '#contract/home.ts'
 import type { Resource } from '#contract/resource.ts'
 import { viewAddressOf } from './addresses.ts'
+import { countText } from './counts.ts'
 import { readHomeAgain } from './useHome.ts'
 
 interface Known {
@@ -110,17 +111,7 @@ export const ViewTiles = ({ answer: { views } }: { answer: HomeAnswer }) => {
                   <span className="view-tile-name">
                     <bdi>{name}</bdi> <small>{words.label(resource)}</small>
                   </span>
-                  <bdi className="view-tile-count">
-                    {tile ? (
-                      tile.about ? (
-                        t('home.about', { number: words.number(tile.count) })
-                      ) : (
-                        words.number(tile.count)
-                      )
-                    ) : (
-                      <Skeleton width="24px" />
-                    )}
-                  </bdi>
+                  <bdi className="view-tile-count">{tile ? countText(words, tile) : <Skeleton width="24px" />}</bdi>
                 </Link>
               </li>
             )

@@ -12,13 +12,13 @@ import { type HomeAnswer, homePaths, type Period } from '#contract/home.ts'
 
 export const homeKey = ['home'] as const
 const gatherMs = 4000
-const refreshMs = 60_000
+export const refreshMs = 60_000
 const oldestMs = 7 * 86_400_000
 
 export const readHomeAgain = (): void => void queries.invalidateQueries({ queryKey: homeKey })
 
 /** Of what the page counts, and of schedules and views of whatever resource. */
-const useNews = (): void => {
+export const useNews = (): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {

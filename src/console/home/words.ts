@@ -1,5 +1,9 @@
 // What the start page says.
 export const words = {
+  'home.wallboard': 'Wallboard',
+  'home.wallboard.leave': 'Leave wallboard (Esc)',
+  'home.wallboard.full': 'Full screen',
+  'home.wallboard.more': '{{number}} more',
   'home.figures': 'Key figures',
   'home.period': 'Period',
   'home.periods.today': 'Today',

@@ -202,6 +202,11 @@ export const settingCommands = (words: Words): Command[] => [
     keys: 'g y',
     also: ['undo journal history mine my changes what I did take back revert last hour'],
   }),
+  leading(words, 'wallboard', 'palette.wallboard', {
+    to: '/wallboard',
+    icon: 'maximize',
+    also: ['tv screen monitor full screen dashboard display kiosk start page home'],
+  }),
   commandOf(
     {
       id: 'set:repeat',

@@ -10,6 +10,7 @@ import {
   mostViewTiles,
   type Period,
   type ViewTile,
+  type Wallboard,
 } from '#contract/home.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -30,6 +31,8 @@ import { lineKey, type Marks, marksFor, noteFor } from './marks.ts'
 import { plannedFor } from './planned.ts'
 
 type Broken = { resource: string; name: string; broken: true }
+
+type Card<C> = C | Broken
 
 const brokenOf = ({ resource, name }: { resource: Resource; name: string }): Broken => ({
   resource: resource.name,
@@ -80,10 +83,10 @@ const madeOf = <C>(kit: Kit, resource: Resource, name: string, make: () => Asked
   }
 }
 
-const cardsOf = async <C>(kit: Kit, staff: Staff, made: readonly Made<C>[]): Promise<(C | Broken)[]> => {
+const cardsOf = async <C>(kit: Kit, staff: Staff, made: readonly Made<C>[]): Promise<Card<C>[]> => {
   const asked = made.flatMap(one => ('asked' in one ? [one.asked] : []))
   const answers = await answersOf(kit, staff, asked)
-  const cards: (C | Broken)[] = []
+  const cards: Card<C>[] = []
   for (const one of made) {
     if ('broken' in one) {
       cards.push(one.broken)
@@ -112,7 +115,7 @@ const marked = (card: AttentionCard, marks: Marks, { userId }: Staff): Attention
 }
 
 /** The most urgent first; what could not be read stands at the end. */
-const inOrder = (one: AttentionCard | Broken, other: AttentionCard | Broken): number =>
+const inOrder = (one: Card<AttentionCard>, other: Card<AttentionCard>): number =>
   (isBroken(other) ? -1 : other.score) - (isBroken(one) ? -1 : one.score)
 
 const profileOf = (kit: Kit, { userId }: Staff): Promise<Profile> =>
@@ -177,14 +180,22 @@ const recentTitles = async (kit: Kit, staff: Staff, recents: readonly string[]):
 
 type FilteringOf = (resource: Resource) => Promise<Filtering>
 
-export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<HomeAnswer> => {
-  const now = kit.clock.now()
+const filteringsFor = (kit: Kit, staff: Staff): FilteringOf => {
   const known = new Map<Resource, Promise<Filtering>>()
-  const filteringOf: FilteringOf = resource => {
+  return resource => {
     const filtering = known.get(resource) ?? filteringFor(kit, staff, shapeOf(resource))
     known.set(resource, filtering)
     return filtering
   }
+}
+
+/** What resources declare of themselves: figures in the order of the areas, what waits not yet in order. */
+const declaredFor = async (
+  kit: Kit,
+  staff: Staff,
+  period: Period,
+  filteringOf: FilteringOf,
+): Promise<{ figures: Card<FigureCard>[]; attention: Card<AttentionCard>[] }> => {
   const figures: Made<FigureCard>[] = []
   const attention: Made<AttentionCard | undefined>[] = []
   for (const resource of kit.resources) {
@@ -195,10 +206,19 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
     for (const one of Object.entries(resource.attention ?? {}))
       attention.push(...madeOf(kit, resource, one[0], () => attentionAsked(kit, staff, resource, one, filtering)))
   }
-  const { home = {}, recents = [] } = await profileOf(kit, staff)
-  const [waiting, told, planned, views, titles, { marks, note }] = await Promise.all([
+  const [waiting, told] = await Promise.all([
     cardsOf<AttentionCard | undefined>(kit, staff, attention),
     cardsOf(kit, staff, figures),
+  ])
+  return { figures: told, attention: waiting.filter(card => card !== undefined) }
+}
+
+export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<HomeAnswer> => {
+  const now = kit.clock.now()
+  const filteringOf = filteringsFor(kit, staff)
+  const { home = {}, recents = [] } = await profileOf(kit, staff)
+  const [{ figures, attention }, planned, views, titles, { marks, note }] = await Promise.all([
+    declaredFor(kit, staff, period, filteringOf),
     plannedFor(kit, staff),
     viewTiles(kit, staff, home.views ?? [], filteringOf),
     recentTitles(kit, staff, recents),
@@ -210,17 +230,45 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
   return {
     at: now.toISOString(),
     period,
-    figures: told,
-    attention: waiting
-      .flatMap((card): (AttentionCard | Broken)[] => {
-        if (card === undefined) return []
-        return isBroken(card) ? [card] : [marked(card, marks, staff)]
-      })
-      .sort(inOrder),
+    figures,
+    attention: attention.map(card => (isBroken(card) ? card : marked(card, marks, staff))).sort(inOrder),
     planned,
     views,
     recents: titles,
     note,
+  }
+}
+
+const isOfPeople = ({ fields }: Resource): boolean =>
+  Object.values(fields).some(({ facts }) => facts.personal !== undefined || facts.ofPerson)
+
+/** Put together anew, so that whatever else a card comes to say is not on a wall by itself. */
+export const wallboardFor = async (kit: Kit, staff: Staff, period: Period): Promise<Wallboard> => {
+  const ofPeople = new Set(kit.resources.filter(isOfPeople).map(({ name }) => name))
+  const [{ figures, attention }, planned] = await Promise.all([
+    declaredFor(kit, staff, period, filteringsFor(kit, staff)),
+    plannedFor(kit, staff),
+  ])
+  return {
+    at: kit.clock.now().toISOString(),
+    period,
+    figures: figures.map(card => {
+      if (isBroken(card)) return card
+      const { filter: _, ...told } = card
+      return told
+    }),
+    attention: attention.sort(inOrder).map(card => {
+      if (isBroken(card)) return card
+      const { resource, name, count, about, since, due, score } = card
+      return { resource, name, count, about, since, due, score }
+    }),
+    planned: planned.map(({ resource, at, does, count, title }) => ({
+      resource,
+      at,
+      does,
+      count,
+      ...(title !== undefined && !ofPeople.has(resource) && { title }),
+    })),
   }
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { homePaths, longestNote, noteRight } from '#contract/home.ts'
 import { bodyOf } from '#server/auth/reading.ts'
-import { homeFor, periodIn } from '#server/home/home.ts'
+import { homeFor, periodIn, wallboardFor } from '#server/home/home.ts'
 import { pinNote, snooze, take } from '#server/home/marks.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -26,6 +26,14 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
       'What waits for you, how it goes ("period": today, week or month), what goes live in seven days, your views with their counts',
     queryNames: ['period'],
     run: async ({ staff, query }) => ({ data: await homeFor(kit, staff(), periodIn(query('period'))) }),
+  }),
+  own('wallboard', {
+    method: 'GET',
+    path: homePaths.wallboard,
+    lane: 'lists',
+    summary: 'The same for a screen on a wall: what waits, how it goes and what goes live, without any personal data',
+    queryNames: ['period'],
+    run: async ({ staff, query }) => ({ data: await wallboardFor(kit, staff(), periodIn(query('period'))) }),
   }),
   own('snooze', {
     method: 'POST',

@@ -1,0 +1,22 @@
+// How what goes live is told: what it does by an icon, its day and its time by the clock of the vendor.
+import type { Words } from '#console/i18n/words.ts'
+import type { Planned } from '#contract/home.ts'
+
+type Speaking = Pick<Words, 'language'>
+
+const localeOf = ({ language }: Speaking): string => (language === 'en' ? 'en-GB' : language)
+
+export const plannedIcons: Readonly<Record<Planned['does'], string>> = {
+  publish: 'send',
+  deactivate: 'eye-off',
+  begin: 'play',
+}
+
+export const timesOf = (words: Speaking, timezone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(localeOf(words), { timeZone: timezone, hour: '2-digit', minute: '2-digit' })
+
+/** Of days such as `2026-11-27`, which are the vendor's already. */
+export const dayNames = (words: Speaking, weekday: 'long' | 'short'): ((day: string) => string) => {
+  const named = new Intl.DateTimeFormat(localeOf(words), { timeZone: 'UTC', weekday, day: 'numeric', month: 'short' })
+  return day => named.format(new Date(`${day}T00:00:00Z`))
+}
