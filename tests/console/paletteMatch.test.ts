@@ -55,6 +55,15 @@ describe('what comes first', () => {
   ])('%s -> %s', (query, title) => expect(first(query)).toBe(title))
 })
 
+test('letters scattered over a word are no answer, those with a few left out are', () => {
+  const named = (title: string) => [{ title }]
+  const finds = (query: string, title: string) => ranked(query, named(title), texts).length > 0
+  expect(finds('serum', 'Steuernummer prüfen')).toBe(false)
+  expect(finds('serum', 'Schlagwörter zusammenführen')).toBe(false)
+  expect(finds('rfnd', 'Refund order')).toBe(true)
+  expect(finds('ordrs', 'Go to Orders')).toBe(true)
+})
+
 describe('letters of any kind', () => {
   test.each([
     ['zuruckstellen', 'Zurückstellen'],

@@ -6,6 +6,7 @@ import { startOf } from '#console/action/inputSets.ts'
 import { inputOf } from '#console/action/offers.ts'
 import { countOf } from '#console/action/subject.ts'
 import { Cell } from '#console/fields/Cell.tsx'
+import { isEmpty } from '#console/fields/empty.ts'
 import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -40,7 +41,9 @@ const RecordFacts = ({ resource: of, id }: { resource: Resource; id: string }) =
   const { data: record, isError } = useQuery({ queryKey: keys.record(resource, id), queryFn })
   if (isError) return null
   if (!record) return <Skeleton lines={5} />
-  const facts = Object.entries(resource.fields).filter(([name, { facts }]) => facts.column && name !== resource.title)
+  const facts = Object.entries(resource.fields).filter(
+    ([name, { facts }]) => facts.column && name !== resource.title && !isEmpty(record[name]),
+  )
   return (
     <>
       {resource.picture && <RecordThumbnail resource={resource} row={record} isLarge />}

@@ -10,6 +10,7 @@ import type { Hit } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { printTerm } from '#rules/expression/print.ts'
+import { fold } from './fold.ts'
 import { holdRecord } from './held.ts'
 import { askHot } from './hot.ts'
 import type { PaletteRow } from './row.ts'
@@ -47,9 +48,19 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
   ]
 }
 
+/** Logs and lines of other records come after the records themselves, unless they are called exactly that. */
+const inOrder = (rows: readonly PaletteRow[], text: string): PaletteRow[] => {
+  const typed = fold(text)
+  const isAside = ({ record, title }: PaletteRow): boolean => record?.resource.quiet === true && fold(title) !== typed
+  return [...rows.filter(row => !isAside(row)), ...rows.filter(isAside)]
+}
+
 /** From what is at hand: before the server answers, and when it cannot. */
 export const hotRows = async (text: string, words: Words, signal: AbortSignal): Promise<PaletteRow[]> =>
-  (await askHot(text, signal)).flatMap(hit => hitRow(hit, words))
+  inOrder(
+    (await askHot(text, signal)).flatMap(hit => hitRow(hit, words)),
+    text,
+  )
 
 /** `only`: among the records of this resource alone. */
 export const hitRows = async (
@@ -57,7 +68,11 @@ export const hitRows = async (
   words: Words,
   signal: AbortSignal,
   only?: Resource,
-): Promise<PaletteRow[]> => (await searchAll(text, signal, only?.name)).flatMap(hit => hitRow(hit, words))
+): Promise<PaletteRow[]> =>
+  inOrder(
+    (await searchAll(text, signal, only?.name)).flatMap(hit => hitRow(hit, words)),
+    text,
+  )
 
 const mostPicked = 20
 

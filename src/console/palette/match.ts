@@ -60,20 +60,29 @@ export const searchable = (source: string): Searchable => {
 
 const run = (from: number, length: number): number[] => Array.from({ length }, (_, by) => from + by)
 
+/** Over how many letters those of the query may be scattered, for each of its own. */
+const widest = 1.6
+
 /** Letters in order with jumps between them; each jump costs. */
 const subsequence = (query: string, { text, starts }: Searchable): Tier | undefined => {
   const places: number[] = []
   let from = 0
   let jumps = 0
+  let skipped = 0
   for (const letter of query) {
     const next = places.length > 0 && text[from] === letter ? from : text.indexOf(letter, from)
     if (next < 0) return undefined
-    if (places.length > 0 && next !== from) jumps++
+    if (places.length > 0 && next !== from) {
+      jumps++
+      // To the beginning of another word nothing of this one is left out.
+      if (!starts.includes(next)) skipped += next - from
+    }
     places.push(next)
     from = next + 1
   }
-  // Scattered letters are no answer: it must begin where a word does.
-  return starts.includes(places[0] ?? -1) && jumps <= 3 ? { score: 420 - 20 * jumps, places } : undefined
+  // Scattered letters are no answer: it must begin where a word does, and `serum` is nothing of a Steuernummer.
+  const isClose = jumps <= 3 && query.length + skipped <= query.length * widest
+  return starts.includes(places[0] ?? -1) && isClose ? { score: 420 - 20 * jumps, places } : undefined
 }
 
 const typo = (query: string, { text, starts, words }: Searchable): Tier | undefined => {
