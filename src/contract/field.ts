@@ -32,7 +32,18 @@ export const fileKinds: readonly FieldKind[] = ['file', 'files', 'media']
 export const structureKinds: readonly FieldKind[] = ['json', 'groups', 'blocks', ...fileKinds]
 
 /** How a text is shown and read; no other meaning. */
-export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'path' | 'color' | 'email' | 'url' | 'phone' | 'html'
+export type TextFormat =
+  | 'plain'
+  | 'long'
+  | 'code'
+  | 'country'
+  | 'slug'
+  | 'path'
+  | 'color'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'html'
 
 /** What of a person a text tells: how it is compared, and what of it everybody may see. A contact is a phone, an email or our number. */
 export type PersonalKind = 'phone' | 'email' | 'contact' | 'text'

@@ -28,8 +28,7 @@ export const postalAreas = resource({
     country: f.text({
       required: true,
       max: 3,
-      format: 'code',
-      pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+      format: 'country',
     }),
     city: f.text({ required: true, search: true, column: true, sortable: true, max: 80 }),
     district: f.text({ max: 80 }),

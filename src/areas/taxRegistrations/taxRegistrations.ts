@@ -45,8 +45,7 @@ export const taxRegistrations = resource({
     country: f.text({
       required: true,
       max: 3,
-      format: 'code',
-      pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+      format: 'country',
     }),
     taxZone: f.reference('taxZones', { column: true, label: 'State' }),
     invoiceSeries: f.text({

@@ -30,8 +30,7 @@ export const taxZones = resource({
     country: f.text({
       required: true,
       max: 3,
-      format: 'code',
-      pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+      format: 'country',
     }),
     isUnionTerritory: f.toggle({ default: false, column: true, label: 'Union territory without legislature' }),
   },

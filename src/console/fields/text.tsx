@@ -1,15 +1,20 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
+
+import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
 import { textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
-export const isolated: readonly TextFormat[] = ['code', 'slug', 'color', 'email', 'url', 'phone']
+export const isolated: readonly TextFormat[] = ['code', 'country', 'slug', 'color', 'email', 'url', 'phone']
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 const Swatch = ({ color }: { color: string }) => (
   <span className="field-swatch" aria-hidden="true" style={isColor(color) ? { backgroundColor: color } : undefined} />
 )
+
+/** Kept and written in files by its three letters, read by its name. */
+const Country = ({ code }: { code: string }) => <span className="field-text">{useWords().country(code)}</span>
 
 /** Tags of a body are noise in a list; nothing of it is ever drawn as markup. */
 const flat = (text: string, format: TextFormat): string =>
@@ -30,6 +35,7 @@ const Cell = ({ value, name, field, row }: CellProps) => {
         <bdi className="field-code">{text}</bdi>
       </span>
     )
+  if (format === 'country') return <Country code={text} />
   if (isolated.includes(format))
     return (
       <bdi className="field-code" dir="ltr">

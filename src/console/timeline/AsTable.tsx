@@ -9,7 +9,7 @@ import { recordScreenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { Shows, type TimedResource, useSpanText } from './timedResource.tsx'
+import { laneName, Shows, type TimedResource, useSpanText } from './timedResource.tsx'
 
 const status = f.choice(RecordStatus)
 
@@ -60,7 +60,7 @@ export const AsTable = ({ resource, rows, isGrouped }: Props) => {
                 )}
                 {lane && (
                   <Table.Cell>
-                    <bdi>{String(row[`${lane}Title`] ?? row[lane] ?? '')}</bdi>
+                    <bdi>{laneName(resource, row, words)}</bdi>
                   </Table.Cell>
                 )}
                 <Table.Cell>

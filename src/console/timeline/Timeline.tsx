@@ -13,7 +13,7 @@ import { RecordStatus } from '#contract/valueSet.ts'
 import { holdingAt, type Span, spanOf } from '#rules/during.ts'
 import { AsTable } from './AsTable.tsx'
 import { type Bar, type Lane, type Periods, periodsOf } from './periods.ts'
-import { Shows, type TimedResource, useSpanText } from './timedResource.tsx'
+import { laneName, Shows, type TimedResource, useSpanText } from './timedResource.tsx'
 import './timeline.css'
 
 interface LaneProps {
@@ -124,11 +124,12 @@ interface TimelineProps {
 }
 
 export const Timeline = ({ resource, rows, currentId, isGrouped = false, range }: TimelineProps) => {
+  const words = useWords()
   const { timezone } = usePlace()
   const { during } = resource
   const held = rows.flatMap(row => {
     const span = spanOf(resource, during, row, timezone)
-    const lane = during.lane ? String(row[`${during.lane}Title`] ?? row[during.lane] ?? '') : ''
+    const lane = laneName(resource, row, words)
     return span ? [{ row, span, lane, ...(isGrouped && { group: String(row[during.of]) }) }] : []
   })
   const periods = periodsOf(held, Date.now(), range)

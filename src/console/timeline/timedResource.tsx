@@ -1,6 +1,6 @@
 // A resource whose records hold for a time: what its bars and its table both say.
 import { Cell } from '#console/fields/Cell.tsx'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import type { AnyRow, During, Resource } from '#contract/resource.ts'
 
@@ -26,4 +26,11 @@ export const Shows = ({ resource, row }: { resource: TimedResource; row: AnyRow 
   const field = resource.fields[shows]
   if (Own) return <Own row={row} />
   return field && <Cell resource={resource} name={shows} field={field} value={row[shows]} row={row} />
+}
+
+/** What its lane is called: the record it refers to, a country by its name, else what stands there. */
+export const laneName = ({ during: { lane }, fields }: TimedResource, row: AnyRow, { country }: Words): string => {
+  if (!lane) return ''
+  const value = String(row[`${lane}Title`] ?? row[lane] ?? '')
+  return fields[lane]?.facts.format === 'country' ? country(value) : value
 }
