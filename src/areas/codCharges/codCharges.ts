@@ -26,7 +26,7 @@ export const CodVerdictName = valueSet(
 
 const order = {
   pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
-  value: f.money({ required: true, min: 0, label: 'Items' }),
+  value: f.money({ required: true, min: 0, label: 'Item total' }),
   shipping: f.money({ min: 0, label: 'Shipping' }),
   weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
   member: f.reference('members'),

@@ -1,6 +1,7 @@
 // The answer of a reading action wherever it is told: what its area draws of it, and its steps.
 import { Suspense } from 'react'
 import { usePresented } from '#console/present.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ShownView } from './ShownView.tsx'
@@ -13,23 +14,24 @@ interface Props {
   shown: Shown
 }
 
-/** Drawn by its area; nothing where it draws none. */
-export const AnswerPicture = ({ resource, action, input, shown }: Props) => {
+/** Drawn by its area; nothing where it draws none. Whoever shows it waits for it together with what stands below it. */
+export const AnswerDrawing = ({ resource, action, input, shown }: Props) => {
   const Picture = usePresented(resource).pictures?.[action]
-  return (
-    Picture && (
-      <Suspense fallback={null}>
-        <Picture shown={shown} input={input} />
-      </Suspense>
-    )
-  )
+  return Picture && <Picture shown={shown} input={input} />
 }
 
+/** The same where nothing below it moves when it comes. */
+export const AnswerPicture = (props: Props) => (
+  <Suspense fallback={null}>
+    <AnswerDrawing {...props} />
+  </Suspense>
+)
+
 export const AnswerView = (props: Props) => (
-  <>
+  <Suspense fallback={<Skeleton lines={8} />}>
     <div className="answer-picture">
-      <AnswerPicture {...props} />
+      <AnswerDrawing {...props} />
     </div>
     <ShownView shown={props.shown} />
-  </>
+  </Suspense>
 )

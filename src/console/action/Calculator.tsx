@@ -1,6 +1,6 @@
 // The answer of a reading action, worked out while it is typed: the same action the palette and the endpoint have, and the
 // same steps drawn by the same component. It stands on the page of a bench and on that of a tool.
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useReading } from '#console/detail/answer.ts'
 // No form has brought the controls yet.
 import '#console/fields/Control.tsx'
@@ -10,9 +10,11 @@ import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { usePresented } from '#console/present.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
-import { AnswerPicture } from './AnswerView.tsx'
+import { AnswerDrawing } from './AnswerView.tsx'
 import { ShownView } from './ShownView.tsx'
 import './action.css'
 import './calculator.css'
@@ -60,9 +62,9 @@ const Result = ({ resource, action, input }: Props & { input: Input }) => {
     ? words.t('action.answerOneOf', { fields: words.either(oneOf.map(name => words.input(action, name))) })
     : words.t('action.answerEmpty')
   return (
-    <>
+    <Suspense fallback={<Skeleton lines={8} />}>
       {answer && !isFailed && (
-        <AnswerPicture resource={resource} action={action.name} input={body ?? {}} shown={answer} />
+        <AnswerDrawing resource={resource} action={action.name} input={body ?? {}} shown={answer} />
       )}
       <section
         className="calculator-result"
@@ -77,33 +79,54 @@ const Result = ({ resource, action, input }: Props & { input: Input }) => {
           {answer && !isFailed && <ShownView shown={answer} />}
         </div>
       </section>
-    </>
+    </Suspense>
   )
 }
 
-const Inputs = ({
-  action,
-  input,
-  onInput,
-}: {
-  action: ResolvedAction
+/** So many are asked at a glance; a fold of one or two would hide more than it tidies. */
+const mostInSight = 8
+const fewestFolded = 3
+
+/** What must be answered is in sight, then what is declared first. */
+const foldedOf = (action: ResolvedAction, oneOf: readonly string[] = []): Set<string> => {
+  const asked = Object.entries(action.input ?? {})
+  const free = asked.filter(([name, field]) => !field.required && !oneOf.includes(name)).map(([name]) => name)
+  const folded = free.slice(Math.max(0, mostInSight - (asked.length - free.length)))
+  return new Set(folded.length < fewestFolded ? [] : folded)
+}
+
+interface InputsProps extends Props {
   input: Input
-  onInput: (input: Input) => void
-}) => {
+  onInput(input: Input): void
+}
+
+const Inputs = ({ resource, action, input, onInput }: InputsProps) => {
   const words = useWords()
+  const folded = foldedOf(action, usePresented(resource).oneOf?.[action.name])
+  const [start] = useState(() => started(action))
+  const entry = ([name, field]: [string, Field]) => (
+    <EntryField
+      key={name}
+      name={name}
+      field={field}
+      label={words.input(action, name)}
+      required={field.required}
+      value={input[name]}
+      onChange={value => onInput({ ...input, [name]: value })}
+    />
+  )
+  const asked = Object.entries(action.input ?? {})
+  const isUsed = [...folded].some(name => (input[name] ?? null) !== start[name])
+  const [isOpen] = useState(isUsed)
   return (
-    <div className="calculator-inputs">
-      {Object.entries(action.input ?? {}).map(([name, field]) => (
-        <EntryField
-          key={name}
-          name={name}
-          field={field}
-          label={words.input(action, name)}
-          required={field.required}
-          value={input[name]}
-          onChange={value => onInput({ ...input, [name]: value })}
-        />
-      ))}
+    <div>
+      <div className="calculator-inputs">{asked.filter(([name]) => !folded.has(name)).map(entry)}</div>
+      {folded.size > 0 && (
+        <details className="calculator-more" open={isOpen}>
+          <summary>{words.t('action.moreInputs')}</summary>
+          <div className="calculator-inputs">{asked.filter(([name]) => folded.has(name)).map(entry)}</div>
+        </details>
+      )}
     </div>
   )
 }
@@ -125,7 +148,7 @@ export const CalculatorSides = ({ resource, action, labelledBy }: Props & { labe
   const isPictured = usePresented(resource).pictures?.[action.name] !== undefined
   return (
     <section className="calculator-sides" data-pictured={isPictured ? '' : undefined} aria-labelledby={labelledBy}>
-      <Inputs action={action} input={input} onInput={setInput} />
+      <Inputs resource={resource} action={action} input={input} onInput={setInput} />
       <Result resource={resource} action={action} input={input} />
     </section>
   )

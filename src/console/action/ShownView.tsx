@@ -6,7 +6,7 @@ import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionId } from '#contract/address.ts'
 import type { Fact, Shown, Step } from '#contract/call.ts'
-import type { Param } from '#contract/said.ts'
+import type { Figure, Param } from '#contract/said.ts'
 import { Difference } from './Difference.tsx'
 import { RecordLink } from './RecordLink.tsx'
 
@@ -106,17 +106,28 @@ const Facts = ({ shown }: { shown: Of<'facts'> }) => {
   )
 }
 
+const figures: readonly Figure['figure'][] = ['number', 'money', 'percent']
+const isFigure = (param: Param): boolean =>
+  typeof param === 'number' || (typeof param === 'object' && 'figure' in param && figures.includes(param.figure))
+
+/** Columns of figures stand at the end, so that their digits are under each other; a word among them changes nothing. */
+const figureColumns = ({ columns, rows }: Of<'table'>): boolean[] =>
+  columns.map((_, at) => rows.some(row => isFigure(row[at] ?? '')))
+
 const Rows = ({ shown }: { shown: Of<'table'> }) => {
   const { told } = useWords()
   const columns = shown.columns.map(told)
+  const justify = figureColumns(shown).map(isOne => (isOne ? ('end' as const) : ('start' as const)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <section className="action-scroll" tabIndex={0} aria-label={told(shown.title)}>
       <Table.Root size="1">
         <Table.Header>
           <Table.Row>
-            {columns.map(column => (
-              <Table.ColumnHeaderCell key={column}>{column}</Table.ColumnHeaderCell>
+            {columns.map((column, at) => (
+              <Table.ColumnHeaderCell key={column} justify={justify[at]}>
+                {column}
+              </Table.ColumnHeaderCell>
             ))}
           </Table.Row>
         </Table.Header>
@@ -124,7 +135,7 @@ const Rows = ({ shown }: { shown: Of<'table'> }) => {
           {shown.rows.map((row, at) => (
             <Table.Row key={at}>
               {row.map((cell, column) => (
-                <Table.Cell key={columns[column]}>
+                <Table.Cell key={columns[column]} justify={justify[column]}>
                   <Told param={cell} />
                 </Table.Cell>
               ))}

@@ -12,6 +12,7 @@ export const words = {
   'action.after': 'After:',
   'action.answer': 'Result: {{action}}',
   'action.answerOneOf': 'Fill in one of these: {{fields}}. The result appears here.',
+  'action.moreInputs': 'More options',
   'action.answerEmpty': 'Fill in the required fields. The result appears here.',
   'action.approvalAnswered_approved': '{{by}} approved your request',
   'action.approvalAnswered_sentBack': '{{by}} sent back your request: {{answer}}',
