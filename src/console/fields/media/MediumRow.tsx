@@ -148,7 +148,7 @@ const Stored = (props: RowProps<FileLink>) => {
   // One of the demo that nobody has looked at has no bytes yet.
   const facts = [
     width && height && words.t('field.media.pixels', { width, height }),
-    bytes > 0 && bytesOf(words, bytes),
+    bytes > 0 ? bytesOf(words, bytes) : undefined,
   ]
   return (
     <div className="media-row">
