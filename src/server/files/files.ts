@@ -115,8 +115,13 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
   }
 
   const renditionOf = async (vendor: string, id: string, width: PictureWidth): Promise<Buffer> => {
-    const bytes = await sourceOf(vendor, await rowOf(vendor, id))
-    const made = Buffer.from(await apart().ask('picture', { bytes, width }))
+    const row = await readRow(vendor, id)
+    const { drawing } = row
+    // Drawn as small as it is looked at: a list of a demo begins with fifty of them.
+    const small = drawing
+      ? apart().ask('drawing', { svg: drawn(drawing), width: Math.min(width, drawnSize) })
+      : apart().ask('picture', { bytes: await sourceOf(vendor, row), width })
+    const made = Buffer.from(await small)
     await place.write(pictureOf(vendor, id, width), Readable.from(only(made), { objectMode: false }))
     return made
   }
