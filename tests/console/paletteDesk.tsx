@@ -74,6 +74,7 @@ export const soaps = resource({
     },
     letter: { on: 'records', label: 'Send a letter', undo: 'grace' },
     outOfPurchase: { on: 'records', label: 'Put on order hold' },
+    melt: { on: 'records', label: 'Melt soaps', labelOne: 'Melt soap' },
   },
   views: [{ name: 'Needs content', filter: 'name:x' }],
   uploads: { price: { label: 'Prices', key: 'name', columns: { name: f.text({ required: true }) }, alias: ['ip'] } },

@@ -1,6 +1,7 @@
 // What the palette shows while somebody types: commands, off rows with their reasons, records that come late.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { clearSubjects } from '#console/action/subject.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
@@ -32,6 +33,28 @@ describe('rows', () => {
     await press('{PageUp}')
     await press('{Alt>}{ArrowDown}{/Alt}')
     expect(activeTitle()).toBe('Go to Soaps')
+  })
+
+  test('of one record it speaks in the singular, of several and of none in the plural, found by either', async () => {
+    for (const [records, title] of [
+      [[soap(1)], 'Melt soap'],
+      [[soap(1), soap(2)], 'Melt soaps'],
+      [[], 'Melt soaps'],
+    ] as const) {
+      if (records.length > 0) selectSoaps(...records)
+      else act(clearSubjects)
+      await open()
+      for (const typed of ['melt soap', 'melt soaps']) {
+        await at.desk.user.clear(line())
+        await press(typed)
+        await waitFor(() => expect(activeTitle()).toBe(title))
+        const marked = active()?.querySelectorAll('.palette-title mark')
+        const answered = [...(marked ?? [])].map(({ textContent }) => textContent).join('')
+        expect(answered.toLowerCase()).toBe(typed.slice(0, title.length))
+      }
+      await press('{Escape}{Escape}')
+      await waitFor(() => expect(state()).toBe('closed'))
+    }
   })
 
   test('what the person may not do is not there', async () => {

@@ -42,7 +42,7 @@ const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
     <>
       {plan && <PlanCard resource={resource} plan={plan} seen={subject && countOf(subject)} />}
       <DangerCard
-        label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
+        label={plan?.approval ? words.t('action.askApproval') : words.action(action, subject && countOf(subject))}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
         isCounted={plan !== undefined}
         isDanger={action.effect === 'danger'}

@@ -81,7 +81,7 @@ const Effect = ({ action, resource, subject, why }: Act & { why?: string | undef
   const asked = input.flatMap(([name, field]) => (isMeant(field, start) ? [words.input(action, name)] : []))
   return (
     <>
-      <h3>{words.action(action)}</h3>
+      <h3>{words.action(action, on && countOf(on))}</h3>
       {why && (
         <p className="palette-why-whole" dir="auto">
           {why}

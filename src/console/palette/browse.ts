@@ -1,7 +1,7 @@
 // The rows one sees before and while typing: commands at once and in order, everything that must be asked for later and
 // below. Availability is judged here, for the rows that are shown and no others.
 import { offerOf, offersOf } from '#console/action/offers.ts'
-import { reachOf, type Subject, subject } from '#console/action/subject.ts'
+import { countOf, reachOf, type Subject, subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import { addressOf } from '#console/action/wishes.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
@@ -100,7 +100,14 @@ const judged = (row: PaletteRow, on: Subject | undefined): PaletteRow => {
     return fitsLine(choice.action) || isForOne(choice.action) ? row : { ...row, why: wordsNow().t('action.pickSome') }
   const reach = reachOf(choice.action, on)
   const { why } = offerOf(choice.resource, choice.action, reach, may)
-  return { ...row, choice: { ...choice, subject: reach }, ...(why && { why: whySaid(wordsNow(), why) }) }
+  const title = reach && countOf(reach) === 1 ? wordsNow().action(choice.action, 1) : row.title
+  return {
+    ...row,
+    title,
+    marks: row.marks.filter(at => title[at] === row.title[at]),
+    choice: { ...choice, subject: reach },
+    ...(why && { why: whySaid(wordsNow(), why) }),
+  }
 }
 
 const verbsAtFirst = 12
