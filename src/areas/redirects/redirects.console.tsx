@@ -10,10 +10,12 @@ const HopPicture = lazy(async () => ({ default: (await hops()).HopPicture }))
 const HopPanel = lazy(async () => ({ default: (await hops()).HopPanel }))
 const RingsPicture = lazy(async () => ({ default: (await hops()).RingsPicture }))
 const BenchPicture = lazy(async () => ({ default: (await import('./bench.console.tsx')).BenchPicture }))
+const Preview = lazy(async () => ({ default: (await import('./preview.console.tsx')).Preview }))
 const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
 
 present(redirects, {
   cells: { finalStatus: StatusCell },
+  preview: Preview,
   pictures: { testPaths: BenchPicture, tryPattern: LabPicture, explain: HopPicture, findLoops: RingsPicture },
   panels: [{ name: 'hops', title: 'redirects.screen.graph', Panel: HopPanel }],
   sections: [

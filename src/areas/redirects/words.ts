@@ -14,6 +14,7 @@ export const words = {
   'redirects.screen.hops_one': '{{count}} hop',
   'redirects.screen.hops_other': '{{count}} hops',
   'redirects.screen.leadsTo': 'leads to {{path}}',
+  'redirects.screen.noExample': 'Fill in the old URL and the target to see where visitors go.',
   'redirects.screen.nowhere': 'leads nowhere',
   'redirects.screen.old': 'Old URL',
   'redirects.screen.ring': 'Loop {{n}}',
