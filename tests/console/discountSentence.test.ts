@@ -6,7 +6,7 @@ import { speakInside, speakLater } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { languages } from '#contract/session.ts'
-import { type DiscountTerms, discountSaid, offerSaid } from '#rules/pricing/sentence.ts'
+import { type DiscountTerms, discountSaid, offerSaid, scopesIn } from '#rules/pricing/sentence.ts'
 
 const place = { currency: 'INR', timezone: 'Asia/Kolkata' }
 /** Midnight in India after that day. */
@@ -45,6 +45,31 @@ test.each([
   await speakInside()
   await speakLater()
   expect(said(serums)).toBe(sentence)
+})
+
+test('goods are said by the name they are known by, and as they are written where nobody knows it', async () => {
+  await speak('en')
+  const names: Readonly<Record<string, string>> = {
+    'category serum': 'Face serum',
+    'product rose-mist': 'Rose mist No 5',
+  }
+  const nameOf = (field: string, slug: string) => names[`${field} ${slug}`]
+  const sayWith = (target: string) =>
+    wordsNow().told(discountSaid({ kind: 'cart', percentOff: 1000, target }, { ...place, nameOf })!)
+  expect(sayWith('category:serum')).toBe('10% off Face serum')
+  expect(sayWith('category:serum,face/lip-care')).toBe('10% off Face serum, lip care')
+  expect(sayWith('product:rose-mist')).toBe('10% off Rose mist No 5')
+  expect(sayWith('brand:serum')).toBe('10% off items by SERUM')
+})
+
+test('the slugs to be named are those of every rule, once each', () => {
+  const terms = {
+    target: 'category:a,b -product:x',
+    exclude: '(category:b or category:c)',
+    buy: 'product:y price:>500',
+  }
+  expect(scopesIn(terms)).toEqual({ category: ['a', 'b', 'c'], product: ['x', 'y'] })
+  expect(scopesIn({})).toEqual({ category: [], product: [] })
 })
 
 describe('in English', () => {

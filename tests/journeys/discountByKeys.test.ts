@@ -43,23 +43,23 @@ test('kind, value, scope and end are given without a mouse, and the sentence fol
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
-  await soon(saidNow).toBe('10% off lipstick')
+  await soon(saidNow).toBe('10% off Lipstick')
 
   await tabInto(`${at('endsAt')} input`)
   await page.keyboard.type('31 Dec')
-  await soon(saidNow).toBe('10% off lipstick until 31 Dec')
+  await soon(saidNow).toBe('10% off Lipstick until 31 Dec')
   await page.keyboard.press('Tab')
   await soon(() => page.locator(`${at('endsAt')} input`).inputValue()).toMatch(/^31 Dec \d{4}$/)
 
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/discounts\/[0-9a-f-]{36}\/edit/)
-  await soon(saidNow).toBe('10% off lipstick until 31 Dec')
+  await soon(saidNow).toBe('10% off Lipstick until 31 Dec')
 })
 
 test('the record and the list say the same sentence', async () => {
   const edited = new URL(page.url()).pathname
   await page.goto(new URL(edited.replace(/\/edit$/, ''), page.url()).href)
-  await page.getByText('10% off lipstick until 31 Dec').first().waitFor()
+  await page.getByText('10% off Lipstick until 31 Dec').first().waitFor()
   await page.goto(new URL('/discounts?sort=-updatedAt', page.url()).href)
-  await page.locator('[data-row]').getByText('10% off lipstick until 31 Dec').first().waitFor()
+  await page.locator('[data-row]').getByText('10% off Lipstick until 31 Dec').first().waitFor()
 })

@@ -32,6 +32,7 @@ import { readReach } from './reach.server.ts'
 import { conflicts, stress } from './sale/sale.server.ts'
 import { tellStopped } from './sale/stopped.server.ts'
 import { warningsOf } from './sale/warned.server.ts'
+import { scopeNames } from './scopeNames.server.ts'
 import { verify } from './verifying.server.ts'
 
 const d = tableFor(discounts)
@@ -130,7 +131,10 @@ export const discountsServer = serve(discounts, {
     worstLoss: loss,
     isExhausted: sql`coalesce(${uses} >= ${t.totalUses} or ${spent} >= ${t.budget}, false)`,
   },
-  virtual: async ({ setting }, rows) => rows.map(row => saidOf(row, setting)),
+  async virtual({ tx, setting }, rows) {
+    const place = { ...setting, nameOf: await scopeNames(tx, rows) }
+    return rows.map(row => saidOf(row, place))
+  },
   filters,
   uploads: { productDiscount, bulkTier, discountTarget },
   actions: {

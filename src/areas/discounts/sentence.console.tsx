@@ -1,13 +1,50 @@
 // What a discount comes to, said back in one sentence while it is filled in: the one its list and its record say.
+import { useQueries } from '@tanstack/react-query'
 import { useSetting } from '#console/fields/setting.ts'
+import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { type DiscountTerms, discountSaid } from '#rules/pricing/sentence.ts'
+import { keys, listRecords } from '#console/net/records.ts'
+import { resourceNamed, useMay } from '#console/session/me.ts'
+import { printQuery } from '#rules/expression/print.ts'
+import { type DiscountTerms, discountSaid, type NamedScope, namedScopes, scopesIn } from '#rules/pricing/sentence.ts'
 import styles from './discounts.module.css'
+
+const resources = { category: 'categories', product: 'products' } as const satisfies Record<NamedScope, string>
+/** Of more a sentence only says how many they are. */
+const most = 20
+
+/** Of the goods its rules name by their slugs. */
+const useNames = (terms: DiscountTerms) => {
+  const may = useMay()
+  const { urlLang } = useSetting()
+  const scopes = scopesIn(terms)
+  const answers = useQueries({
+    queries: namedScopes.map(kind => {
+      const value = scopes[kind].slice(0, most).toSorted()
+      const filter = printQuery({ and: [{ field: 'slug', op: 'in', value }] })
+      const query = { page: 1, size: most, sort: '-updatedAt', filter }
+      const of = { name: resources[kind] }
+      return {
+        queryKey: keys.list(of, query),
+        queryFn: ({ signal }: { signal: AbortSignal }) => listRecords(of, query, signal),
+        enabled: value.length > 0 && may(`${of.name}.open`),
+      }
+    }),
+  })
+  return (kind: NamedScope, slug: string): string | undefined => {
+    const resource = resourceNamed(resources[kind])
+    const row = answers[namedScopes.indexOf(kind)]?.data?.rows.find(
+      one => String(one.slug).toLowerCase() === slug.toLowerCase(),
+    )
+    return resource && row && titleOf(resource, row, urlLang)
+  }
+}
 
 export const Sentence = ({ values }: { values: Readonly<Record<string, unknown>> }) => {
   const { t, told } = useWords()
   const setting = useSetting()
-  const said = discountSaid(values as DiscountTerms, setting)
+  const nameOf = useNames(values as DiscountTerms)
+  const said = discountSaid(values as DiscountTerms, { ...setting, nameOf })
   return (
     <p className={styles.sentence} data-empty={!said || undefined}>
       {said ? told(said) : t('discounts.screen.noOffer')}

@@ -3,7 +3,7 @@
 import { channelSaid } from '#contract/channel.ts'
 import { momentFigure, type Param, plannedDay, type Said } from '#contract/said.ts'
 import { printTerm } from '../expression/print.ts'
-import { type Clause, type Expression, isClause } from '../expression/tree.ts'
+import { type Clause, clausesOf, type Expression, isClause } from '../expression/tree.ts'
 import { parseQuery } from '../expression.ts'
 import { parseMoney, sayMoney } from '../money.ts'
 import { sayPercent } from '../percent.ts'
@@ -17,7 +17,15 @@ export type DiscountTerms = Partial<DiscountRecord> & { code?: unknown; codeMode
 export interface SentencePlace {
   currency: string
   timezone: string
+  /** What is called so in a rule, by the name people know it by; as it is written where nobody knows. */
+  nameOf?(field: NamedScope, value: string): string | undefined
 }
+
+/** Of these a rule says the slug, and a sentence the name. */
+export const namedScopes = ['category', 'product'] as const
+export type NamedScope = (typeof namedScopes)[number]
+
+const isNamed = (field: string): field is NamedScope => namedScopes.some(one => one === field)
 
 const amount = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
@@ -31,17 +39,19 @@ const called = (field: string, value: string): string => {
     : value
 }
 
-const valuesOf = ({ field, op, value }: Clause): string[] =>
-  (op === 'in' ? value : [String(value)]).map(one => called(field, one))
+const valuesOf = ({ field, op, value }: Clause, { nameOf }: SentencePlace): string[] =>
+  (op === 'in' ? value : [String(value)]).map(
+    one => (isNamed(field) ? nameOf?.(field, one) : undefined) ?? called(field, one),
+  )
 
 /** More are only counted: nobody reads a list of forty. */
 const mostNamed = 3
 
-const nouns = (clause: Clause): readonly Param[] | undefined => {
+const nouns = (clause: Clause, place: SentencePlace): readonly Param[] | undefined => {
   const { field, op } = clause
   if (op !== '=' && op !== 'in') return undefined
   if (field !== 'category' && field !== 'product' && field !== 'sku') return undefined
-  const values = valuesOf(clause)
+  const values = valuesOf(clause, place)
   return values.length > mostNamed ? [say(`pricing.says.many.${field}`, { count: values.length })] : values
 }
 
@@ -66,7 +76,7 @@ const condition = (node: Expression, place: SentencePlace): Param => {
   if ('not' in node)
     return say('pricing.says.except', { what: scopeOf({ and: [node.not] }, place) ?? printTerm(node.not) })
   if (!isClause(node)) return printTerm(node)
-  const own = node.op === '=' || node.op === 'in' ? valuesOf(node) : undefined
+  const own = node.op === '=' || node.op === 'in' ? valuesOf(node, place) : undefined
   if (node.field === 'price') return priced(node, place) ?? printTerm(node)
   if (node.field === 'tag' && own) return say('pricing.says.tagged', { names: own })
   if (node.field === 'brand' && own) return say('pricing.says.branded', { names: own })
@@ -76,7 +86,7 @@ const condition = (node: Expression, place: SentencePlace): Param => {
 /** The goods a rule is for; undefined for all of them. */
 const scopeOf = ({ and }: { and: readonly Expression[] }, place: SentencePlace): Param | undefined => {
   if (and.length === 0) return undefined
-  const named = and.map(node => ({ node, names: isClause(node) ? nouns(node) : undefined }))
+  const named = and.map(node => ({ node, names: isClause(node) ? nouns(node, place) : undefined }))
   const what = named.flatMap(({ names }) => names ?? [])
   const which = named.flatMap(({ node, names }) => (names ? [] : [condition(node, place)]))
   const goods: Param = what.length > 0 ? (what.length === 1 ? what[0]! : what) : say('pricing.says.items')
@@ -85,6 +95,15 @@ const scopeOf = ({ and }: { and: readonly Expression[] }, place: SentencePlace):
 
 const ruleScope = (rule: unknown, place: SentencePlace): Param | undefined =>
   line(rule) ? scopeOf(parseQuery(line(rule)).tree, place) : undefined
+
+/** The slugs its rules name, by what they are of. */
+export const scopesIn = (terms: DiscountTerms): Record<NamedScope, string[]> => {
+  const rules = [terms.target, terms.exclude, terms.trigger, terms.buy, terms.get].map(line).filter(Boolean)
+  const clauses = rules.flatMap(rule => clausesOf(parseQuery(rule).tree))
+  const slugsOf = (name: NamedScope) =>
+    clauses.flatMap(({ field, op, value }) => (field !== name ? [] : op === 'in' ? value : op === '=' ? [value] : []))
+  return { category: [...new Set(slugsOf('category'))], product: [...new Set(slugsOf('product'))] }
+}
 
 interface Gives {
   said: Said
