@@ -23,16 +23,18 @@ export const PageHead = ({ trail, title, titleDir, aside, presence, children, ba
   const { t } = useWords()
   return (
     <header className="detail-head" data-sticky={bar !== undefined || undefined}>
-      <nav aria-label={t('detail.trail')} className="detail-trail">
-        {trail.map(({ to, text, does }, at) => (
-          <Fragment key={to}>
-            {at > 0 && <span aria-hidden="true">/</span>}
-            <Link to={to} dir="auto" data-does={does}>
-              {text}
-            </Link>
-          </Fragment>
-        ))}
-      </nav>
+      {trail.length > 0 && (
+        <nav aria-label={t('detail.trail')} className="detail-trail">
+          {trail.map(({ to, text, does }, at) => (
+            <Fragment key={to}>
+              {at > 0 && <span aria-hidden="true">/</span>}
+              <Link to={to} dir="auto" data-does={does}>
+                {text}
+              </Link>
+            </Fragment>
+          ))}
+        </nav>
+      )}
       <div className="detail-bar">
         <div className="detail-title-row">
           <h1 className="detail-title" tabIndex={-1} dir={titleDir ?? 'auto'}>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { FieldSpans } from '#console/fields/FieldSpans.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { keyOf } from '#contract/address.ts'
@@ -143,6 +143,12 @@ const Rows = ({ fields, autoFocus, ...rest }: FieldsProps & { autoFocus: boolean
   )
 }
 
+/** Its only field is called as it is. */
+const isSaidBy = (title: string, fields: Section['fields'], words: Words, resource: Resource): boolean => {
+  const [only] = fields
+  return fields.length === 1 && only !== undefined && !only[1].required && words.field(resource, only[0]) === title
+}
+
 export const FormFields = (props: FieldsProps) => {
   const words = useWords()
   return useSections(props).map(({ name, title, fields, isFolded }, at) => {
@@ -163,7 +169,12 @@ export const FormFields = (props: FieldsProps) => {
       )
     }
     return (
-      <section key={name} className="form-section" aria-label={title || undefined}>
+      <section
+        key={name}
+        className="form-section"
+        aria-label={title || undefined}
+        data-said={isSaidBy(title, fields, words, props.resource) || undefined}
+      >
         {title && <h2 className="form-section-title">{title}</h2>}
         <div className="form-fields">{rows}</div>
       </section>

@@ -107,10 +107,13 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     if (!stays) return `${recordScreenOf(resource, row.id)}${isNew ? '' : search.size ? `?${search}` : ''}`
     return isNew ? editScreenOf(resource, row.id) : undefined
   }
-  const trail = [
-    { to: screenOf(resource), text: words.label(resource) },
-    ...(id ? [{ to: recordScreenOf(resource, id), text: title }] : []),
-  ]
+  // What there is but one of is reached from the sidebar at once, and is called as its area.
+  const trail = resource.isSingle
+    ? []
+    : [
+        { to: screenOf(resource), text: words.label(resource) },
+        ...(id ? [{ to: recordScreenOf(resource, id), text: title }] : []),
+      ]
   if (record.isError && !record.data)
     return <Trouble resource={resource} error={record.error} onRetry={() => void record.refetch()} />
   return (
