@@ -125,7 +125,7 @@ export const pages = resource({
     author: f.text({ max: 120 }),
     category: f.reference('tags'),
     tags: f.list({ max: 20 }),
-    readingMinutes: f.integer({ readOnly: true, unit: 'minutes', label: 'Reading time' }),
+    readingMinutes: f.integer({ readOnly: true, unit: 'min', label: 'Reading time' }),
     reviewDueAt: f.date({ column: true, sortable: true, label: 'Review due' }),
     redirectOldSlug: f.toggle({ default: true, ofRecord: true, label: 'Redirect old URLs' }),
     seoTitle: f.localized({ max: 70, label: 'SEO title' }),
