@@ -54,6 +54,13 @@ export interface AskProps {
   onCancel(): void
 }
 
+/** An action of another resource that begins with this record. */
+export interface LeadAway {
+  resource: string
+  action: string
+  isFor(record: AnyRow): boolean
+}
+
 export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> }
   controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
@@ -71,8 +78,8 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   first?: readonly string[]
   /** What a field says beside its own value, its cell or what it leads to: the facts leave them out where it is filled. */
   tells?: { readonly [K in keyof F]?: readonly (keyof F & string)[] }
-  /** The actions people come for, in order: the first two that can be done are the buttons of its page. */
-  leads?: readonly ((keyof A & string) | 'change')[]
+  /** The actions people come for, in order: the first two that can be done are the buttons of its page, and no others are. */
+  leads?: readonly ((keyof A & string) | 'change' | LeadAway)[]
   panels?: readonly Panel[]
   /** What its bar on a timeline says, where that is more than one field. */
   bar?: ComponentType<{ row: AnyRow }>

@@ -3,6 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
+import { editScreenOf } from '#console/action/wishes.ts'
 import { roomOf, spansIn } from '#console/fields/spans.ts'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { go } from '#console/shell/navigation.tsx'
@@ -12,9 +13,14 @@ import { type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { bringAllAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
+import { filledRow } from '../support/rows.ts'
 
 const made = resources.filter(
   resource => writable(resource, true).length > 0 && actionsOf(resource).some(({ name }) => name === 'create'),
+)
+
+const kept = resources.filter(
+  resource => writable(resource, false).length > 0 && actionsOf(resource).some(({ name }) => name === 'change'),
 )
 
 let desk: Desk
@@ -31,6 +37,19 @@ afterEach(() => desk.close())
 
 const rowsIn = () => [...document.querySelectorAll<HTMLElement>('.form .field-row')]
 
+/** Nothing stands between a control and what is wrong with it, and whoever hears the control hears that too. */
+const saidBelow = (row: HTMLElement) => {
+  const error = row.querySelector(':scope > .field-error')
+  expect(row.dataset.invalid).toBe(error ? 'true' : undefined)
+  if (!error) return
+  expect(error.previousElementSibling?.matches('.field-head, .field-help, .field-told')).toBe(false)
+  const described = [...row.querySelectorAll('[aria-describedby]')].map(one => one.getAttribute('aria-describedby'))
+  expect(
+    described.some(ids => ids?.split(' ').includes(error.id)),
+    error.textContent ?? '',
+  ).toBe(true)
+}
+
 describe.each(made.map(resource => [resource.name, resource] as const))(
   'the form of new %s',
   (_, resource: Resource) => {
@@ -45,23 +64,38 @@ describe.each(made.map(resource => [resource.name, resource] as const))(
       expect(screen.queryAllByRole('button', { name: 'Help' })).toEqual([])
       for (const row of rowsIn()) expect(row.querySelectorAll(':scope > .field-help').length).toBeLessThan(2)
       await desk.user.click(screen.getByRole('button', { name: /Create/ }))
-      for (const row of rowsIn()) {
-        const error = row.querySelector(':scope > .field-error')
-        expect(row.dataset.invalid).toBe(error ? 'true' : undefined)
-        if (!error) continue
-        // Nothing stands between a control and what is wrong with it.
-        expect(error.previousElementSibling?.matches('.field-head, .field-help, .field-told')).toBe(false)
-        const described = [...row.querySelectorAll('[aria-describedby]')].map(one =>
-          one.getAttribute('aria-describedby'),
-        )
-        expect(
-          described.some(ids => ids?.split(' ').includes(error.id)),
-          error.textContent ?? '',
-        ).toBe(true)
-      }
+      for (const row of rowsIn()) saidBelow(row)
     })
   },
 )
+
+describe.each(kept.map(resource => [resource.name, resource] as const))('the form of a stored %s', (_, resource) => {
+  test('begins with what is stored, says once what each field means, and what is wrong right below its control', async () => {
+    const row = filledRow(resource)
+    desk.script[`GET ${endpointOf(resource)}/${row.id}`] = () => ({ body: { data: row } })
+    go(editScreenOf(resource, row.id))
+    desk.show(<FormScreen resource={resource} id={row.id} />)
+    await screen.findByRole('button', { name: /Save/ })
+    await waitFor(() => expect(rowsIn().length).toBeGreaterThan(0))
+    await waitFor(() => expect(document.querySelector('.form .skeleton')).toBeNull())
+    expect(screen.queryAllByRole('button', { name: 'Help' })).toEqual([])
+    for (const one of rowsIn()) expect(one.querySelectorAll(':scope > .field-help').length).toBeLessThan(2)
+    // What is stored is no change, and nothing is wrong before somebody has touched it.
+    expect(screen.getByText('No changes')).toBeTruthy()
+    expect(rowsIn().filter(({ dataset }) => dataset.invalid)).toEqual([])
+    const texts = rowsIn().flatMap(one => {
+      const [input, ...others] = one.querySelectorAll<HTMLInputElement>(
+        ':is(input, textarea)[aria-required]:not([type=file], [role], [disabled])',
+      )
+      return input && others.length === 0 ? [input] : []
+    })
+    for (const input of texts) await desk.user.clear(input)
+    if (texts.length === 0) return
+    await desk.user.click(screen.getByRole('button', { name: /Save/ }))
+    await waitFor(() => expect(rowsIn().some(({ dataset }) => dataset.invalid)).toBe(true))
+    for (const one of rowsIn()) saidBelow(one)
+  })
+})
 
 beforeAll(bringAllAreas)
 

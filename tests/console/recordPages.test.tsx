@@ -8,12 +8,11 @@ import { products } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { isAlarming } from '#console/action/offers.ts'
 import { factFields } from '#console/detail/factFields.ts'
-import { placedFacts } from '#console/detail/placed.ts'
+import { headState, placedFacts } from '#console/detail/placed.ts'
 import { leadingOf } from '#console/detail/RecordActions.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { presentedOf } from '#console/present.ts'
-import type { Field, FieldKind } from '#contract/field.ts'
 import { isMeant } from '#contract/field.ts'
 import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
 import { versionOf } from '#contract/revisions.ts'
@@ -21,62 +20,7 @@ import { actionOf, actionsOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { bringAllAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
-
-const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
-
-/** What has a structure of its own stays empty: its area knows what it holds. */
-const values: Record<FieldKind, (name: string, field: Field) => unknown> = {
-  text: (name, { facts }) =>
-    facts.format === 'color' ? '#aa3344' : facts.format === 'html' ? '<p>Text</p>' : `Text ${name}`,
-  localized: name => ({ 'en-in': `Text ${name}` }),
-  integer: () => 3,
-  decimal: () => 1.5,
-  money: () => 12_300,
-  percent: () => 1500,
-  toggle: () => true,
-  choice: (_, { facts }) => facts.of?.names[0],
-  date: () => '2026-01-05',
-  moment: () => '2026-01-05T10:00:00Z',
-  reference: () => uuid(40),
-  references: () => [uuid(41)],
-  list: (_, { facts }) => [facts.of?.names[0] ?? 'one'],
-  json: () => null,
-  file: () => null,
-  files: () => [],
-  media: () => [],
-  target: () => null,
-  groups: () => [],
-  blocks: () => [],
-}
-
-const base = (status: string) => ({
-  id: uuid(1),
-  vendorCode: 'mgp',
-  status,
-  version: 7,
-  createdAt: '2026-01-01T00:00:00Z',
-  createdBy: null,
-  updatedAt: '2026-01-02T00:00:00Z',
-  updatedBy: null,
-})
-
-const filledRow = ({ fields }: Resource, status = 'active'): AnyRow =>
-  ({
-    ...base(status),
-    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[field.kind](name, field)])),
-    ...Object.fromEntries(
-      Object.entries(fields).flatMap(([name, { kind }]) =>
-        kind === 'reference' ? [[`${name}Title`, `Of ${name}`]] : [],
-      ),
-    ),
-  }) as AnyRow
-
-const emptyRow = ({ fields, title }: Resource): AnyRow =>
-  ({
-    ...base('active'),
-    ...Object.fromEntries(Object.keys(fields).map(name => [name, null])),
-    [title]: 'Name',
-  }) as AnyRow
+import { emptyRow, filledRow, rowId as uuid, rowValues as values } from '../support/rows.ts'
 
 const all = () => true
 const kept = resources.filter(isKept)
@@ -127,6 +71,7 @@ describe.each(kept)('$name', resource => {
       ...[resource.title, resource.subtitle, resource.parent?.field],
       ...(Array.isArray(resource.moves) ? resource.moves.map(({ field }) => field) : []),
       ...(resource.moves && 'field' in resource.moves ? [resource.moves.field] : []),
+      headState(resource),
       ...panels.flatMap(panel => panel.tells ?? []),
       ...Object.values(tells).flat(),
     ]
@@ -152,7 +97,11 @@ describe.each(kept)('$name', resource => {
     ]
     const begun = [...parts, ...sections.map(({ name }) => name)]
     expect(first.filter(name => !begun.includes(name))).toEqual([])
-    expect(leads.filter(name => !actionOf(resource, name))).toEqual([])
+    const isKnown = (lead: (typeof leads)[number]) =>
+      typeof lead === 'string'
+        ? actionOf(resource, lead)
+        : actionOf(resources.find(({ name }) => name === lead.resource)!, lead.action)
+    expect(leads.filter(lead => !isKnown(lead))).toEqual([])
     const told = [...Object.keys(tells), ...Object.values(tells).flat(), ...sections.flatMap(({ fields }) => fields)]
     expect(told.filter(name => !resource.fields[name as string])).toEqual([])
     const anchors = [

@@ -63,7 +63,17 @@ present(orders, {
   asks: { refund: RefundAsk, place: PlaceAsk, override: PlaceAsk },
   cells: { billTo: BillToCell, shipTo: ShipToCell, totals: TotalsCell },
   first: ['orderLines', 'stands', 'money'],
-  leads: ['unhold', 'editItems', 'hold', 'refund'],
+  leads: [
+    'unhold',
+    'editItems',
+    'hold',
+    {
+      resource: 'returnRequests',
+      action: 'request',
+      isFor: ({ state }) => state === 'delivered' || state === 'closed',
+    },
+    'refund',
+  ],
   tells: { shipTo: ['pincode', 'city', 'region'] },
   sections: [
     {

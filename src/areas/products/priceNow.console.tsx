@@ -1,4 +1,5 @@
 // What the shop sells a variant at now: where a schedule is in effect, also until when, and the price that holds again then.
+import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import styles from './products.module.css'
 
@@ -20,4 +21,12 @@ export const PriceNow = ({ row }: { row: Priced }) => {
       </time>
     </span>
   )
+}
+
+/** The price of a variant with what it sells at now, where that is another one. A price that has just been entered stands alone. */
+export const PriceCell = ({ value, row }: CellProps) => {
+  const { money } = useWords()
+  if (row && typeof row.priceUntil === 'string') return <PriceNow row={row} />
+  if (typeof value !== 'number') return <span className="field-none">–</span>
+  return <bdi className="field-figure">{money(value)}</bdi>
 }

@@ -4,6 +4,7 @@ import { present } from '#console/present.ts'
 import { CompletenessCell } from './completeness.console.tsx'
 import { ComplianceCell } from './compliance.console.tsx'
 import { AttributesCell, ExtraCell, OptionsCell } from './pairs.console.tsx'
+import { PriceCell } from './priceNow.console.tsx'
 import { products, variants } from './products.ts'
 
 // Forms and record pages fetch theirs when they are opened: a list is drawn without.
@@ -25,6 +26,7 @@ const stock = {
 
 present(products, {
   first: ['pictures', 'prices', 'stock'],
+  tells: { completeness: ['completion'] },
   sections: [
     {
       name: 'texts',
@@ -69,14 +71,14 @@ present(products, {
 
 present(variants, {
   first: ['pictures', 'prices', 'stock'],
-  tells: { optionText: ['options'] },
+  tells: { optionText: ['options'], price: ['priceNow', 'priceUntil'] },
   sections: [
     { name: 'pictures', title: 'products.screen.pictures', at: 'side', fields: ['pictures'] },
     {
       name: 'prices',
       title: 'products.screen.prices',
       at: 'side',
-      fields: ['priceNow', 'priceUntil', 'price', 'mrp', 'discountShown', 'unitPrice', 'floorPrice', 'cost'],
+      fields: ['price', 'priceNow', 'priceUntil', 'mrp', 'discountShown', 'unitPrice', 'floorPrice', 'cost'],
     },
     { name: 'named', title: 'products.screen.named', fields: ['sku', 'barcode', 'options', 'shade', 'position'] },
     {
@@ -86,6 +88,6 @@ present(variants, {
     },
     { name: 'sold', title: 'products.screen.sold', fields: ['oosPolicy', 'hazmat', 'keepCold'] },
   ],
-  cells: { extra: ExtraCell, options: OptionsCell },
+  cells: { extra: ExtraCell, options: OptionsCell, price: PriceCell },
   panels: [stock],
 })

@@ -261,7 +261,7 @@ export const variants = resource({
     barcode: f.text({ unique: true, search: true, column: true, max: 14, format: 'code' }),
     mrp: f.money({ required: true, column: true, min: 1, sortable: true, label: 'MRP' }),
     price: f.money({ required: true, column: true, min: 1, sortable: true }),
-    priceNow: f.money({ virtual: true, readOnly: true, column: true, label: 'Current price' }),
+    priceNow: f.money({ virtual: true, readOnly: true, label: 'Current price' }),
     priceUntil: f.moment({ virtual: true, readOnly: true, label: 'Current price until' }),
     floorPrice: f.money({ min: 1, label: 'Floor price' }),
     cost: f.money({ needs: 'variants.cost' }),

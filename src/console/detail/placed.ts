@@ -4,7 +4,7 @@ import { isEmpty } from '#console/fields/empty.ts'
 import { isolated } from '#console/fields/text.tsx'
 import { textIn } from '#console/fields/title.ts'
 import type { Panel, Presented } from '#console/present.ts'
-import { isMeant } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import { type AnyRow, type Resource, regionsOf } from '#contract/resource.ts'
 import { factFields } from './factFields.ts'
 
@@ -43,10 +43,12 @@ export const belowTitle = (resource: Resource, presented: Presented, record: Any
   return { name: subtitle, text, isText: !isolated.includes(fields[subtitle]?.facts.format ?? 'plain') }
 }
 
-/** The state that stands beside the title, where the record has no status. */
+/** The state that stands beside the title, where the record has no status: what a chart moves, else what others move it to. */
 export const headState = (resource: Resource): string | undefined => {
-  const [region] = resource.lifecycle === 'none' ? regionsOf(resource) : []
-  return region && resource.fields[region.field] ? region.field : undefined
+  if (resource.lifecycle !== 'none') return undefined
+  const name = regionsOf(resource)[0]?.field ?? 'state'
+  const field = resource.fields[name]
+  return field?.facts.of ? name : undefined
 }
 
 const saidInHead = (resource: Resource, presented: Presented): (string | undefined)[] => [
@@ -55,6 +57,22 @@ const saidInHead = (resource: Resource, presented: Presented): (string | undefin
   headState(resource),
   resource.parent?.field,
 ]
+
+/** An amount or a count that is kept for the record, and nothing has been put to: as empty as one that is missing. */
+const isNothing = ({ kind, facts }: Field, value: unknown): boolean =>
+  value === 0 &&
+  facts.default === 0 &&
+  facts.readOnly === true &&
+  !facts.column &&
+  (kind === 'money' || kind === 'integer')
+
+/** What is placed nowhere stands with what the record is; where no section says that, in one of its own. */
+const withRest = (parts: readonly Part[], left: readonly string[]): Part[] =>
+  parts.some(({ name }) => name === whatItIs)
+    ? parts.map(part => (part.name === whatItIs ? { ...part, fields: [...part.fields, ...left] } : part))
+    : [...parts, { name: 'facts', title: 'detail.facts', fields: left }]
+
+const whatItIs = 'identity'
 
 /** A text that only repeats what a record beside it is called: the one that leads there stays. */
 const isNameOf = (name: string, record: AnyRow, resource: Resource): boolean =>
@@ -74,17 +92,17 @@ export const placedFacts = (resource: Resource, presented: Presented, record: An
   const names = factFields(resource, may)
     .filter(([name, field]) => !said.has(name) && isMeant(field, record) && !isNameOf(name, record, resource))
     .map(([name]) => name)
-  const filled = names.filter(name => !isEmpty(record[name]))
+  const filled = names.filter(name => !isEmpty(record[name]) && !isNothing(resource.fields[name]!, record[name]))
   const partsOf = (at: 'main' | 'side'): Part[] =>
     sections
       .filter(section => (section.at ?? 'main') === at)
       .map(({ name, title, fields }) => ({ name, title, fields: fields.filter(one => filled.includes(one)) }))
   const sorted = new Set<string>(sections.flatMap(({ fields }) => fields))
-  const rest = { name: 'facts', title: 'detail.facts', fields: filled.filter(name => !sorted.has(name)) }
+  const left = filled.filter(name => !sorted.has(name))
   const some = (parts: readonly Part[]) => parts.filter(({ fields }) => fields.length > 0)
   return {
     beside: some(partsOf('side')),
-    main: some([...partsOf('main'), rest]),
+    main: some(withRest(partsOf('main'), left)),
     empty: names.filter(name => !filled.includes(name)),
   }
 }
