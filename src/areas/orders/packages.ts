@@ -40,7 +40,7 @@ export const packages = resource({
     weightG: f.integer({ readOnly: true, min: 1, unit: 'g', label: 'Weight' }),
     size: f.text({ readOnly: true, max: 30, label: 'Box size in cm' }),
     label: f.file({ readOnly: true, column: true }),
-    manifestNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Add to manifest' }),
+    manifestNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Manifest number' }),
     manifest: f.file({ readOnly: true, label: 'Manifest sheet' }),
     promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),
     pickedUpAt: f.moment({ readOnly: true, sortable: true, label: 'Picked up' }),
