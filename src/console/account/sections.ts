@@ -30,6 +30,6 @@ export const sections: readonly AccountSection[] = [
   { name: 'recovery', title: 'account.recovery', text: 'account.recovery.text', Section: Recovery },
   { name: 'provider', title: 'account.provider', text: 'account.provider.text', Section: Provider },
   { name: 'invite', title: 'account.invite', text: 'account.invite.text', needs: inviteRight, Section: Invite },
-  { name: 'watches', title: 'watch.title', text: 'watch.text', Section: Watches },
+  { name: 'watches', title: 'watch.mine', text: 'watch.text', Section: Watches },
   { name: 'keys', title: 'account.keys', text: 'account.keys.text', Section: Keys },
 ]

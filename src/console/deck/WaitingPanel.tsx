@@ -10,19 +10,19 @@ import './waiting.css'
 export const WaitingPanel = () => {
   const words = useWords()
   const waiting = useWaiting()
-  const requests = <h2 className="waiting-title">{words.t('deck.requested')}</h2>
+  const requests = <h2 className="awaiting-title">{words.t('deck.requested')}</h2>
   if (waiting.length === 0) return requests
   return (
     <>
-      <nav className="waiting" aria-label={words.t('deck.waiting')}>
-        <h2 className="waiting-title">{words.t('deck.waiting')}</h2>
+      <nav className="awaiting" aria-label={words.t('deck.waiting')}>
+        <h2 className="awaiting-title">{words.t('deck.waiting')}</h2>
         <ul>
           {waiting.map(({ resource, queue, to, total }) => (
             <li key={to}>
-              <Link className="waiting-link" to={to}>
+              <Link className="awaiting-link" to={to}>
                 <Icon name={resource.icon} />
-                <span className="waiting-name">{queueName(words, resource, queue)}</span>
-                <span className="waiting-area">{words.label(resource)}</span>
+                <span className="awaiting-name">{queueName(words, resource, queue)}</span>
+                <span className="awaiting-area">{words.label(resource)}</span>
                 <strong>{words.number(total)}</strong>
               </Link>
             </li>

@@ -32,7 +32,11 @@ const Nothing = () => {
       title={words.t('grid.nothingYet', { area })}
       text={words.t(actions.length > 0 ? 'grid.makeFirst' : 'grid.comesByItself')}
     >
-      {actions.length === 0 && <Button onClick={() => askWhen(questionHere())}>{words.t('watch.list')}</Button>}
+      {actions.length === 0 && (
+        <Button variant="soft" onClick={() => askWhen(questionHere())}>
+          {words.t('watch.list')}
+        </Button>
+      )}
       {actions.map((action, at) => (
         <ActionButton key={action.id} action={action} resource={resource} variant={at === 0 ? 'solid' : 'soft'} />
       ))}
@@ -51,7 +55,9 @@ export const Empty = () => {
       title={words.t('grid.nothingMatches', { area })}
       text={<bdi dir="auto">{state.filter}</bdi>}
     >
-      <Button onClick={() => send({ type: 'filter.set', filter: '' })}>{words.t('grid.clearFilters')}</Button>
+      <Button variant="soft" onClick={() => send({ type: 'filter.set', filter: '' })}>
+        {words.t('grid.clearFilters')}
+      </Button>
     </EmptyState>
   )
 }
