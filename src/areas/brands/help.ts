@@ -16,7 +16,7 @@ export const help = [
       products: 'Live products under this brand.',
     },
     actions: {
-      applyTheme: 'Gives the storefront these colours, corners and fonts; contrasts are checked first.',
+      applyTheme: 'Applies these colours, corners and fonts to the storefront after a contrast check.',
       verifyTaxId: 'Checks form and check digit of a tax number. It asks no authority.',
     },
   }),

@@ -13,7 +13,7 @@ export const help = [
     actions: {
       recover: 'Writes to the customers with a link back to the cart: once a day at most, and three times in all.',
       requote: 'Current total compared with the total when it was abandoned.',
-      explainCash: 'Says whether this cart may be paid in cash now, and which rule or figure decides.',
+      explainCash: 'Shows whether this cart can be paid by COD now, and which rule or figure decides.',
       convert: 'Places it as an order of its member, at the prices of now.',
       copyLink: 'The link that opens this very cart in the shop.',
     },

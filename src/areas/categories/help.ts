@@ -4,18 +4,18 @@ import { attributeSets, categories } from './categories.ts'
 
 export const help = [
   meaningsOf(attributeSets, {
-    fields: { attributes: 'What products of a category say about themselves, and which of it they must.' },
+    fields: { attributes: 'Attributes of the products in a category, and which are required.' },
   }),
   meaningsOf(categories, {
     fields: {
       slug: ['Its part of the address in the shop; with those above it makes the path.', 'lip-care'],
-      parent: 'The category it hangs under. Empty is the top; five levels are the most.',
+      parent: 'Parent category. Leave empty for the top level; up to five levels.',
       position: 'Smaller numbers come first among its siblings.',
-      attributeSet: 'Which attributes its products are asked for.',
+      attributeSet: 'Attributes asked for on its products.',
       defaultHsn: ['Products without a code of their own take this one.', '33049910'],
       defaultTaxClass: 'Products without a class of their own take this one.',
       minShelfLifeDays: [
-        'A batch with fewer days left is not sold; empty is what holds above it, then the settings.',
+        'Batches with fewer days left are not sold. Empty inherits from the parent category, then from settings.',
         '180',
       ],
       showInNav: 'Whether the menus of the shop show it.',
@@ -23,7 +23,7 @@ export const help = [
       products: 'Products in it and below it.',
     },
     actions: {
-      move: 'Hangs the branch under another category, with everything below it; the paths follow.',
+      move: 'Moves the category and everything below it under another parent. Paths are updated.',
       sortChildren: 'Orders the categories right below it, once.',
       auditTree: 'Looks for categories without a parent, empty leaves and products that hang above a leaf.',
     },

@@ -6,30 +6,30 @@ import { codPincodes } from './codPincodes.ts'
 export const help = [
   meaningsOf(codCharges, {
     fields: {
-      pattern: ['Where it holds; of several the most specific one does.', '560*'],
+      pattern: ['Where the charge applies. The most specific place wins.', '560*'],
       slabs: 'Ranges of the order value, each from its lower limit to below the upper one.',
-      base: 'What percentages are taken of. The fee itself is never part of it.',
+      base: 'The amount percentages are calculated on. The fee itself is excluded.',
       ceiling: 'From this value on orders are paid online.',
     },
     actions: {
-      explain: 'Says for an order that was placed whether it may be paid in cash, and which rule or figure decides.',
-      quote: 'Says whether an order may be paid in cash, the fee, and which rule or figure decided.',
+      explain: 'Shows whether a placed order can be paid by COD, and which rule or figure decides.',
+      quote: 'Shows whether an order can be paid by COD, the fee, and which rule or figure decides.',
     },
     inputs: {
       quote: {
-        member: 'Takes what is known of their orders.',
+        member: 'Uses this member’s order history.',
         returned: ['Share of recent orders returned.', '30%'],
       },
     },
   }),
   meaningsOf(codRules, {
     fields: {
-      priority: 'Rules are asked from the lowest number on; the first that holds decides.',
+      priority: 'Rules run from the lowest number up. The first match decides.',
       condition: [
         'Facts of the order and its customer, as in a filter; all of them must hold.',
         'remote:Y cartValue:>2000',
       ],
-      verdict: 'What happens when it holds.',
+      verdict: 'Outcome when the condition matches.',
       shopperMessage: 'Plain words for the customer; a refusal cannot go live without them.',
       hits30: 'Carts of the last thirty days, ordered or left, that this rule decides, counted every hour.',
       share30: 'Those carts among all of the last thirty days.',
@@ -44,7 +44,7 @@ export const help = [
     fields: {
       cod: 'Off: no COD there. On: COD up to the maximum value.',
       reason: 'Staff read it in every answer; customers only learn that cash is not offered there.',
-      until: 'From then on the entry says nothing; empty is until further notice.',
+      until: 'The entry expires then. Leave empty for no end date.',
     },
     actions: {
       rtoMap: 'Shows where recent COD orders were returned undelivered.',

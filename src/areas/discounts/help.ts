@@ -6,7 +6,7 @@ import { discounts } from './discounts.ts'
 export const help = [
   meaningsOf(discounts, {
     fields: {
-      target: ['Which lines it may lower, as in a filter; all of it must hold.', 'brand:lit price:>499'],
+      target: ['Items the discount applies to, as a filter. All conditions must match.', 'brand:lit price:>499'],
       percentOff: 'Share taken off the price. A product discount left empty uses the default in settings.',
       priority: 'Lower numbers come first; among order discounts each works on what the ones before left.',
       stackGroup: 'Line discounts of one group may meet on one unit; others never do.',
@@ -16,15 +16,15 @@ export const help = [
     },
     actions: {
       simulate:
-        'Prices a cart as a customer would see it, typed or by the number of an order or a cart, and says of every live discount what became of it.',
-      whyNone: 'Says in plain words why a code gives nothing in an order or a cart.',
+        'Prices a cart, an order or typed items as the customer would see it, and shows the outcome of every live discount.',
+      whyNone: 'Explains why a code gives no discount on an order or cart.',
       kill: 'Stops it everywhere at once. Open carts are repriced without it.',
       stress: 'Looks for the least each SKU could be sold for, against its cost and its floor price.',
       tryOut: 'Prices all test carts as if it were live and shows what would change.',
       replay: 'Prices the orders of the last seven days with it and without it.',
       overcap: 'Allows the percent, the budget and the worst loss it has now; not for one\u2019s own work.',
     },
-    inputs: { generate: { prefix: ['Added before every code.', 'NY'], perCode: 'How often each code may be used.' } },
+    inputs: { generate: { prefix: ['Added before every code.', 'NY'], perCode: 'Maximum uses per code.' } },
   }),
   meaningsOf(couponCodes, {
     fields: { member: 'Only this member may use it; empty is everyone.' },
@@ -32,6 +32,6 @@ export const help = [
   }),
   meaningsOf(testCarts, {
     fields: { lines: ['SKUs, with units where there are more than one.', 'LIP-1 x2'] },
-    actions: { run: 'Prices every test cart as of now, beside what it is expected to cost.' },
+    actions: { run: 'Prices every test cart now and compares it with the expected total.' },
   }),
 ]

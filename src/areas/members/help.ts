@@ -10,7 +10,7 @@ import { storeCredit } from './storeCredit.ts'
 export const help = [
   meaningsOf(members, {
     fields: {
-      hasGuardian: 'A parent or guardian agreed; without it nobody below the age of the country can be a member.',
+      hasGuardian: 'A parent or guardian consented. Required below the minimum age of the country.',
       netSpend: 'What was captured less what was refunded, of delivered orders only.',
       rtoRate: ['Share of COD orders returned undelivered; shown from three COD orders.', '33%'],
       risk: 'The risk score in a word: medium from 40 on, high from 70 on.',
@@ -26,15 +26,15 @@ export const help = [
     },
     inputs: {
       recordConsent: {
-        proof: ['Where and when the member said so.', 'Form of the shop, 3 March'],
-        proofFile: 'The form they signed, scanned or photographed; whoever may reveal contacts sees it.',
+        proof: ['Where and when the member consented.', 'Form of the shop, 3 March'],
+        proofFile: 'Scan or photo of the signed form. Visible to anyone who can reveal contacts.',
       },
       merge: { take: 'Fields that come from the record that does not stay.' },
     },
   }),
   meaningsOf(memberAddresses, {
     fields: {
-      country: 'Which parts an address has follows from it.',
+      country: 'Decides which address fields apply.',
       deliveredCount: 'Orders sent to this very address that arrived.',
     },
   }),
@@ -49,10 +49,10 @@ export const help = [
   meaningsOf(segments, {
     fields: {
       rule: ['As in the filter of members; all parts must hold.', 'netSpend:>5000 lastOrderAt:>60d'],
-      kind: 'A live segment follows its rule; a snapshot holds whom it found on the day it was taken.',
+      kind: 'A live segment follows its rule. A snapshot keeps the members it had on the day it was taken.',
     },
   }),
   meaningsOf(privacyRequests, {
-    fields: { dueAt: 'The day by which the law of the country wants an answer.' },
+    fields: { dueAt: 'Legal deadline for the answer.' },
   }),
 ]

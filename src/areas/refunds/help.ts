@@ -28,9 +28,9 @@ export const help = [
   meaningsOf(returnRequests, {
     fields: { resolution: 'What the customer gets once the check is passed.' },
     actions: {
-      request: 'Takes units back that were delivered and are not on their way back already.',
+      request: 'Starts a return for delivered units that are not being returned already.',
       receive: 'The units count as returned from then on.',
-      settle: 'Opens the draft of the refund; where the check failed or goods are replaced there is none.',
+      settle: 'Creates the draft refund. None is created after a failed check or for a replacement.',
     },
   }),
   meaningsOf(codRemittances, {

@@ -8,12 +8,12 @@ export const help = [
       priceTaxMode: 'Whether storefront prices include tax.',
       taxRounding: 'VAT may be rounded once for the whole document; GST is always rounded line by line.',
       roundGrandTotal: 'The difference is shown on the order as a separate line without tax.',
-      chargeTaxRule: 'Which tax shipping and the COD fee carry when goods of several rates are sent together.',
-      slabGap: 'Which rate a price bears that fits neither side of the limit between two slabs.',
+      chargeTaxRule: 'Tax on shipping and COD fees when an order has items at different rates.',
+      slabGap: 'The rate for prices that fall between two slabs.',
       defaultTaxClass:
-        'The class of goods where neither product, HSN nor category names one; without it they have no tax and no sale.',
+        'Used when product, HSN code and category set no tax class. Without it such products cannot be sold.',
       homeState: [
-        'Where no tax registration says so: orders to this state pay CGST and SGST, all others IGST.',
+        'Used without a tax registration: orders to this state pay CGST and SGST, all others IGST.',
         'Karnataka',
       ],
       lineConflict: 'Which discount an item gets when several apply.',
@@ -30,7 +30,7 @@ export const help = [
       roundCollect: 'The rounded amount is shown on the order as rounding.',
       confirmBy: 'COD orders wait until the customer has confirmed them this way.',
       confirmWindowH: 'An order not confirmed by then is cancelled.',
-      returnDays: 'Days after delivery in which items can be returned. Then the order is closed.',
+      returnDays: 'Days after delivery during which items can be returned. The order closes afterwards.',
       rtoFee: 'Kept from the advance of an undelivered COD order; the rest is refunded.',
       refundApprovalLimit:
         'Total refunded for one order without approval. Anything above is approved by someone who neither created nor submitted those refunds.',
@@ -39,7 +39,7 @@ export const help = [
       creditApprovalLimit:
         'Total granted to or deducted from one member without approval. Anything above requires approval.',
       retentionYears: 'How long invoices keep the address after a member was erased.',
-      minShelfLifeDays: 'A batch with fewer days left is not sold, unless its category says otherwise.',
+      minShelfLifeDays: 'Batches with fewer days left are not sold unless their category sets another limit.',
       stockAdjustLimit: 'Adjustments above this value require two-factor confirmation.',
       maxSplits: 'An order ships from at most this many warehouses.',
     },

@@ -6,14 +6,14 @@ export const help = [
   meaningsOf(shippingZones, {
     fields: {
       code: ['How files and traces call it.', 'METRO'],
-      patterns: ['Which pincodes it covers; the most specific pattern of all zones wins.', '560*'],
+      patterns: ['The pincodes in this zone. The most specific pattern across all zones wins.', '560*'],
     },
     actions: { copyRates: 'Makes a draft of every rate of this zone for each of the chosen zones.' },
   }),
   meaningsOf(shippingMethods, {
     fields: {
-      code: ['How files call it; STANDARD is quoted when nobody asks for another.', 'EXPRESS'],
-      cutoff: ['What is ordered later in the day leaves a day later.', '17:00'],
+      code: ['Used in files. STANDARD is quoted unless another method is requested.', 'EXPRESS'],
+      cutoff: ['Orders after this time ship a day later.', '17:00'],
       warehouseKind: 'Collecting needs a store to collect from.',
       hazmatAllowed: 'Whether perfumes and sprays may travel this way.',
     },
@@ -35,7 +35,7 @@ export const help = [
       audience: 'Of two rates for one zone the one for fewer people goes first.',
       priority: 'Of two rates for the same zone and people the lower number goes first.',
       startsAt: 'The minute it begins; empty is since ever.',
-      endsAt: 'The minute it no longer holds.',
+      endsAt: 'When the rate ends.',
       orders30: 'Orders of the last thirty days that take this rate by the card of today, counted every hour.',
       left30: 'What those orders pay for shipping less what their couriers ask; below zero the rate loses money.',
     },
@@ -48,11 +48,11 @@ export const help = [
       simulate:
         'Counts who of the last orders would have travelled free, and what shipping would have brought and cost.',
       dial: 'The same for the latest orders at once, threshold by threshold.',
-      saleDay: 'Puts a copy with another threshold before this rate for as long as the sale lasts.',
+      saleDay: 'Adds a copy of this rate with another threshold for the duration of the sale.',
     },
     inputs: {
       quote: {
-        lines: ['What is in the cart; its weight, number and hazards count instead of those below.', 'LIP-1 x2'],
+        lines: ['SKUs in the cart. Their weight, quantity and hazards replace the fields below.', 'LIP-1 x2'],
         discount: 'What coupons take off; shows whether they cost the free shipping.',
         box: ['Outer size; a light big box is charged by its volume.', '30x20x10'],
       },

@@ -11,10 +11,10 @@ export const help = [
       isPublic: 'Whether customers see it. One that is not serves your own order only.',
       appliesTo: 'What the tag is meant for.',
       expiresAt: 'Until when it is meant to be used, of a campaign for instance.',
-      uses: 'How many products carry it now.',
+      uses: 'Number of products with this tag.',
     },
     actions: {
-      merge: 'Gives everything that carries the chosen tags the other one; their codes stay known as synonyms.',
+      merge: 'Replaces the selected tags with another one. Their codes are kept as synonyms.',
       findNearDuplicates: 'Lists tags that are probably the same word.',
     },
   }),

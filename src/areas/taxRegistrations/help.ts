@@ -13,6 +13,6 @@ export const help = [
     },
   }),
   meaningsOf(taxZones, {
-    fields: { isUnionTerritory: 'UTGST stands in the place of SGST there.' },
+    fields: { isUnionTerritory: 'UTGST replaces SGST there.' },
   }),
 ]

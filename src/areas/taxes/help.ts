@@ -13,19 +13,19 @@ export const help = [
   meaningsOf(hsnCodes, {
     fields: {
       code: ['Digits of the customs code; a shorter one covers all that begin with it.', '3304'],
-      taxClass: 'Goods with this code bear the rates of this class.',
+      taxClass: 'Products with this code are taxed at the rates of this class.',
     },
   }),
   meaningsOf(taxes, {
     fields: {
-      country: ['Where it holds, by three letters.', 'IND'],
-      taxClass: 'Which goods it is for.',
-      system: 'Which law: it decides how the tax is split on invoices.',
+      country: ['Country code with three letters, such as IND.', 'IND'],
+      taxClass: 'The products this rate applies to.',
+      system: 'Decides how the tax is split on invoices.',
       rate: 'The share of the value without tax.',
-      cess: 'Comes on top of the rate.',
+      cess: 'Added to the rate.',
       slabs: 'If set, the rate of the slab that contains the unit price applies instead.',
-      validFrom: 'The first day it holds. Two rates of one class never hold on the same day.',
-      validTo: 'The last day it holds; empty is until further notice.',
+      validFrom: 'First day in force. Rates of one class cannot overlap.',
+      validTo: 'Last day in force. Leave empty for no end date.',
       legalRef: [
         'The notification it is based on; every invoice can be traced to it. Only a draft can be without one.',
         'NN 1/2017-CTR',
@@ -42,15 +42,15 @@ export const help = [
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
       submit: 'Submits it for approval. It must have been simulated from its first day as it is.',
       approve: 'Puts it into effect from its first day. You cannot approve your own change.',
-      ratedSkus: 'Lists the articles it is for with the tax in their prices, those between two slabs first.',
+      ratedSkus: 'Lists the SKUs taxed at this rate with the tax in their prices, those between two slabs first.',
       rehearse:
-        'Shows which articles the rate would apply to from a day on: old and new tax, and the price that earns the same.',
+        'Shows the SKUs affected from a given day: old and new tax, and the price that keeps the same net revenue.',
       findUnresolved:
         'Lists articles without a rate, with an HSN too short, against its class, or priced between two slabs.',
     },
     inputs: {
       calculate: {
-        sku: ['Takes HSN and class from this article.', 'LIP-0001-RED'],
+        sku: ['Uses the HSN code and tax class of this SKU.', 'LIP-0001-RED'],
         shipFrom: 'Where the warehouse is registered; with both states the tax is split as it will be.',
         shipTo: 'Within one state the tax is split in two; between states it is not.',
       },

@@ -7,7 +7,8 @@ import { pincodeMappings, warehouses } from './warehouses.ts'
 export const help = [
   meaningsOf(warehouses, {
     fields: {
-      registration: 'Which registration names it: invoices of what leaves here are made under it. Changed there.',
+      registration:
+        'The registration that lists this warehouse. Invoices for orders shipped from here use it. Change it on the registration.',
       cutoffs: 'Orders up to this time leave the same day.',
       holidays: ['Days without dispatch, in addition to closed weekdays.', '2027-01-26'],
       handlingDays: 'Open days from the order to the parcel being ready.',
@@ -16,7 +17,8 @@ export const help = [
       safetyDefault: 'So many of each thing are kept back when it first lies here.',
     },
     actions: {
-      checkPincode: 'Shows which warehouse and courier would ship it, when it arrives, and why the others would not.',
+      checkPincode:
+        'Shows the warehouse and courier that would ship, the delivery date, and why the others are ruled out.',
       closeFor: 'Adds these days to the holidays. Delivery estimates skip them from now on.',
     },
   }),
@@ -27,7 +29,8 @@ export const help = [
       blockedUntil: 'Until then this warehouse is skipped for these pincodes.',
     },
     actions: {
-      deliveryMap: 'Days, COD, couriers and returns of each region; choosing one says who would take a parcel there.',
+      deliveryMap:
+        'Transit days, COD, couriers and returns by region. Select a region to see the courier that would be used.',
       block: 'Stops delivery or COD for pincodes and lists the open orders there.',
     },
     inputs: { block: { orders: 'Orders on hold continue automatically when the block ends.' } },
@@ -38,12 +41,12 @@ export const help = [
       qcHold: 'In the warehouse, waiting for a quality decision.',
       safety: 'This many units are kept back and not sold.',
       daysOfCover:
-        'How long what is available lasts at the pace of the last 30 days; counted every hour, none where nothing was sent.',
+        'How long available stock lasts at the sales rate of the last 30 days. Updated hourly; empty without sales.',
       incoming: 'On order and not received yet. Not sellable.',
     },
     actions: {
       adjust: 'Adjusts one quantity, with a reason in the ledger.',
-      setQuantity: 'Sets what is on hand to what was counted; refused where it is not what you saw.',
+      setQuantity: 'Sets the on-hand quantity to the count. Refused if the quantity changed after you opened it.',
       receive: 'Adds what came in, to its batch where things are kept by batch.',
       verifyLedger: 'Replays every movement and lists the balances that do not follow from them.',
       nearExpiry: 'Lists batches by their last day, and whether they may still be sold.',
@@ -65,10 +68,10 @@ export const help = [
       codLimit: 'The most it collects at a door; a pincode may allow less.',
       dailyCapacity: 'After so many parcels on a day the next courier is asked.',
       volDivisor: ['Length by width by height in cm over this number is the weight by volume in kg.', '5000'],
-      rate: 'Where no rule decides, the parcel goes with whoever costs least.',
+      rate: 'When no rule applies, the cheapest courier is used.',
       lastAsks: 'At most 50, and none from before it was last resumed.',
       lastFailures:
-        'More than 10 pause it until someone resumes it. That it does not go to a place, or that the system of all couriers was silent, is no failure of it.',
+        'More than 10 failures pause the courier until someone resumes it. Unserviceable pincodes and outages of the courier API do not count.',
       success90: 'Of the parcels it took in 90 days whose way has ended: those that arrived. Counted every hour.',
       ndr90: 'Of the same parcels: those with at least one failed delivery attempt.',
       rto90: 'Of the same parcels: those returned or on their way back to origin.',
@@ -76,7 +79,7 @@ export const help = [
       rtoShare: 'This share of the cost of a return is added to the cost of a parcel.',
     },
     actions: {
-      pause: 'Gives it no more parcels until then.',
+      pause: 'Stops assigning parcels to this courier until then.',
       health: 'How the parcels it took in 90 days ended, week by week.',
       coverage: 'Counts the pincodes of each zone that each courier serves.',
     },
@@ -84,15 +87,15 @@ export const help = [
   }),
   meaningsOf(courierPincodes, {
     fields: {
-      codLimit: 'The lower of this and the limit of the courier holds.',
+      codLimit: 'The lower of this limit and the courier’s own applies.',
       embargoUntil: 'Until then it is given nothing for this pincode.',
-      codEmbargoUntil: 'Until then it takes no cash there.',
+      codEmbargoUntil: 'No COD at this pincode until then.',
     },
   }),
   meaningsOf(courierMappings, {
     fields: {
-      match: ['Where it holds; the more specific place goes before the wider one.', 'state:Karnataka'],
-      mode: 'Never takes the courier out, force goes before all others, allocate decides among the rest.',
+      match: ['Where the rule applies. The most specific place wins.', 'state:Karnataka'],
+      mode: 'Never excludes the courier, Force overrides all other rules, Allocate picks among the rest.',
       priority: 'For equal places the lowest number decides; two may not tie.',
     },
   }),
