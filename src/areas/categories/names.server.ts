@@ -1,5 +1,4 @@
 // What categories are called, by their slugs.
-
 import { sql } from 'drizzle-orm'
 import { spoken } from '#contract/fields/localized.ts'
 import { tableFor } from '#server/db/tables.ts'
