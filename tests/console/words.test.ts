@@ -300,7 +300,7 @@ test("what the server made by itself is told in the reader's words, a title of i
       job: { key: 'server.job.upload', text: '', params: { upload: uploadCalled(boats, 'all'), file: 'a.csv' } },
     },
   }
-  expect(retoldNow('Check: All: a.csv', told)).toBe('Vérification : all : a.csv')
+  expect(retoldNow('Check: All: a.csv', told)).toBe('Vérification\u00a0: all\u00a0: a.csv')
   expect(retoldNow('Cancelled by Ann', { key: 'server.job.why.cancelledBy', params: { name: 'Ann' } })).toBe(
     'Arrêtée par Ann',
   )

@@ -1,5 +1,4 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
-
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
 import { textOf } from './title.ts'
