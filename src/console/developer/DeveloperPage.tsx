@@ -52,15 +52,18 @@ const CurlChoice = () => {
   )
 }
 
-const About = () => {
+const Head = () => {
   const words = useWords()
   return (
-    <p className="developer-text">
-      {words.t('developer.about', { token: headers.token, vendor: headers.vendor, country: headers.country })}{' '}
+    <header className="developer-head">
+      <h1 tabIndex={-1}>{words.t('developer.title')}</h1>
       <button type="button" className="button" onClick={() => saveDescription(words)}>
         <Icon name="download" size={14} /> OpenAPI 3.1
       </button>
-    </p>
+      <p className="developer-text">
+        {words.t('developer.about', { token: headers.token, vendor: headers.vendor, country: headers.country })}
+      </p>
+    </header>
   )
 }
 
@@ -82,8 +85,7 @@ export const DeveloperPage = () => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the line and the calls below
     <div className="developer" onKeyDown={step}>
-      <h1 tabIndex={-1}>{t('developer.title')}</h1>
-      <About />
+      <Head />
       <div className="developer-tools">
         <input
           ref={line}

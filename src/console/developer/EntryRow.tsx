@@ -1,4 +1,4 @@
-// One call as a line that opens: method, path, what it does, and whether the reader may make it.
+// One call as a line that opens: method, path, what it does, and that the reader may not make it where that is so.
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -26,10 +26,12 @@ export const EntryRow = ({ entry, isCallable, summary }: RowProps) => {
             {entry.path}
           </bdi>
           <span dir="auto">{summary}</span>
-          <span className="developer-mark">
-            <Icon name={isCallable ? 'check' : 'lock'} size={14} />
-            {t(isCallable ? 'developer.callable' : 'developer.notCallable')}
-          </span>
+          {!isCallable && (
+            <span className="developer-mark">
+              <Icon name="lock" size={14} />
+              {t('developer.notCallable')}
+            </span>
+          )}
         </summary>
         {isOpen && <EntryDetail entry={entry} />}
       </details>

@@ -1,12 +1,11 @@
 // What the developer page says in English; what a call does comes from the server's description or its area.
 export const words = {
   'developer.about':
-    'Every call needs a token in {{token}}; calls for a brand name it in {{vendor}} and {{country}}. Successful calls return data, failed ones a code and a message. The same list as OpenAPI:',
+    'Send an access token in {{token}}. Calls for a brand also need {{vendor}} and {{country}}. Failed calls return a code and a message.',
   'developer.action': 'Action',
   'developer.again': 'Try again',
   'developer.anyone': 'No sign-in required',
   'developer.body': 'Body',
-  'developer.callable': 'You can call it',
   'developer.count_one': '{{number}} call',
   'developer.count_other': '{{number}} calls',
   'developer.curl': 'Offer “Copy as cURL” in dialogs',

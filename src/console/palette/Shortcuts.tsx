@@ -1,5 +1,5 @@
 // The sheet of all keys: by the place they work in, that of the screen behind it first, found by typing, and on paper whole.
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Button, Dialog } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { subject } from '#console/action/subject.ts'
@@ -87,22 +87,20 @@ export const Shortcuts = () => {
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && close()}>
       <Dialog.Content className="shortcuts" maxWidth="1040px" aria-describedby={undefined}>
-        <Flex align="center" justify="between" gap="3" wrap="wrap">
+        <header className="shortcuts-head">
           <Dialog.Title size="4" mb="0">
             {t('keys.sheet')}
           </Dialog.Title>
-          <Flex align="center" gap="3" wrap="wrap">
-            <Link className="shortcuts-change" to="/account#keys" onClick={close}>
-              {t('keys.change')}
-            </Link>
-            <Button type="button" variant="soft" color="gray" onClick={() => window.print()}>
-              {t('keys.print')} <Kbd keys="Mod+P" />
-            </Button>
-            <Button type="button" variant="soft" color="gray" onClick={close}>
-              {t('palette.close')}
-            </Button>
-          </Flex>
-        </Flex>
+          <Link className="shortcuts-change" to="/account#keys" onClick={close}>
+            {t('keys.change')}
+          </Link>
+          <Button className="shortcuts-paper" type="button" variant="soft" color="gray" onClick={() => window.print()}>
+            {t('keys.print')} <Kbd keys="Mod+P" />
+          </Button>
+          <Button type="button" variant="soft" color="gray" onClick={close}>
+            {t('palette.close')}
+          </Button>
+        </header>
         <label className="shortcuts-filter">
           <Icon name="search" size={14} />
           <span className="hidden">{t('keys.find')}</span>

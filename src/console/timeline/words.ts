@@ -1,6 +1,6 @@
 export const words = {
   'timeline.always': 'always',
-  'timeline.of': 'Timeline: {{area}}',
+  'timeline.of': '{{area}} over time',
   'timeline.open': 'open',
   'timeline.span': '{{from}} – {{to}}',
   'timeline.table': 'As a table',

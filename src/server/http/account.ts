@@ -22,13 +22,13 @@ export const accountEndpoints = (kit: Kit): Endpoint[] => [
   own('sessions', {
     method: 'GET',
     path: accountPaths.sessions,
-    summary: 'Where I am signed in',
+    summary: 'List my active sessions',
     run: async ({ actor }) => ({ data: { sessions: await mySessions(kit, actor()) } }),
   }),
   own('endSessions', {
     method: 'POST',
     path: accountPaths.endSessions,
-    summary: 'End sessions of mine: the named ones, or all but this one. Ending this one signs out',
+    summary: 'End my sessions: those named, or all but the current one',
     bodySchema: z.toJSONSchema(endBody),
     run: async ({ actor, body }) => {
       const wish = bodyOf(endBody, body)
@@ -38,13 +38,13 @@ export const accountEndpoints = (kit: Kit): Endpoint[] => [
   own('passwordRules', {
     method: 'GET',
     path: accountPaths.password,
-    summary: 'What a new password of mine must be',
+    summary: 'Get the password requirements',
     run: async ({ actor }) => ({ data: await passwordRules(kit, actor()) }),
   }),
   own('changePassword', {
     method: 'POST',
     path: accountPaths.password,
-    summary: 'Change my password; my other sessions end. Needs the secure step',
+    summary: 'Change my password and end my other sessions. Requires two-factor confirmation',
     bodySchema: z.toJSONSchema(passwordBody),
     run: async ({ actor, body, request }) => {
       const wish = bodyOf(passwordBody, body)

@@ -16,7 +16,7 @@ export const commentEndpoints = (kit: Kit): Endpoint[] => [
   own('change', {
     method: 'POST',
     path: commentPaths.change,
-    summary: 'Change a comment of mine',
+    summary: 'Edit my comment',
     bodySchema: z.toJSONSchema(changeBody),
     run: async ({ staff, body }) => {
       const { id, text } = bodyOf(changeBody, body)

@@ -44,11 +44,11 @@ const missing = () => new Problem('NOT_FOUND', 'There is no such factor')
 export const factorEndpoints = (kit: Kit): Endpoint[] => [
   own('mine', factorPaths.mine, {
     method: 'GET',
-    summary: 'My second factors',
+    summary: 'List my second factors',
     run: async ({ actor, request }) => ({ data: await myFactors(kit, actor(), siteOf(kit.env, request.headers.host)) }),
   }),
   own('recovery', factorPaths.recovery, {
-    summary: 'New recovery codes; the old ones end',
+    summary: 'Generate recovery codes and revoke the old ones',
     run: async ({ actor }) => {
       const person = actor()
       demandSecure(person, 'factors.recovery')
@@ -61,7 +61,7 @@ export const factorEndpoints = (kit: Kit): Endpoint[] => [
     },
   }),
   own('providerRemove', factorPaths.providerRemove, {
-    summary: 'Let the identity at a provider go; the next sign-in there binds anew',
+    summary: 'Unlink the identity provider. The next sign-in links it again',
     run: async ({ actor }) => {
       const person = actor()
       demandSecure(person, 'factors.providerRemove')
@@ -79,7 +79,7 @@ export const factorEndpoints = (kit: Kit): Endpoint[] => [
 
 const totpEndpoints = (kit: Kit): Endpoint[] => [
   own('totpBegin', factorPaths.totpBegin, {
-    summary: 'Begin with an authenticator app: the secret, this once',
+    summary: 'Set up an authenticator app. Returns the secret once',
     body: totpBeginBody,
     run: async ({ actor, body }) => {
       const person = actor()
@@ -88,7 +88,7 @@ const totpEndpoints = (kit: Kit): Endpoint[] => [
     },
   }),
   own('totpConfirm', factorPaths.totpConfirm, {
-    summary: 'Turn the authenticator app on by its first code',
+    summary: 'Enable the authenticator app with its first code',
     body: totpConfirmBody,
     run: async ({ actor, body }) => {
       const person = actor()
@@ -98,7 +98,7 @@ const totpEndpoints = (kit: Kit): Endpoint[] => [
     },
   }),
   own('totpEnd', factorPaths.totpEnd, {
-    summary: 'Turn the authenticator app off',
+    summary: 'Disable the authenticator app',
     run: async ({ actor }) => {
       const person = actor()
       demandSecure(person, 'factors.totpEnd')
@@ -113,7 +113,7 @@ const totpEndpoints = (kit: Kit): Endpoint[] => [
 
 const passkeyEndpoints = (kit: Kit): Endpoint[] => [
   own('passkeyBegin', factorPaths.passkeyBegin, {
-    summary: 'Begin with a passkey: what the browser makes it from',
+    summary: 'Get the options for creating a passkey',
     body: passkeyBeginBody,
     run: async ({ actor, request, body }) => {
       const person = actor()
@@ -123,7 +123,7 @@ const passkeyEndpoints = (kit: Kit): Endpoint[] => [
     },
   }),
   own('passkeyAdd', factorPaths.passkeyAdd, {
-    summary: 'Keep the passkey the browser made',
+    summary: 'Register a passkey',
     body: passkeyAddBody,
     run: async ({ actor, request, body }) => {
       const person = actor()

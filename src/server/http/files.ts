@@ -28,7 +28,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     action: 'files.send',
     access: 'staff',
     permission: sendRight,
-    summary: 'Send one file (multipart); its id is what other calls take',
+    summary: 'Upload a file (multipart). Returns its id',
     tag: 'Files',
     lane: 'files',
     bodyLimit: fileBounds.bytes + 1024 * 1024,
@@ -58,7 +58,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     action: 'files.send',
     access: 'staff',
     permission: sendRight,
-    summary: 'Send the picture of a drawing of yours (multipart); once',
+    summary: 'Upload the picture of my drawing (multipart), once',
     tag: 'Files',
     lane: 'files',
     run: async ({ params, request, staff }) => {
@@ -75,7 +75,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     action: 'files.read',
     access: 'staff',
     permission: null,
-    summary: 'A file somebody sent or a job made',
+    summary: 'Download a file',
     tag: 'Files',
     lane: 'files',
     run: async ({ params, staff }) => {

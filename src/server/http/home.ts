@@ -38,7 +38,7 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
   own('snooze', {
     method: 'POST',
     path: homePaths.snooze,
-    summary: 'Hide what waits from your own start page until then, at most 14 days; null shows it again',
+    summary: 'Snooze an item of my start page for up to 14 days; null ends it',
     bodySchema: z.toJSONSchema(snoozeBody),
     run: async ({ staff, body }) => {
       const { until: then, ...of } = bodyOf(snoozeBody, body)
@@ -49,7 +49,7 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
   own('take', {
     method: 'POST',
     path: homePaths.take,
-    summary: 'Say that you take on what waits, or that you do not any more',
+    summary: 'Claim or release an item of the start page',
     bodySchema: z.toJSONSchema(takeBody),
     run: async ({ staff, body }) => {
       const { mine, ...of } = bodyOf(takeBody, body)
@@ -65,7 +65,7 @@ export const noteEndpoints = (kit: Kit): Endpoint[] => [
     method: 'POST',
     path: homePaths.note,
     permission: noteRight,
-    summary: 'Pin a note for everyone of this brand and country; an empty one takes it down',
+    summary: 'Pin a note for this brand and country; an empty note removes it',
     bodySchema: z.toJSONSchema(noteBody),
     run: async ({ staff, body }) => {
       const { text, until: then } = bodyOf(noteBody, body)

@@ -43,13 +43,13 @@ export const invitationEndpoints = (kit: Kit): Endpoint[] => [
   hosting('invitations', {
     method: 'GET',
     path: accountPaths.invitations,
-    summary: 'Who was invited here, and what I may give',
+    summary: 'List invitations and the roles I can grant',
     run: async ({ actor }) => ({ data: await invitationsOf(kit, actor()) }),
   }),
   hosting('invite', {
     method: 'POST',
     path: accountPaths.invitations,
-    summary: 'Invite somebody by email, with a role in places of mine',
+    summary: 'Invite someone by email with a role',
     bodySchema: z.toJSONSchema(inviteBody),
     run: async ({ actor, body, request }) => {
       const wish = bodyOf(inviteBody, body)
@@ -60,7 +60,7 @@ export const invitationEndpoints = (kit: Kit): Endpoint[] => [
   hosting('resendInvitation', {
     method: 'POST',
     path: accountPaths.resendInvitation,
-    summary: 'Send an invitation again; its old link is dead',
+    summary: 'Resend an invitation. The old link stops working',
     bodySchema: z.toJSONSchema(idBody),
     run: async ({ actor, body, request }) => ({
       data: await sendAgain(kit, actor(), bodyOf(idBody, body).id, linkOriginOf(kit.env, request.headers.host)),
@@ -69,7 +69,7 @@ export const invitationEndpoints = (kit: Kit): Endpoint[] => [
   hosting('withdrawInvitation', {
     method: 'POST',
     path: accountPaths.withdrawInvitation,
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     bodySchema: z.toJSONSchema(idBody),
     run: async ({ actor, body }) => ({ data: await withdraw(kit, actor(), bodyOf(idBody, body).id) }),
   }),
@@ -78,7 +78,7 @@ export const invitationEndpoints = (kit: Kit): Endpoint[] => [
     permission: null,
     method: 'GET',
     path: accountPaths.grantors,
-    summary: 'Colleagues who may give a right here',
+    summary: 'List colleagues who can grant a permission',
     queryNames: ['permission'],
     run: async ({ staff, query }) => {
       const { permission } = bodyOf(rightQuery, { permission: query('permission') })
@@ -91,14 +91,14 @@ const openEndpoints = (kit: Kit): Endpoint[] => [
   open('readInvitation', {
     method: 'POST',
     path: accountPaths.readInvitation,
-    summary: 'Who an invitation is for',
+    summary: 'Get an invitation',
     bodySchema: z.toJSONSchema(linkBody),
     run: async ({ body }) => ({ data: await readInvitation(kit, bodyOf(linkBody, body).link) }),
   }),
   open('acceptInvitation', {
     method: 'POST',
     path: accountPaths.acceptInvitation,
-    summary: 'Choose a password and begin the account',
+    summary: 'Accept an invitation and set a password',
     bodySchema: z.toJSONSchema(acceptBody),
     run: async ({ body }) => {
       const { link, password } = bodyOf(acceptBody, body)

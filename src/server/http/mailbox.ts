@@ -32,7 +32,7 @@ export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
     ...common,
     action: 'session.mailbox',
     path: mailboxPath,
-    summary: 'The local mailbox, newest first',
+    summary: 'List the local mailbox, newest first',
     queryNames: ['to'],
     run: async ({ request, query }) => {
       demandNearness(request)
@@ -43,7 +43,7 @@ export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
     ...common,
     action: 'session.letter',
     path: `${mailboxPath}/letter`,
-    summary: 'A letter of the local mailbox as a page',
+    summary: 'Show an email of the local mailbox',
     queryNames: ['id'],
     run: async ({ request, query }) => {
       demandNearness(request)

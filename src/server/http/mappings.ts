@@ -14,7 +14,7 @@ export const mappingEndpoints = (kit: Kit): Endpoint[] => [
   own('share', {
     method: 'POST',
     path: mappingPaths.share,
-    summary: 'Share a mapping of columns with a role, or with nobody',
+    summary: 'Share a column mapping with a role, or stop sharing it',
     bodySchema: z.toJSONSchema(shareBody),
     run: async ({ staff, body }) => {
       const { id, role } = bodyOf(shareBody, body)

@@ -61,7 +61,7 @@ export const outlineEndpoints = ({ resources }: { resources: readonly Resource[]
     access: 'anyone',
     permission: null,
     tag: 'Everywhere',
-    summary: 'What every area is called and what can be done there, in a language',
+    summary: 'List areas and their actions in a language',
     run: async ({ params, request }) => {
       const language = languages.find(known => known === params.language)
       if (!language) throw new Problem('NOT_FOUND', 'There is no such language')

@@ -33,7 +33,7 @@ const doors = (kit: Kit, resource: Resource): Endpoint[] => {
       ...shown,
       method: 'POST',
       path: queueEndpointOf(resource, name, 'take'),
-      summary: `Take the next of the ${thing} that wait: ${queue.label}`,
+      summary: `Take the next of the ${thing} in the queue: ${queue.label}`,
       bodySchema: z.toJSONSchema(takeBody),
       run: async ({ staff, body }) => {
         const wish = bodyOf(takeBody, body) as DealWish
@@ -63,7 +63,7 @@ const counting = (kit: Kit, queued: readonly Resource[]): Endpoint => ({
   action: 'queues.count',
   // What somebody may not work through is not counted for them.
   permission: null,
-  summary: 'How many records wait for you, by resource and queue',
+  summary: 'Count the records waiting for me, by resource and queue',
   queryNames: ['of'],
   run: async ({ staff, query }) => {
     const names = new Set(query('of')?.split(','))

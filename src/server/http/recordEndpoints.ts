@@ -79,7 +79,7 @@ const states = (kit: Kit, resource: Resource): Endpoint => ({
 const forming = (kit: Kit, resource: Resource): Endpoint => ({
   ...listing(kit, resource),
   path: `${endpointOf(resource)}/form`,
-  summary: `What the form of a ${resource.one} is told beforehand`,
+  summary: `Get the prefilled values for a ${resource.one} form`,
   queryNames: ['id'],
   lane: 'small',
   answerSchema: () => formFactsSchema,

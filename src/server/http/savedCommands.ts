@@ -25,13 +25,13 @@ export const savedEndpoints = (kit: Kit): Endpoint[] => [
   own('list', {
     method: 'GET',
     path: savedPaths.commands,
-    summary: 'Commands I have saved, and those shared with a role of mine',
+    summary: 'List my saved commands and those shared with my roles',
     run: async ({ actor }) => ({ data: await savedCommands(kit, actor()) }),
   }),
   own('save', {
     method: 'POST',
     path: savedPaths.commands,
-    summary: 'Save a call under a name, or change one of mine',
+    summary: 'Create or update a saved command',
     bodySchema: z.toJSONSchema(saveBody),
     run: async ({ actor, body }) => ({ data: { command: await saveCommand(kit, actor(), bodyOf(saveBody, body)) } }),
   }),

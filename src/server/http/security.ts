@@ -17,7 +17,7 @@ export const securityEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: peopleRights.unlock,
     tag: 'People',
-    summary: 'Let the one-time codes of a person work again after too many wrong ones',
+    summary: 'Unlock one-time codes after too many wrong attempts',
     bodySchema: z.toJSONSchema(unlockBody),
     run: async ask => {
       const staff = ask.staff()

@@ -63,7 +63,7 @@ const signInEndpoints = (kit: Kit): Endpoint[] => [
   open('logout', {
     method: 'POST',
     path: paths.logout,
-    summary: 'End the session of the token',
+    summary: 'Sign out',
     run: async ({ request }) => {
       const half = await signOut(kit, request.headers[headers.token])
       return { data: {}, ...(half && { headers: { 'set-cookie': forgottenHalfCookie(request, half) } }) }
@@ -75,7 +75,7 @@ const codeEndpoints = (kit: Kit): Endpoint[] => [
   open('sendCode', {
     method: 'POST',
     path: paths.sendCode,
-    summary: 'Open the challenge of the secure step, or read where a challenge stands',
+    summary: 'Start a two-factor confirmation, or get its status',
     bodySchema: z.toJSONSchema(sendBody),
     run: async ({ request, body }) => {
       const { purpose, ticket } = bodyOf(sendBody, body)
@@ -89,7 +89,7 @@ const codeEndpoints = (kit: Kit): Endpoint[] => [
   open('resendCode', {
     method: 'POST',
     path: paths.resendCode,
-    summary: 'Send a one-time code by mail, for the first time or again',
+    summary: 'Send or resend a one-time code by email',
     bodySchema: z.toJSONSchema(resendBody),
     run: async ({ request, body }) => {
       const { ticket } = bodyOf(resendBody, body)
@@ -101,7 +101,7 @@ const codeEndpoints = (kit: Kit): Endpoint[] => [
   open('verifyCode', {
     method: 'POST',
     path: paths.verifyCode,
-    summary: 'Prove a challenge by a code, a passkey or a recovery code',
+    summary: 'Verify a one-time code, passkey or recovery code',
     bodySchema: z.toJSONSchema(verifyBody),
     run: ({ request, body }) => {
       const { ticket, evidence } = proofIn(body, siteOf(kit.env, request.headers.host))
@@ -143,19 +143,19 @@ const personEndpoints = (kit: Kit): Endpoint[] => [
   own('me', {
     method: 'GET',
     path: paths.me,
-    summary: 'Who I am, where I may go and what I may do here',
+    summary: 'Get my profile, places and permissions',
     run: async ({ actor }) => ({ data: { ...(await me(kit, actor())), views: await viewsHere(kit, actor()) } }),
   }),
   own('touch', {
     method: 'GET',
     path: paths.touch,
-    summary: 'Tells whether the token is still good',
+    summary: 'Check whether the token is valid',
     run: async () => ({ data: {} }),
   }),
   own('profile', {
     method: 'POST',
     path: paths.profile,
-    summary: 'Change my profile by a merge patch',
+    summary: 'Update my profile (merge patch)',
     bodyLimit: limits.profile.bytes * 2,
     bodySchema: z.toJSONSchema(patchBody),
     run: async ({ actor, body }) => ({
@@ -165,7 +165,7 @@ const personEndpoints = (kit: Kit): Endpoint[] => [
   own('drafts', {
     method: 'GET',
     path: paths.drafts,
-    summary: 'Which drafts I have in this place, or the one of a key as it was left',
+    summary: 'List my drafts here, or get one by key',
     queryNames: ['key'],
     run: async ({ actor, query }) => {
       const { key } = bodyOf(draftQuery, { key: query('key') })
@@ -175,7 +175,7 @@ const personEndpoints = (kit: Kit): Endpoint[] => [
   own('keepDraft', {
     method: 'POST',
     path: paths.drafts,
-    summary: 'Keep a draft; null deletes it',
+    summary: 'Save a draft; null deletes it',
     bodyLimit: limits.draft.bytes * 2,
     bodySchema: z.toJSONSchema(draftBody),
     run: async ({ actor, body }) => {

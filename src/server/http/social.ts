@@ -18,7 +18,7 @@ export const socialEndpoints = (kit: Kit): Endpoint[] => [
     method: 'GET',
     path: paths.allowedDomains,
     action: 'session.allowedDomains',
-    summary: 'Domains whose addresses may sign in by the identity provider, and what it is called',
+    summary: 'Get the identity provider and its allowed domains',
     run: async () => ({ data: socialOffer(kit.env) }),
   },
   {
@@ -26,7 +26,7 @@ export const socialEndpoints = (kit: Kit): Endpoint[] => [
     method: 'POST',
     path: paths.socialStart,
     action: 'session.socialStart',
-    summary: 'Begin a sign-in by the identity provider; answers where to go',
+    summary: 'Start a sign-in with the identity provider. Returns its URL',
     bodySchema: z.toJSONSchema(socialStartBody),
     run: async ({ request, body }) => {
       const { hint } = bodyOf(socialStartBody, body ?? {})
@@ -40,7 +40,7 @@ export const socialEndpoints = (kit: Kit): Endpoint[] => [
     method: 'POST',
     path: paths.socialLogin,
     action: 'session.socialLogin',
-    summary: 'Finish a sign-in by the identity provider with what it sent back',
+    summary: 'Complete a sign-in with the identity provider',
     bodySchema: z.toJSONSchema(socialBody),
     run: async ({ request, body }) => {
       const returned = bodyOf(socialBody, body)

@@ -21,7 +21,7 @@ export const transferEndpoints = (kit: Kit): Endpoint[] => [
     action: 'session.handOver',
     access: 'session',
     path: paths.handOver,
-    summary: 'A ticket to go on at the host of another brand, signed in',
+    summary: 'Get a ticket to continue on the host of another brand',
     bodySchema: z.toJSONSchema(handOverBody),
     run: async ({ request, actor, body }) => {
       const { vendor, path } = bodyOf(handOverBody, body)
@@ -33,7 +33,7 @@ export const transferEndpoints = (kit: Kit): Endpoint[] => [
     action: 'session.takeOver',
     access: 'anyone',
     path: paths.takeOver,
-    summary: 'Take a ticket of another host: a session here, and where to go',
+    summary: 'Exchange a ticket of another host for a session',
     bodySchema: z.toJSONSchema(takeOverBody),
     run: async ({ request, body }) => {
       const half = await halfFor(kit, request)

@@ -25,7 +25,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: null,
     tag,
-    summary: 'Find records of every resource you may open',
+    summary: 'Search records of every resource I can open',
     queryNames: ['q', 'resource'],
     lane: 'lists',
     run: async ask => ({
@@ -39,7 +39,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: null,
     tag,
-    summary: 'The records touched last of every resource you may open, or what has changed since a moment',
+    summary: 'List recently changed records of every resource I can open',
     queryNames: ['since'],
     lane: 'lists',
     run: async ask => {
@@ -55,7 +55,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: null,
     tag,
-    summary: 'What you did and can still take back, and what you took back and can bring back, newest first',
+    summary: 'List my actions that can be undone or redone, newest first',
     run: async ask => {
       const staff = ask.staff()
       return { data: await withTenant(kit.db, scopeFor(staff), tx => undoableOf(kit, tx, staff)) }
@@ -69,7 +69,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: null,
     tag,
-    summary: 'What bears the same key here as records of another brand, and its files, for blocks that are pasted',
+    summary: 'Match records and files of another brand by key, for pasted blocks',
     bodySchema: z.toJSONSchema(partnersBody),
     lane: 'heavy',
     run: async ({ body, staff }) => ({ data: await partnersHere(kit, staff(), body) }),
@@ -82,7 +82,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: null,
     tag,
-    summary: 'Take an operation back',
+    summary: 'Undo an operation',
     bodySchema: z.toJSONSchema(undoBody),
     run: ({ body, staff, face, once }) => {
       const parsed = undoBody.safeParse(body)

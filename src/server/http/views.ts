@@ -26,13 +26,13 @@ export const viewEndpoints = (kit: Kit): Endpoint[] => [
   own('list', {
     method: 'GET',
     path: viewPaths.views,
-    summary: 'Views of lists I may open here, and with whom I may share mine',
+    summary: 'List saved views, and the roles I can share mine with',
     run: async ({ staff }) => ({ data: await keptViews(kit, staff()) }),
   }),
   own('save', {
     method: 'POST',
     path: viewPaths.views,
-    summary: 'Save a view of a list, or change one of mine',
+    summary: 'Create or update a saved view',
     bodySchema: z.toJSONSchema(saveBody),
     run: async ({ staff, body }) => ({ data: { view: await saveView(kit, staff(), bodyOf(saveBody, body), false) } }),
   }),
@@ -44,7 +44,7 @@ export const viewEndpoints = (kit: Kit): Endpoint[] => [
     method: 'POST',
     path: viewPaths.standard,
     permission: standardRight,
-    summary: 'Save a standard view for everybody of this brand and country, or change one',
+    summary: 'Create or update a standard view for this brand and country',
     bodySchema: z.toJSONSchema(standardBody),
     run: async ({ staff, body }) => ({
       data: { view: await saveView(kit, staff(), bodyOf(standardBody, body), true) },

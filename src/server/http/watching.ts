@@ -30,7 +30,7 @@ export const watchingEndpoints = (kit: Kit): Endpoint[] => [
   own('list', {
     method: 'GET',
     path: watchPaths.watches,
-    summary: 'What I watch here',
+    summary: 'List my alerts',
     run: async ({ staff }) => ({ data: { watches: await watchesOf(kit, staff()) } }),
   }),
   own('add', {
