@@ -101,7 +101,7 @@ const PageField = ({ shown, most }: { shown: number; most: number }) => {
   }
   return (
     <label className="list-page">
-      {t('grid.pageAt')}
+      <span>{t('grid.pageAt')}</span>
       <input
         inputMode="numeric"
         value={typed ?? String(shown)}
