@@ -40,25 +40,20 @@ const open = async (browser: Browser, locale: string): Promise<Window> => {
 
 /**
  * A move within the page, as going back is one: what a full load would show, without starting the console again. The screen before
- * stands until the next one is drawn, so the first change of what is shown tells that it has come; the same screen changes nothing.
+ * stands until the next one is drawn, so another heading tells that it has come; the same screen has the same one.
  */
-const move = (page: Page, path: string): Promise<void> =>
-  page.evaluate(
-    to =>
-      new Promise<void>(done => {
-        const main = document.querySelector('main')
-        if (!main || location.pathname + location.search === to) return done()
-        const drawn = new MutationObserver(() => {
-          drawn.disconnect()
-          done()
-        })
-        drawn.observe(main, { childList: true, characterData: true, subtree: true })
-        setTimeout(done, 2000)
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: null }))
-      }),
-    path,
-  )
+const move = async (page: Page, path: string): Promise<void> => {
+  const heading = await page.evaluate(to => {
+    if (location.pathname + location.search === to) return undefined
+    const before = document.querySelector('main h1')?.textContent
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    return before
+  }, path)
+  if (heading === undefined) return
+  const isOther = (before: string) => document.querySelector('main h1')?.textContent !== before
+  await page.waitForFunction(isOther, heading, { polling: 30, timeout: 5000 })
+}
 
 /** What a page still waits for, in the terms of who mends it. */
 const awaited = (page: Page): Promise<string[]> =>
@@ -67,6 +62,7 @@ const awaited = (page: Page): Promise<string[]> =>
     return [
       ...[...document.querySelectorAll('.skeleton, main[aria-busy=true]')].map(({ className }) => className),
       ...(document.fonts.status === 'loading' ? ['a type face'] : []),
+      ...(document.getAnimations().some(one => one instanceof CSSTransition) ? ['a colour on its way'] : []),
       ...pictures.map(({ src }) => src),
     ]
   })

@@ -81,7 +81,7 @@ const ofList = (resource: Resource): Shown[] => {
       },
     },
     ...benchesOf(resource).map(
-      ({ name }): Shown => ({ of, name, show: visit => go(visit, benchScreenOf(resource, name), 'main .area-tabs') }),
+      ({ name }): Shown => ({ of, name, show: visit => go(visit, benchScreenOf(resource, name), '[data-bench]') }),
     ),
     ofRecord('record', id => recordScreenOf(resource, id), '.detail-facts, main h1'),
     ...(has('create')
