@@ -80,6 +80,9 @@ const LaneView = ({ resource, lane, periods, currentId }: LaneProps) => (
 /** On a phone a name is a quarter as wide as the axis: so near an edge it stands beside its mark. */
 const edgeOf = (at: number): 'start' | 'end' | undefined => (at < 14 ? 'start' : at > 86 ? 'end' : undefined)
 
+/** Where there is room for it whole only on one side, however wide the axis is. */
+const isAtEnd = (at: number): true | undefined => at < 6 || at > 94 || undefined
+
 const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
   const { t, date } = useWords()
   const said = (instant: number) => {
@@ -89,11 +92,16 @@ const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
   return (
     <div className="timeline-axis" aria-hidden="true">
       {ticks.map(({ at, instant }) => (
-        <span key={instant} data-edge={edgeOf(at)} style={{ insetInlineStart: `${at}%` }}>
+        <span key={instant} data-edge={edgeOf(at)} data-end={isAtEnd(at)} style={{ insetInlineStart: `${at}%` }}>
           {said(instant)}
         </span>
       ))}
-      <span className="timeline-now" data-edge={edgeOf(now)} style={{ insetInlineStart: `${now}%` }}>
+      <span
+        className="timeline-now"
+        data-edge={edgeOf(now)}
+        data-end={isAtEnd(now)}
+        style={{ insetInlineStart: `${now}%` }}
+      >
         {t('timeline.today')}
       </span>
     </div>
