@@ -121,8 +121,8 @@ export interface FieldFacts {
   described?: boolean
   /** Of files and media: each may say which of the record's children it shows, by this field of theirs. */
   shows?: { readonly resource: string; readonly field: string }
-  /** Of a list of objects: the part that names a record, and of which resource. */
-  names?: { readonly part: string; readonly to: string }
+  /** Of a list of objects: the part that names a record, and of which resource: by its id, or by a unique field of it. */
+  names?: { readonly part: string; readonly to: string; readonly by?: string }
   /** Of groups: what each row consists of, and the part a row goes by. */
   parts?: Fields
   named?: string

@@ -79,6 +79,21 @@ test('a line of an order, stock and what a customer sends back are known by the 
   )
 })
 
+test('a cart is known by the first thing in it, which it names by its SKU', async () => {
+  const carts = await rows<{ id: string; sku: string }>(
+    sql`select id, lines -> 0 ->> 'sku' as sku from carts where jsonb_array_length(lines) > 0 limit 20`,
+  )
+  const keys = [...new Set(carts.map(({ sku }) => sku))]
+  const theirs = await picturesOf('variants', keys, { by: 'sku' })
+  expect(
+    await picturesOf(
+      'carts',
+      carts.map(({ id }) => id),
+    ),
+  ).toEqual(Object.fromEntries(carts.map(({ id, sku }) => [id, theirs[sku]])))
+  expect(Object.values(theirs).filter(Boolean).length).toBeGreaterThan(0)
+})
+
 test('what nobody knows, what is of another vendor and what is no key have none, and the others still come', async () => {
   const [foreign] = await rows<{ id: string }>(
     sql`select id from products where vendor = 'tmc' and jsonb_array_length(media) > 0 limit 1`,

@@ -32,6 +32,7 @@ export const carts = resource({
   tabOf: 'orders',
   icon: 'cart',
   title: 'number',
+  picture: 'lines',
   lifecycle: 'none',
   subtitle: 'contactName',
   moves: { field: 'state', by: makeCart },
@@ -60,6 +61,7 @@ export const carts = resource({
       readOnly: true,
       max: 100,
       label: 'Items',
+      names: { part: 'sku', to: 'variants', by: 'sku' },
       parts: {
         sku: f.text({ required: true, max: 40, label: 'SKU' }),
         name: f.text({ required: true, max: 200 }),

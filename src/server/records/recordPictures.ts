@@ -54,14 +54,14 @@ const ofFirst = async (
   asking: PicturesAsking,
   resource: Resource,
   wanted: Omit<PicturesWanted, 'resource'>,
-  { name, part, to }: { name: string; part: string; to: string },
+  { name, part, to, by = 'id' }: { name: string; part: string; to: string; by?: string },
 ): Promise<Map<string, Medium>> => {
   const rows = await rowsOf(asking.tx, resource, { ...wanted, names: [name] })
-  const idOf = (row: AnyRow) => String((row[name] as Record<string, unknown>[] | null)?.[0]?.[part] ?? '')
-  const ids = [...new Set(rows.map(idOf))].filter(Boolean)
-  if (ids.length === 0) return new Map()
-  const theirs = await found(asking, resourceNamed(asking.kit, to), { by: 'id', keys: ids })
-  return picturesIn(rows, row => [String(row[wanted.by]), theirs.get(idOf(row))])
+  const keyOf = (row: AnyRow) => String((row[name] as Record<string, unknown>[] | null)?.[0]?.[part] ?? '')
+  const named = [...new Set(rows.map(keyOf))].filter(Boolean)
+  if (named.length === 0) return new Map()
+  const theirs = await found(asking, resourceNamed(asking.kit, to), { by, keys: named })
+  return picturesIn(rows, row => [String(row[wanted.by]), theirs.get(keyOf(row))])
 }
 
 const found = async (
