@@ -2,7 +2,9 @@
 // the menu of what does not lead, and back to the row.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { viewport } from '../support/browser.ts'
 import { rowsPainted, tabTo } from './desk.ts'
+import { soon } from './formDesk.ts'
 import { takeSeat } from './seat.ts'
 
 let page: Page
@@ -83,8 +85,25 @@ test('a product by keys: picture, price and stock in sight at once, its descript
   await page.waitForURL(new RegExp(`/products/${id}/edit`))
 })
 
+test('what belongs to a record has room at any width: nothing is scrolled to the side, and what has no column stands below', async () => {
+  await openFirst('/products')
+  const table = page.locator('.detail-children').first()
+  await table.locator('tbody tr').first().waitFor()
+  const beyond = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  for (const width of [1440, 1280, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await soon(beyond).toBeLessThanOrEqual(0)
+    for (const price of await table.locator('tbody tr').allInnerTexts())
+      expect([width, price]).toEqual([width, expect.stringContaining('₹')])
+  }
+  await page.setViewportSize(viewport)
+})
+
 test('the settings are a form at once', async () => {
   await page.goto(`${home}/settings`)
   await page.waitForURL(/\/settings\/[0-9a-f-]+\/edit/)
   await page.locator('.form-section').first().waitFor()
+  // Its name stands in the sidebar and above it, and nowhere else.
+  expect(await page.locator('.detail-trail').count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Settings')
 })
