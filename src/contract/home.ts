@@ -1,8 +1,10 @@
 // The start page: what waits for somebody, how the business goes, what goes live by itself. Each resource says in its own declaration
 // what of it stands there (`attention`, `figures`); the page knows none of them.
 import { actionId, humanised, keyOf } from './address.ts'
+import type { HomeLayout } from './homeLayout.ts'
 import { mayWork, queueLabel } from './queue.ts'
 import type { Resource } from './resource.ts'
+import { unkeptRule } from './unkept.ts'
 
 interface Waits {
   /** The moment since which a record waits. */
@@ -61,6 +63,7 @@ export const attentionLabel = (resource: Told, name: string): string => {
 
 export const attentionKey = (resource: Told, name: string): string => {
   const rule = resource.attention?.[name]
+  if (name === unkeptRule) return 'attention.unkept'
   return rule && 'queue' in rule ? keyOf.queue(resource, rule.queue) : keyOf.attention(resource, name)
 }
 
@@ -87,9 +90,6 @@ export const homePaths = {
 /** The right to write the note everybody of a brand sees. */
 export const noteRight = 'home.note'
 export const longestNote = 500
-
-/** Cards a start page may have. */
-export const mostCards = 40
 
 /** Views on the start page, per person. */
 export const mostViewTiles = 12
@@ -178,6 +178,7 @@ export interface HomeAnswer {
   /** The instant all of it is true of. */
   at: string
   period: Period
+  layout: HomeLayout
   figures: (FigureCard | Broken)[]
   attention: (AttentionCard | Broken)[]
   planned: Planned[]

@@ -9,6 +9,7 @@ import type { LifecycleName } from './lifecycle.ts'
 import type { Queues } from './queue.ts'
 import { type RevisionFields, revisionFields } from './revisions.ts'
 import type { Said } from './said.ts'
+import { unkept } from './unkept.ts'
 import type { RecordStatusName } from './valueSet.ts'
 
 export type SidebarGroup =
@@ -260,6 +261,12 @@ export const isKept = ({ isTool }: Pick<Resource, 'isTool'>): boolean => isTool 
  * Declares a resource. The title must be one of its fields. What is of the life `content` is published by revisions, and has the
  * fields that say which one is where.
  */
+const byClock: readonly LifecycleName[] = ['catalogue', 'campaign', 'content']
+
+/** Whether records of it are published by the clock. */
+export const isScheduled = ({ lifecycle, without = [] }: Pick<Resource, 'lifecycle' | 'without'>): boolean =>
+  byClock.includes(lifecycle) && !without.includes('schedule')
+
 export const resource = <
   const N extends string,
   const F extends Fields,
@@ -278,9 +285,14 @@ export const resource = <
     benches?: readonly (keyof A)[]
   },
 ): Resource<N, L extends 'content' ? F & RevisionFields : F, A> =>
-  (declared.lifecycle === 'content'
-    ? { ...declared, fields: { ...declared.fields, ...revisionFields } }
-    : declared) as never
+  ({
+    ...declared,
+    ...(declared.lifecycle === 'content' && { fields: { ...declared.fields, ...revisionFields } }),
+    ...(isScheduled(declared) && {
+      attention: { ...declared.attention, ...unkept.attention },
+      filters: { ...declared.filters, ...unkept.filters },
+    }),
+  }) as never
 
 /** What every record carries beside its own fields (kernel A 0.1). */
 export interface Base {

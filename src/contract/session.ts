@@ -139,8 +139,6 @@ export interface Profile {
     period?: Period
     /** Views that stand there as tiles, `resource/key`. */
     views?: string[]
-    /** Cards that are out of sight. */
-    hidden?: string[]
   }
   /** A short sound with what one watches; off unless it was asked for. */
   sound?: boolean

@@ -10,7 +10,7 @@ import { filesFor } from './files/files.ts'
 import { accountEndpoints } from './http/account.ts'
 import { factorEndpoints } from './http/factors.ts'
 import { fileEndpoints, prepareFiles } from './http/files.ts'
-import { noteEndpoints } from './http/home.ts'
+import { sharedHomeEndpoints } from './http/home.ts'
 import { invitationEndpoints } from './http/invitations.ts'
 import { jobEndpoints } from './http/jobs.ts'
 import { type Listeners, openListeners } from './http/listeners.ts'
@@ -84,7 +84,7 @@ export const openHouse = async ({
       ...viewEndpoints(kit),
       ...mappingEndpoints(kit),
       ...watchingEndpoints(kit),
-      ...noteEndpoints(kit),
+      ...sharedHomeEndpoints(kit),
       ...invitationEndpoints(kit),
       ...factorEndpoints(kit),
       ...securityEndpoints(kit),

@@ -8,6 +8,7 @@ import { untilOf } from '#console/home/snoozing.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import type { AttentionCard, FigureCard, HomeAnswer } from '#contract/home.ts'
+import { knownCards, layoutPaths, type PlacedCard, standardCards } from '#contract/homeLayout.ts'
 import type { Me, Profile } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
@@ -96,6 +97,7 @@ const figure = (more: Partial<FigureCard> = {}): FigureCard => ({
 const answer = (more: Partial<HomeAnswer> = {}): HomeAnswer => ({
   at: '2026-11-27T05:50:00.000Z',
   period: 'today',
+  layout: { id: null, version: 0, of: 'standard', cards: standardCards(knownCards([jars])) },
   figures: [figure()],
   attention: [waiting('held'), waiting('old', { count: 1, score: 11 })],
   planned: [],
@@ -119,7 +121,7 @@ describe('the page', () => {
       script: {
         'GET /v1/home': told,
         'POST /v1/me/profile': () => ({ body: { data: {} } }),
-        'POST /v1/home/*': () => ({ body: { data: {} } }),
+        'POST /v1/home/*': () => ({ body: { data: answer().layout } }),
         'GET /v1/me/drafts': () => ({ body: { data: { drafts: [] } } }),
       },
     })
@@ -192,14 +194,45 @@ describe('the page', () => {
     expect(screen.getByText('Creams on hold could not be loaded')).toBeTruthy()
   })
 
-  test('what somebody hides is gone, figures and cards', async () => {
-    await open(() => ({ body: { data: answer() } }), {
-      firstSteps: 'dismissed',
-      home: { hidden: ['figures', 'planned'] },
-    })
+  const arranged = (cards: PlacedCard[]) => answer({ layout: { id: 'l1', version: 3, of: 'mine', cards } })
+  const handles = () => screen.getAllByRole('button', { name: /^Move / }).map(one => one.getAttribute('data-handle'))
+
+  test('what is not on the layout is not on the page', async () => {
+    await open(() => ({ body: { data: arranged([{ card: 'attention', size: 'l' }]) } }))
     await line('Old creams')
     expect(screen.queryByText('Creams made')).toBeNull()
     expect(screen.queryByText('Next 7 days')).toBeNull()
+  })
+
+  test('by keys a card is moved, resized and removed, and all of it is saved as one version', async () => {
+    const cards: PlacedCard[] = [
+      { card: 'creams.made', size: 's' },
+      { card: 'attention', size: 'l' },
+      { card: 'planned', size: 'l' },
+    ]
+    await open(() => ({ body: { data: arranged(cards) } }))
+    await line('Old creams')
+    await desk.user.click(screen.getByRole('link', { name: 'Customise start page' }))
+    const handle = await screen.findByRole('button', { name: /^Move Needs you/ })
+    handle.focus()
+    await desk.user.keyboard('{ArrowUp}')
+    expect(handles()).toEqual(['attention', 'creams.made', 'planned'])
+    expect(document.activeElement?.getAttribute('data-handle')).toBe('attention')
+    await desk.user.keyboard('w{ArrowDown}{ArrowDown}')
+    expect(handles()).toEqual(['creams.made', 'planned', 'attention'])
+    screen.getByRole('button', { name: /^Move Next 7 days/ }).focus()
+    await desk.user.keyboard('{Delete}')
+    await desk.user.click(screen.getByRole('button', { name: 'Save layout' }))
+    await waitFor(() =>
+      expect(desk.asked.find(({ path }) => path === layoutPaths.save)?.body).toEqual({
+        id: 'l1',
+        version: 3,
+        cards: [
+          { card: 'creams.made', size: 's' },
+          { card: 'attention', size: 'wide' },
+        ],
+      }),
+    )
   })
 
   test('where nobody answers it says so', async () => {

@@ -5,11 +5,13 @@ import { resources } from '#areas/all.resources.ts'
 import { behaviours } from '#areas/all.server.ts'
 import { camel } from '#contract/address.ts'
 import type { Fields } from '#contract/field.ts'
-import { isKept, type Resource, regionsOf } from '#contract/resource.ts'
+import { isKept, isScheduled, type Resource, regionsOf } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { chartOf, stateMapOf } from '#contract/stateMap.ts'
+import { unkeptRule } from '#contract/unkept.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import { arrowsOf, codeOf } from '#machines/lifecycle.ts'
+import { wordsOf } from '#server/records/filter.ts'
 
 const names = new Set(resources.map(({ name }) => name))
 
@@ -106,7 +108,7 @@ const toldByFields = (resource: Resource): ReadonlySet<string> =>
 
 test('every word a list is narrowed by is declared with its label, and every one declared finds something', () => {
   const wrong = resources.flatMap(resource => {
-    const found = Object.keys(behaviours.get(resource.name)?.filters ?? {})
+    const found = Object.keys(wordsOf({ behaviours }, resource))
     const known = toldByFields(resource)
     const declared = Object.keys(resource.filters ?? {})
     return [
@@ -115,4 +117,12 @@ test('every word a list is narrowed by is declared with its label, and every one
     ].map(word => `${resource.name}: ${word}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('what the clock publishes is exactly what can be scheduled, and says what it could not', () => {
+  for (const resource of resources) {
+    const isPlanned = actionsOf(resource).some(({ name }) => name === 'schedule')
+    expect([resource.name, isScheduled(resource)]).toEqual([resource.name, isPlanned])
+    expect(unkeptRule in (resource.attention ?? {})).toBe(isPlanned)
+  }
 })

@@ -15,6 +15,8 @@ export const sharedNames: Readonly<Record<string, string>> = {
   liveRevision: 'Live version',
   submittedRevision: 'Submitted version',
   scheduled: 'Schedule',
+  // Of whatever is published by the clock (src/contract/unkept.ts).
+  schedule: 'Schedule',
   // What a record is called, filed under and said of.
   name: 'Name',
   code: 'Code',

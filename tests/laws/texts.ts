@@ -7,6 +7,7 @@ import type { Action, Sentence } from '#contract/action.ts'
 import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { findingText, typeText } from '#contract/finding.ts'
+import { attentionKey } from '#contract/home.ts'
 import type { Meanings } from '#contract/meaning.ts'
 import { inputKeys } from '#contract/naming.ts'
 import { problemText } from '#contract/problemText.ts'
@@ -144,7 +145,7 @@ const textsOf = (resource: Resource): Text[] => [
     english: label,
   })),
   ...Object.entries(resource.attention ?? {}).flatMap(([name, rule]) =>
-    'queue' in rule ? [] : [{ keys: [keyOf.attention(resource, name)], english: rule.label }],
+    'queue' in rule ? [] : [{ keys: [attentionKey(resource, name)], english: rule.label }],
   ),
   ...Object.entries(resource.figures ?? {}).map(([name, { label }]) => ({
     keys: [keyOf.figure(resource, name)],

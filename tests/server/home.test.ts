@@ -5,11 +5,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { f } from '#contract/f.ts'
 import type { AttentionCard, FigureCard, HomeAnswer, Period } from '#contract/home.ts'
+import { knownCards, layoutPaths, type PlacedCard } from '#contract/homeLayout.ts'
 import { resource } from '#contract/resource.ts'
+import { unkeptRule } from '#contract/unkept.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { scoreOf } from '#rules/attention.ts'
 import { periodAt } from '#rules/period.ts'
 import { withClient } from '#server/db/roles.ts'
+import { keepAppointments } from '#server/records/appointment.ts'
 import { newId } from '#server/records/ids.ts'
 import { serve } from '#server/records/serve.ts'
 import { mgp, openWorld, person, table, tmc, type World } from './recordsWorld.ts'
@@ -36,6 +39,7 @@ const tickets = resource({
   attention: {
     held: { label: 'Tickets on hold', filter: 'state:held', since: 'placedAt', due: 'dueAt', severity: 3 },
     broken: { label: 'Broken', filter: 'shatter:yes', since: 'placedAt', severity: 1 },
+    wild: { label: 'Wild', filter: 'state:held', since: 'placedAt', severity: 9 as number as 5 },
     gone: { label: 'Gone', filter: 'nothing:yes', since: 'placedAt', severity: 1 },
   },
   figures: {
@@ -68,7 +72,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() =>
-  withClient(world.adminUrl, client => client.query('truncate tickets, home_taken, home_snooze, home_note')),
+  withClient(world.adminUrl, client =>
+    client.query('truncate tickets, home_taken, home_snooze, home_note, home_layout'),
+  ),
 )
 
 interface Ticket {
@@ -245,6 +251,7 @@ test('6. one broken card leaves the others, and a rule nobody can read as well',
   await put([{ state: 2, amount: 5, placed: -1, due: null }])
   const { attention, figures } = await home()
   expect(attention.map(({ name, ...card }) => [name, 'broken' in card])).toEqual([
+    ['wild', false],
     ['held', false],
     ['broken', true],
     ['gone', true],
@@ -281,5 +288,172 @@ describe('what is said about a line', () => {
   test('nobody marks what does not wait for them', async () => {
     const outsider = person({ may: () => false })
     expect((await world.call(outsider, 'POST', '/v1/home/take', { ...line, mine: true })).status).toBe(404)
+  })
+})
+
+describe('2. A failed schedule', () => {
+  const ofShelves = async () =>
+    (await home()).attention.find(one => one.resource === 'shelves' && one.name === unkeptRule) as
+      | AttentionCard
+      | undefined
+  const act = (action: string, body: object) => world.act(ada, 'shelves', action, body)
+  const planned = async (sku: string): Promise<string> => {
+    const { body } = await act('create', { input: { name: sku, sku, price: 10_000 } })
+    const [{ id }] = body.data.done
+    await act('schedule', { ids: [id], input: { at: stamp(1) } })
+    return id
+  }
+  const anHourLater = async () => {
+    world.clock.at = new Date(world.clock.at.getTime() + hour + 1)
+    await keepAppointments(world.kit, ada)
+  }
+
+  test('shows at the next load, and disappears by itself after success', async () => {
+    const [failing] = [await planned('F-1'), await planned('F-2')]
+    expect(await ofShelves()).toBeUndefined()
+    await act('change', { ids: [failing], input: { price: null } })
+    await anHourLater()
+    const line = await ofShelves()
+    expect(line).toMatchObject({ count: 1, records: [{ id: failing }] })
+    expect((await world.call(ada, 'GET', '/v1/shelves?filter=schedule%3Afailed&size=10')).body.data.page.total).toBe(1)
+    await act('change', { ids: [failing], input: { price: 100 } })
+    expect((await ofShelves())?.count).toBe(1)
+    await act('activate', { ids: [failing] })
+    expect(await ofShelves()).toBeUndefined()
+    await act('deactivate', { ids: [failing] })
+    expect(await ofShelves()).toBeUndefined()
+  })
+})
+
+describe('a layout of one’s own', () => {
+  const save = (who: ReturnType<typeof person>, body: { id: string | null; version: number; cards: PlacedCard[] }) =>
+    world.call(who, 'POST', layoutPaths.save, body)
+  const first = (cards: PlacedCard[], who = ada) => save(who, { id: null, version: 0, cards })
+  const two: PlacedCard[] = [
+    { card: 'attention', size: 'wide' },
+    { card: 'tickets.count', size: 's' },
+  ]
+  const layoutOf = async (who = ada) => (await home(who)).layout
+
+  test('begins as the standard one, is kept as it was arranged, and asks for no figure that is not on it', async () => {
+    const before = await layoutOf()
+    expect([before.of, before.version, before.cards.at(0)]).toEqual([
+      'standard',
+      0,
+      { card: 'tickets.count', size: 's' },
+    ])
+    expect((await first(two)).status).toBe(200)
+    const answer = await home()
+    expect(answer.layout).toMatchObject({ of: 'mine', version: 1, cards: two })
+    expect(answer.figures.map(({ name }) => name)).toEqual(['count'])
+    expect((await layoutOf(bob)).of).toBe('standard')
+  })
+
+  test('any arrangement of the cards there are comes back as it was saved', async () => {
+    const sizes = new Map(knownCards([tickets]).map(one => [one.card, one.sizes]))
+    const arranged = fc.shuffledSubarray([...sizes.keys()]).chain(cards =>
+      fc.tuple(
+        ...cards.map(card =>
+          fc.record(
+            {
+              card: fc.constant(card),
+              size: fc.constantFrom(...sizes.get(card)!),
+              refreshSeconds: fc.integer({ min: 15, max: 3600 }),
+            },
+            { requiredKeys: ['card', 'size'] },
+          ),
+        ),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(arranged, async cards => {
+        const { id, version } = await layoutOf()
+        expect((await save(ada, { id, version, cards })).status).toBe(200)
+        expect((await layoutOf()).cards).toEqual(cards)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('of two who save the same version the second is told what there is now', async () => {
+    await first(two)
+    const { id, version } = await layoutOf()
+    expect((await save(ada, { id, version, cards: [] })).status).toBe(200)
+    const { status, body } = await save(ada, { id, version, cards: two })
+    expect([status, body.code, body.details.current.version]).toEqual([409, 'STALE_VERSION', 2])
+    expect((await first(two)).status).toBe(409)
+  })
+
+  test('layout of other user → 404', async () => {
+    await first(two)
+    const { id, version } = await layoutOf()
+    expect((await save(bob, { id, version, cards: [] })).status).toBe(404)
+    expect((await layoutOf()).cards).toEqual(two)
+  })
+
+  test('41 cards → CARD_MAX 40', async () => {
+    const { status, body } = await first(Array.from({ length: 41 }, (_, at) => ({ card: `tickets.c${at}`, size: 's' })))
+    expect([status, body.fields[0].code, body.fields[0].params]).toEqual([422, 'CARD_MAX', { max: 40 }])
+  })
+
+  test('refresh 1 s → RANGE 15; a size a card has not, and a card that is there twice, are named', async () => {
+    const wrong = async (cards: PlacedCard[]) => {
+      const { status, body } = await first(cards)
+      return [status, ...body.fields.map((one: { code: string; path: string }) => `${one.code} ${one.path}`)]
+    }
+    expect(await wrong([{ card: 'planned', size: 'l', refreshSeconds: 1 }])).toEqual([
+      422,
+      'RANGE cards.0.refreshSeconds',
+    ])
+    expect(await wrong([{ card: 'planned', size: 'l', refreshSeconds: 3601 }])).toEqual([
+      422,
+      'RANGE cards.0.refreshSeconds',
+    ])
+    expect(await wrong([{ card: 'planned', size: 's' }])).toEqual([422, 'ENUM cards.0.size'])
+    expect(await wrong([...two, { card: 'attention', size: 'l' }])).toEqual([422, 'UNIQUE cards.2.card'])
+  })
+
+  test('an unknown card id in a stored layout is dropped silently, and the version raised', async () => {
+    await first(two)
+    await withClient(world.adminUrl, async client => {
+      await client.query(`select set_config('app.user', $1, false)`, [ada.userId])
+      await client.query(`update home_layout set cards = cards || '[{"card": "gone.count", "size": "s"}]'`)
+    })
+    expect(await layoutOf()).toMatchObject({ cards: two, version: 2 })
+    expect(await layoutOf()).toMatchObject({ cards: two, version: 2 })
+  })
+
+  test('a card without the permission is not in the answer, and comes back with it, whatever was saved meanwhile', async () => {
+    await first(two)
+    const barred = person({ may: id => id !== 'tickets.open' })
+    const { id, version, cards } = await layoutOf(barred)
+    expect(cards).toEqual([two[0]])
+    expect((await home(barred)).figures).toEqual([])
+    await save(barred, { id, version, cards: [{ card: 'views', size: 'm' }] })
+    expect((await layoutOf()).cards).toEqual([{ card: 'views', size: 'm' }, two[1]])
+  })
+
+  test('reset goes back to the standard, and what it took away can be saved again', async () => {
+    await first(two)
+    expect((await world.call(ada, 'POST', layoutPaths.reset, {})).body.data.of).toBe('standard')
+    expect((await first(two)).status).toBe(200)
+    expect((await layoutOf()).cards).toEqual(two)
+  })
+})
+
+describe('bad input', () => {
+  const line = { resource: 'tickets', name: 'held' }
+
+  test('snooze 60 d → MAX 14 d', async () => {
+    const until = new Date(world.clock.at.getTime() + 60 * 24 * hour).toISOString()
+    const { status, body } = await world.call(ada, 'POST', '/v1/home/snooze', { ...line, until })
+    expect([status, body.fields[0].code]).toEqual([422, 'MAX'])
+    expect(Date.parse(body.fields[0].params.max) - world.clock.at.getTime()).toBe(14 * 24 * hour)
+  })
+
+  test('severity 9 from a rule → clamped and logged', async () => {
+    await put([{ state: 2, amount: 5, placed: 0, due: null }])
+    expect(waiting(await home(), 'wild')).toMatchObject({ score: 50 })
+    expect(world.warned.filter(text => text.includes('Severity is 1 to 5'))).toHaveLength(1)
   })
 })

@@ -210,6 +210,8 @@ export interface World {
   house: House
   published: { vendor: string; message: Undated }[]
   jobs: JobSpec[]
+  /** Warnings of the house, as its log has them. */
+  warned: string[]
   clock: { at: Date }
   adminUrl: string
   /** One call as this person: status and body. */
@@ -250,6 +252,7 @@ export const openWorld = async (
   const { db, close } = await openDatabase(fresh.appUrl, options)
   const published: World['published'] = []
   const jobs: JobSpec[] = []
+  const warned: string[] = []
   const clock = { at: new Date() }
   const people = new Map<string, Actor>()
   const publisher: Publisher = {
@@ -272,7 +275,11 @@ export const openWorld = async (
     clock: { now: () => clock.at },
     publisher,
     jobs: queue,
-    log: { info: () => {}, warn: () => {}, error: (facts: object) => console.error(facts) },
+    log: {
+      info: () => {},
+      warn: (_: object, text: string) => warned.push(text),
+      error: (facts: object) => console.error(facts),
+    },
   } as unknown as Kit
   const house = await buildApp(kit, {
     identify: async request => {
@@ -301,6 +308,7 @@ export const openWorld = async (
     house,
     published,
     jobs,
+    warned,
     clock,
     call,
     adminUrl: fresh.adminUrl,

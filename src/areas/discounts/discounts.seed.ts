@@ -5,6 +5,7 @@ import { Channel } from '#contract/channel.ts'
 import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import { bare, tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { seedAppointments } from '#server/seed/appointments.ts'
 import { daysAgo } from '#server/seed/day.ts'
 import { seedOperation } from '#server/seed/pastOperations.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
@@ -18,6 +19,9 @@ import { handedIn, type SeededDiscount, sale } from './sale.seed.ts'
 import { CodeMode } from './sets.ts'
 
 const c = tableFor(testCarts)
+
+/** Who plans what is scheduled, and hands in what others approve. */
+const desk = 'catalogue@nucleus.example'
 
 type SeedRow = Record<string, unknown>
 
@@ -74,6 +78,14 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance)
   if (vendor !== 'mgp') return
   const all = sale.map((one, at) => rowOf(vendor, chance, at, one))
   await insertRows(tx, 'discounts', all)
+  const waiting = codeIn(RecordStatus, 'schedule')
+  await seedAppointments(tx, vendor, {
+    resource: discounts.name,
+    by: desk,
+    plans: all.flatMap(({ id, status, starts_at: at }) =>
+      status === waiting ? [{ id: String(id), at: String(at) }] : [],
+    ),
+  })
   await insertRows(tx, 'coupon_codes', [
     ...all.filter(single).map(({ id, code }) => ({
       ...base(chance, vendor, chance.id(), live, 40),
@@ -89,9 +101,6 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance)
   )
   await expectThen(tx, new Date(noon(chance)))
 }
-
-/** By whom it was handed in. */
-const desk = 'catalogue@nucleus.example'
 
 /**
  * One that waits, with who made and submitted it: everybody else who may approve it sees it waiting, and they do not. Only its history

@@ -61,11 +61,9 @@ export const pageFilters: NonNullable<Behaviour['filters']> = {
         ? sql`${t.reviewDueAt} between ${today(setting, who)} and ${today(setting, who)} + 30`
         : sql`false`,
   ),
-  /** Within so many days; `failed`: it was due and could not be done. */
-  goes: anyValue((value, _setting, { now }) =>
-    value === 'failed'
-      ? sql`jsonb_path_exists(${t.scheduled}, '$[*].failure')`
-      : sql`exists (select from jsonb_array_elements(${t.scheduled}) entry
+  /** Within so many days. */
+  goes: anyValue(
+    (value, _setting, { now }) => sql`exists (select from jsonb_array_elements(${t.scheduled}) entry
       where entry ->> 'does' = 'publish' and entry -> 'failure' is null
         and (entry ->> 'at')::timestamptz <= ${now.toISOString()}::timestamptz + ${daysIn(value)}::int * interval '1 day')`,
   ),

@@ -263,14 +263,6 @@ export const pages = resource({
       icon: 'check',
     },
   },
-  attention: {
-    unpublished: {
-      label: 'Schedules that failed',
-      filter: 'goes:failed',
-      since: 'updatedAt',
-      severity: 5,
-    },
-  },
   views: [
     { name: 'My drafts', filter: 'status:draft by:me' },
     { name: 'Waiting approval', filter: 'waits:approval' },

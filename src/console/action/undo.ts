@@ -28,6 +28,8 @@ interface Done {
   text: string
   /** Of calls in a row, which are one undo: those before the last, newest first. */
   before?: readonly string[]
+  /** Of what is no operation on records, such as how a page is arranged: its own way back. */
+  back?: () => Promise<unknown>
 }
 
 /** Newest last; the server keeps the rest. */
@@ -43,6 +45,18 @@ export const toastOf = (operation: string): string => `operation ${operation}`
 export const noteDone = (operation: string, text: string, before?: readonly string[]): void => {
   done = [...done, { operation, text, ...(before && { before }) }].slice(-remembered)
   undone = []
+}
+
+let own = 0
+
+/** Told with its way back, which the toast and `u` take: something of one's own that is no operation on records. */
+export const tellOwn = (text: string, back: () => Promise<unknown>): void => {
+  own += 1
+  const operation = `own ${own}`
+  done = [...done, { operation, text, back }].slice(-remembered)
+  undone = []
+  const action = { label: wordsNow().t('action.undo'), run: () => void undoOperation({ operation, text, back }) }
+  void toast({ id: toastOf(operation), kind: 'success', text, action })
 }
 
 /** Taken back by a job of its own: that is not the last thing to be undone any more. */
@@ -123,7 +137,7 @@ const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promi
   await toast({ kind: 'warning', stays: true, title, text, action })
 }
 
-const reverse = async (way: Way, { operation, text, before = [] }: Done, face?: Face): Promise<void> => {
+const reverse = async (way: Way, { operation, text, before = [], back }: Done, face?: Face): Promise<void> => {
   // What would change is not what one looks at.
   if (lensAt()) return toast({ kind: 'info', id: 'why', text: wordsNow().t('lens.readOnly') })
   const { t, finding } = wordsNow()
@@ -131,11 +145,15 @@ const reverse = async (way: Way, { operation, text, before = [] }: Done, face?: 
   undone = undone.filter(one => one.operation !== operation)
   void dropToast(toastOf(operation))
   try {
+    if (back) {
+      await back()
+      return await toast({ kind: 'success', text: t(said.undo.well, { text }) })
+    }
     const outcomes: Outcome[] = []
     for (const each of [operation, ...before]) outcomes.push(await undo(each, face))
-    const back = backOf(outcomes, text)
-    if (back && way === 'undo') undone = [...undone, back].slice(-remembered)
-    else if (back) done = [...done, back].slice(-remembered)
+    const reversed = backOf(outcomes, text)
+    if (reversed && way === 'undo') undone = [...undone, reversed].slice(-remembered)
+    else if (reversed) done = [...done, reversed].slice(-remembered)
     await tell(way, text, outcomes)
   } catch (thrown) {
     const requestId = isRefusal(thrown) ? thrown.requestId : undefined

@@ -3,14 +3,20 @@ import { useWords } from '#console/i18n/words.ts'
 import { knownResource } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { type HomeAnswer, isBroken } from '#contract/home.ts'
+import { figureCard } from '#contract/homeLayout.ts'
 import { listOf } from './addresses.ts'
 import { CardBroken, FigureFace, figureName } from './Figure.tsx'
 
-export const FigureCards = ({ answer: { figures, period } }: { answer: HomeAnswer }) => {
+/** Those of these cards there are, in their order. */
+export const FigureCards = ({ answer, cards }: { answer: HomeAnswer; cards: readonly string[] }) => {
   const words = useWords()
+  const { period } = answer
+  const figures = cards.flatMap(
+    card => answer.figures.find(({ resource, name }) => figureCard(resource, name) === card) ?? [],
+  )
   if (figures.length === 0) return null
   return (
-    <ul className="figure-cards" aria-label={words.t('home.figures')}>
+    <ul className="figure-cards" data-alone={cards.length === 1 || undefined} aria-label={words.t('home.figures')}>
       {figures.map(card => {
         const resource = knownResource(card.resource)
         const figure = resource?.figures?.[card.name]

@@ -1,11 +1,10 @@
 // The start page: how it goes, what needs me, what goes live next, what I had in hand. It stands at once on what was kept from last time,
 // and what arrives later has its room or stands below everything else.
-import { DropdownMenu, IconButton } from '@radix-ui/themes'
-import type { ReactNode } from 'react'
+import { IconButton } from '@radix-ui/themes'
+import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResources, saveProfile, useMay, useMe, usePlace } from '#console/session/me.ts'
-import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
-import { Link } from '#console/shell/navigation.tsx'
+import { go, Link, useAddress } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Segments } from '#console/theme/Segments.tsx'
@@ -13,61 +12,18 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionId } from '#contract/address.ts'
 import { type HomeAnswer, periods } from '#contract/home.ts'
 import type { Profile } from '#contract/session.ts'
-import { FigureCards } from './FigureCards.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
-import { GoesLive } from './GoesLive.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
+import { Cards } from './Cards.tsx'
 import { Note } from './Note.tsx'
-import { Recents } from './Recents.tsx'
-import { Running } from './Running.tsx'
 import { useHome } from './useHome.ts'
-import { ViewTiles } from './ViewTiles.tsx'
 import './home.css'
 
-type Cards = 'figures' | 'attention' | 'planned' | 'views' | 'recent' | 'jobs'
-const cards: readonly (readonly [Cards, says: string])[] = [
-  ['figures', 'home.figures'],
-  ['attention', 'home.needsYou'],
-  ['planned', 'home.goesLive'],
-  ['views', 'home.views'],
-  ['recent', 'shell.recent'],
-  ['jobs', 'shell.running'],
-]
+const LayoutDesk = lazy(() => import('./LayoutDesk.tsx').then(({ LayoutDesk }) => ({ default: LayoutDesk })))
 
 const useKeeping = () => {
   const { t } = useWords()
   const { home = {} } = useMe().profile
   return (patch: NonNullable<Profile['home']>) =>
     void saveProfile({ home: { ...home, ...patch } }).catch(() => toast({ kind: 'error', text: t('shell.saveFailed') }))
-}
-
-const Customise = ({ hidden }: { hidden: readonly string[] }) => {
-  const { t } = useWords()
-  const keep = useKeeping()
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={t('home.customise')}>
-          <Icon name="settings" />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content container={document.getElementById('main')}>
-        {cards.map(([card, says]) => (
-          <DropdownMenu.CheckboxItem
-            key={card}
-            checked={!hidden.includes(card)}
-            onCheckedChange={is => keep({ hidden: is ? hidden.filter(one => one !== card) : [...hidden, card] })}
-          >
-            {t(says)}
-          </DropdownMenu.CheckboxItem>
-        ))}
-        <DropdownMenu.Separator />
-        <DropdownMenu.Item disabled={hidden.length === 0} onSelect={() => keep({ hidden: [] })}>
-          {t('home.reset')}
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  )
 }
 
 /** As many figures as the person may see: they take the room they will need. */
@@ -99,34 +55,23 @@ const AsOf = ({ answer, isKept, isAway }: { answer: HomeAnswer; isKept: boolean;
   )
 }
 
-const Columns = ({ answer, isShown }: { answer: HomeAnswer; isShown(card: Cards): boolean }) => {
-  const isNew = useMe().profile.firstSteps !== 'dismissed'
-  const beside: ReactNode[] = [
-    isNew && <FirstSteps key="first" />,
-    isShown('views') && <ViewTiles key="views" answer={answer} />,
-    isShown('recent') && <Recents key="recent" titles={answer.recents} />,
-    isShown('jobs') && <Running key="jobs" answer={answer} />,
-  ].filter(Boolean)
-  return (
-    <div className="home-columns" data-single={beside.length === 0 || undefined}>
-      <div className="home-main">
-        {isShown('attention') && <NeedsYou answer={answer} />}
-        {isShown('planned') && <GoesLive answer={answer} />}
-        <UnfinishedWork />
-      </div>
-      {beside.length > 0 && <div className="home-beside">{beside}</div>}
-    </div>
-  )
-}
+const HomeComing = () => (
+  <div className="home-coming">
+    <Skeleton lines={6} />
+  </div>
+)
+
+/** The page is being arranged while the address says so. */
+const arranging = 'arrange'
 
 export const HomePage = () => {
   const { t } = useWords()
   const { name } = usePlace()
   const { home = {} } = useMe().profile
   const keep = useKeeping()
-  const { period = 'today', hidden = [] } = home
+  const { period = 'today' } = home
   const { answer, isKept, isAway } = useHome(period)
-  const isShown = (card: Cards) => !hidden.includes(card)
+  const isArranged = useAddress().search.has(arranging)
   return (
     <div className="home">
       <header className="home-top">
@@ -146,7 +91,15 @@ export const HomePage = () => {
               <Icon name="maximize" />
             </Link>
           </IconButton>
-          <Customise hidden={hidden} />
+          <IconButton asChild size="1" variant="ghost" color="gray">
+            <Link
+              to={isArranged ? '/' : `/?${arranging}=`}
+              aria-label={t('palette.arrange')}
+              title={t('palette.arrange')}
+            >
+              <Icon name="settings" />
+            </Link>
+          </IconButton>
         </div>
       </header>
       {answer?.note && (
@@ -158,17 +111,21 @@ export const HomePage = () => {
           </small>
         </p>
       )}
-      {isShown('figures') && (answer ? <FigureCards answer={answer} /> : <FiguresComing />)}
-      {answer ? (
-        <Columns answer={answer} isShown={isShown} />
+      {answer && isArranged ? (
+        <Suspense fallback={<HomeComing />}>
+          <LayoutDesk layout={answer.layout} onDone={() => go('/')} />
+        </Suspense>
+      ) : answer ? (
+        <Cards answer={answer} />
       ) : isAway ? (
         <p role="status" className="home-quiet">
           {t('home.away')}
         </p>
       ) : (
-        <div className="home-coming">
-          <Skeleton lines={6} />
-        </div>
+        <>
+          <FiguresComing />
+          <HomeComing />
+        </>
       )}
     </div>
   )

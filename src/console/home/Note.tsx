@@ -1,6 +1,7 @@
 // The note everybody of a brand and country reads here: pinned, changed and taken down by whoever may.
 import { Button, Dialog, Flex, IconButton } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
+import { tellOwn } from '#console/action/undo.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
@@ -12,6 +13,9 @@ import { readHomeAgain } from './useHome.ts'
 const spans = [1, 7, 30] as const
 const dayMs = 86_400_000
 
+const write = (text: string, until: string | null): Promise<unknown> =>
+  api.post(homePaths.note, { text, until }, { once: null }).then(readHomeAgain)
+
 const NoteForm = ({ note, onDone }: { note: Pinned | null; onDone(): void }) => {
   const words = useWords()
   const { t } = words
@@ -20,9 +24,11 @@ const NoteForm = ({ note, onDone }: { note: Pinned | null; onDone(): void }) => 
   const pin = async (said: string) => {
     const until = days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
     try {
-      await api.post(homePaths.note, { text: said, until }, { once: null })
-      readHomeAgain()
+      await write(said, until)
       onDone()
+      tellOwn(t(said === '' ? 'home.note.removed' : 'home.note.pinned'), () =>
+        write(note?.text ?? '', note?.until ?? null),
+      )
     } catch {
       void toast({ kind: 'error', text: t('shell.saveFailed') })
     }

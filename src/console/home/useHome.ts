@@ -49,16 +49,22 @@ const ask = async (period: Period, key: string, signal: AbortSignal): Promise<Ho
   return answer
 }
 
+/** All of it comes in one answer: as often as the card wants that is asked for most often. */
+const refreshOf = (answer: HomeAnswer | undefined): number => {
+  const wishes = answer?.layout.cards.flatMap(({ refreshSeconds }) => refreshSeconds ?? []) ?? []
+  return Math.min(refreshMs, ...wishes.map(seconds => seconds * 1000))
+}
+
 export const useHome = (period: Period): Home => {
   const { userId } = useMe()
   const { vendorCode } = usePlace()
   const may = useMay()
-  const key = `home ${userId} ${vendorCode} ${period}`
+  const key = `home arranged ${userId} ${vendorCode} ${period}`
   const [kept, setKept] = useState<{ key: string; answer: HomeAnswer }>()
   const { data, isError } = useQuery({
     queryKey: [...homeKey, vendorCode, period],
     queryFn: ({ signal }) => ask(period, key, signal),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => refreshOf(state.data),
   })
   useNews()
   useEffect(() => {

@@ -202,6 +202,11 @@ export const settingCommands = (words: Words): Command[] => [
     keys: 'g y',
     also: ['undo journal history mine my changes what I did take back revert last hour'],
   }),
+  leading(words, 'arrange', 'palette.arrange', {
+    to: '/?arrange=',
+    icon: 'settings',
+    also: ['layout cards widgets dashboard add remove resize move reset home'],
+  }),
   leading(words, 'wallboard', 'palette.wallboard', {
     to: '/wallboard',
     icon: 'maximize',

@@ -29,6 +29,7 @@ export const words = {
   'palette.calendar.gregorian': 'Calendar: Gregorian',
   'palette.calendar.persian': 'Calendar: Persian',
   'palette.developer': 'Developer API',
+  'palette.arrange': 'Customise start page',
   'palette.wallboard': 'Open as wallboard',
   'palette.copyLink': 'Copy link to this page',
   'palette.endOthers': 'Sign out other devices',

@@ -9,6 +9,7 @@ import { inviteRight } from '#contract/account.ts'
 import type { Place } from '#contract/brand.ts'
 import { fileKinds } from '#contract/field.ts'
 import { noteRight } from '#contract/home.ts'
+import { layoutRight } from '#contract/homeLayout.ts'
 import { isStored, type Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { standardRight } from '#contract/views.ts'
@@ -45,6 +46,7 @@ const ofTheHouse: readonly Grantable[] = [
   { id: inviteRight, resource: 'access', name: 'invite', group: 'access' },
   { id: standardRight, resource: 'views', name: 'standard' },
   { id: noteRight, resource: 'home', name: 'note' },
+  { id: layoutRight, resource: 'home', name: 'layout' },
   { id: peopleRights.unlock, resource: 'people', name: 'unlock' },
   { id: sendRight, resource: 'files', name: 'send' },
 ]

@@ -2,7 +2,7 @@
 // and everything durable ends up here.
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { mostCards, mostViewTiles, periods } from '#contract/home.ts'
+import { mostViewTiles, periods } from '#contract/home.ts'
 import { Problem } from '#contract/problem.ts'
 import { languages, type Me, mostPins, type Profile } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
@@ -77,7 +77,6 @@ const profileSchema = z.strictObject({
     z.strictObject({
       period: z.optional(z.enum(periods)),
       views: z.optional(z.array(line).check(z.maxLength(mostViewTiles))),
-      hidden: z.optional(z.array(short).check(z.maxLength(mostCards))),
     }),
   ),
   sound: z.optional(z.boolean()),

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Attention, type AttentionCard, fewest, maySeeWaiting, type Waiting, waitingLine } from '#contract/home.ts'
 import type { Resource } from '#contract/resource.ts'
-import { scoreOf, weights } from '#rules/attention.ts'
+import { clampedSeverity, scoreOf, weights } from '#rules/attention.ts'
 import { compiled, isoOf } from '#server/db/statement.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { countingOf, countOf } from '#server/records/count.ts'
@@ -27,6 +27,21 @@ const urgency = (since: SQL, due: SQL, now: SQL): SQL => sql`(
   least(${weights.hoursMost}, greatest(0, coalesce(extract(epoch from ${now} - ${since}), 0)) / ${weights.hoursEach * 3600})
   + case when ${due} <= ${now} + ${weights.dueWithinHours} * interval '1 hour' then ${weights.due} else 0 end)`
 
+const told = new WeakSet<Attention>()
+
+/** A rule beyond the scale is as urgent as its end, and whoever runs the house is told once. */
+const severityOf = (kit: Pick<Kit, 'log'>, resource: Resource, name: string, rule: Attention): number => {
+  const severity = clampedSeverity(rule.severity)
+  if (severity !== rule.severity && !told.has(rule)) {
+    told.add(rule)
+    kit.log.warn(
+      { resource: resource.name, rule: name, severity: rule.severity },
+      `Severity is 1 to 5: ${severity} is taken`,
+    )
+  }
+  return severity
+}
+
 const read = (stamp: string | null | undefined): string | null => (stamp ? isoOf(stamp) : null)
 const readJson = (stamp: string | null): string | null => (stamp ? new Date(stamp).toISOString() : null)
 
@@ -48,6 +63,7 @@ export const attentionAsked = (
   const since = seen.get(rule.since)?.at ?? nothing
   const due = (rule.due && seen.get(rule.due)?.at) || nothing
   const title = seen.get(resource.title)?.at ?? sql`t.id`
+  const severity = severityOf(kit, resource, name, rule)
   const now = sql`${kit.clock.now().toISOString()}::timestamptz`
   const statement = compiled(sql`with w as materialized (
       select t.id, to_jsonb(${title}) as title, ${since} as since, ${due} as due, ${urgency(since, due, now)} as urgency
@@ -86,7 +102,7 @@ export const attentionAsked = (
         about: count.about,
         since: read(first),
         due: read(next),
-        score: scoreOf({ severity: rule.severity, hoursOpen: 0, mine: false }) + Number(most),
+        score: scoreOf({ severity, hoursOpen: 0, mine: false }) + Number(most),
         records,
       }
     },

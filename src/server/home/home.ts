@@ -12,6 +12,7 @@ import {
   type ViewTile,
   type Wallboard,
 } from '#contract/home.ts'
+import { figureCard } from '#contract/homeLayout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Profile } from '#contract/session.ts'
@@ -27,6 +28,7 @@ import { plainTitle, shapeOf, visibleColumns } from '#server/records/shape.ts'
 import { viewsOf } from '#server/records/views.ts'
 import { attentionAsked } from './attention.ts'
 import { type Asked, figureAsked } from './figures.ts'
+import { layoutFor } from './layout.ts'
 import { lineKey, type Marks, marksFor, noteFor } from './marks.ts'
 import { plannedFor } from './planned.ts'
 
@@ -195,6 +197,8 @@ const declaredFor = async (
   staff: Staff,
   period: Period,
   filteringOf: FilteringOf,
+  /** The figures that are wanted, by their card. */
+  isWanted: (card: string) => boolean,
 ): Promise<{ figures: Card<FigureCard>[]; attention: Card<AttentionCard>[] }> => {
   const figures: Made<FigureCard>[] = []
   const attention: Made<AttentionCard | undefined>[] = []
@@ -202,7 +206,8 @@ const declaredFor = async (
     if (!(resource.figures || resource.attention) || !staff.may(actionId(resource, 'open'))) continue
     const filtering = await filteringOf(resource)
     for (const one of Object.entries(resource.figures ?? {}))
-      figures.push(...madeOf(kit, resource, one[0], () => figureAsked(kit, staff, resource, one, period, filtering)))
+      if (isWanted(figureCard(resource.name, one[0])))
+        figures.push(...madeOf(kit, resource, one[0], () => figureAsked(kit, staff, resource, one, period, filtering)))
     for (const one of Object.entries(resource.attention ?? {}))
       attention.push(...madeOf(kit, resource, one[0], () => attentionAsked(kit, staff, resource, one, filtering)))
   }
@@ -216,12 +221,13 @@ const declaredFor = async (
 export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<HomeAnswer> => {
   const now = kit.clock.now()
   const filteringOf = filteringsFor(kit, staff)
-  const { home = {}, recents = [] } = await profileOf(kit, staff)
+  const [{ home = {}, recents = [] }, layout] = await Promise.all([profileOf(kit, staff), layoutFor(kit, staff)])
+  const cards = new Set(layout.cards.map(({ card }) => card))
   const [{ figures, attention }, planned, views, titles, { marks, note }] = await Promise.all([
-    declaredFor(kit, staff, period, filteringOf),
-    plannedFor(kit, staff),
-    viewTiles(kit, staff, home.views ?? [], filteringOf),
-    recentTitles(kit, staff, recents),
+    declaredFor(kit, staff, period, filteringOf, card => cards.has(card)),
+    cards.has('planned') ? plannedFor(kit, staff) : [],
+    viewTiles(kit, staff, cards.has('views') ? (home.views ?? []) : [], filteringOf),
+    recentTitles(kit, staff, cards.has('recent') ? recents : []),
     readingTenant(kit.db, scopeFor(staff), async tx => ({
       marks: await marksFor(tx, staff, now),
       note: await noteFor(tx, staff, now),
@@ -230,6 +236,7 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
   return {
     at: now.toISOString(),
     period,
+    layout,
     figures,
     attention: attention.map(card => (isBroken(card) ? card : marked(card, marks, staff))).sort(inOrder),
     planned,
@@ -246,7 +253,7 @@ const isOfPeople = ({ fields }: Resource): boolean =>
 export const wallboardFor = async (kit: Kit, staff: Staff, period: Period): Promise<Wallboard> => {
   const ofPeople = new Set(kit.resources.filter(isOfPeople).map(({ name }) => name))
   const [{ figures, attention }, planned] = await Promise.all([
-    declaredFor(kit, staff, period, filteringsFor(kit, staff)),
+    declaredFor(kit, staff, period, filteringsFor(kit, staff), () => true),
     plannedFor(kit, staff),
   ])
   return {

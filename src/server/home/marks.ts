@@ -1,7 +1,7 @@
 // What people say about lines of the start page: out of my sight until then, I have taken it on; and the note all of a brand see.
 import { sql } from 'drizzle-orm'
-import { finding } from '#contract/finding.ts'
-import { longestSnoozeMs, maySeeWaiting, type Note } from '#contract/home.ts'
+import { finer } from '#contract/finding.ts'
+import { longestNote, longestSnoozeMs, maySeeWaiting, type Note } from '#contract/home.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -50,7 +50,7 @@ export const snooze = async (kit: Kit, staff: Staff, line: Line, until: string |
   const ahead = until === null ? 0 : Date.parse(until) - now
   if (until !== null && (ahead <= 0 || ahead > longestSnoozeMs)) {
     const [min, max] = [now, now + longestSnoozeMs].map(instant => new Date(instant).toISOString())
-    throw invalid([finding('RANGE', { v: until, min: min as string, max: max as string }, 'until')])
+    throw invalid([{ ...finer('MAX', 'RANGE', { v: until, min: min as string, max: max as string }), path: 'until' }])
   }
   const { vendorCode } = staff.place
   await withTenant(kit.db, scopeFor(staff), tx =>
@@ -106,8 +106,9 @@ export const noteFor = async (tx: Tx, { place }: Staff, now: Date): Promise<Note
 }
 
 /** An empty text takes it down. */
-export const pinNote = (kit: Kit, staff: Staff, text: string, until: string | null): Promise<unknown> =>
-  withTenant(kit.db, scopeFor(staff), tx =>
+export const pinNote = async (kit: Kit, staff: Staff, text: string, until: string | null): Promise<unknown> => {
+  if (text.length > longestNote) throw invalid([{ ...finer('LONG', 'LENGTH', { max: longestNote }), path: 'text' }])
+  return withTenant(kit.db, scopeFor(staff), tx =>
     text === ''
       ? run(tx, sql`delete from home_note where vendor = ${staff.place.vendorCode}`)
       : run(
@@ -117,3 +118,4 @@ export const pinNote = (kit: Kit, staff: Staff, text: string, until: string | nu
             on conflict (vendor) do update set text = excluded.text, user_id = excluded.user_id, until = excluded.until, at = excluded.at`,
         ),
   )
+}

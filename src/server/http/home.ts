@@ -1,8 +1,10 @@
 // The start page: one answer for all of its cards, and what a person says about a line of it.
 import * as z from 'zod/mini'
-import { homePaths, longestNote, noteRight } from '#contract/home.ts'
+import { homePaths, noteRight } from '#contract/home.ts'
+import { cardSizes, layoutPaths, layoutRight } from '#contract/homeLayout.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import { homeFor, periodIn, wallboardFor } from '#server/home/home.ts'
+import { resetLayout, roleLayouts, saveForRole, saveLayout } from '#server/home/layout.ts'
 import { pinNote, snooze, take } from '#server/home/marks.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -15,7 +17,12 @@ const line = { resource: name, name }
 const until = z.nullable(z.iso.datetime())
 const snoozeBody = z.strictObject({ ...line, until })
 const takeBody = z.strictObject({ ...line, mine: z.boolean() })
-const noteBody = z.strictObject({ text: z.string().check(z.trim(), z.maxLength(longestNote)), until })
+const cards = z
+  .array(z.strictObject({ card: name, size: z.enum(cardSizes), refreshSeconds: z.optional(z.number().check(z.int())) }))
+  .check(z.maxLength(500))
+const layoutBody = z.strictObject({ id: z.nullable(z.uuid()), version: z.number().check(z.int()), cards })
+const roleBody = z.strictObject({ role: z.uuid(), cards: z.nullable(cards) })
+const noteBody = z.strictObject({ text: z.string().check(z.trim(), z.maxLength(10_000)), until })
 
 export const homeEndpoints = (kit: Kit): Endpoint[] => [
   own('show', {
@@ -57,10 +64,23 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
       return { data: {} }
     },
   }),
+  own('saveLayout', {
+    method: 'POST',
+    path: layoutPaths.save,
+    summary: 'Arrange your start page: which cards, how large, in which order, at most 40',
+    bodySchema: z.toJSONSchema(layoutBody),
+    run: async ({ staff, body }) => ({ data: await saveLayout(kit, staff(), bodyOf(layoutBody, body)) }),
+  }),
+  own('resetLayout', {
+    method: 'POST',
+    path: layoutPaths.reset,
+    summary: 'Go back to the layout of your role, or to the standard one',
+    run: async ({ staff }) => ({ data: await resetLayout(kit, staff()) }),
+  }),
 ]
 
-/** Beside the calls of records: the right to it is one of the house. */
-export const noteEndpoints = (kit: Kit): Endpoint[] => [
+/** Beside the calls of records: the right to them is one of the house. */
+export const sharedHomeEndpoints = (kit: Kit): Endpoint[] => [
   own('note', {
     method: 'POST',
     path: homePaths.note,
@@ -71,6 +91,24 @@ export const noteEndpoints = (kit: Kit): Endpoint[] => [
       const { text, until: then } = bodyOf(noteBody, body)
       await pinNote(kit, staff(), text, then)
       return { data: {} }
+    },
+  }),
+  own('roleLayouts', {
+    method: 'GET',
+    path: layoutPaths.roles,
+    permission: layoutRight,
+    summary: 'What those of each role begin with on their start page here',
+    run: async ({ staff }) => ({ data: await roleLayouts(kit, staff()) }),
+  }),
+  own('saveForRole', {
+    method: 'POST',
+    path: layoutPaths.saveForRole,
+    permission: layoutRight,
+    summary: 'Arrange what those of a role begin with on their start page here; null goes back to the standard',
+    bodySchema: z.toJSONSchema(roleBody),
+    run: async ({ staff, body }) => {
+      const { role, cards: wished } = bodyOf(roleBody, body)
+      return { data: await saveForRole(kit, staff(), role, wished) }
     },
   }),
 ]

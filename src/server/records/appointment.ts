@@ -6,7 +6,7 @@ import { type Planned, pendingOf } from '#contract/revisions.ts'
 import { whoMay } from '#server/auth/standing.ts'
 import { causesOf, isPassing } from '#server/db/pool.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { changing } from './change.ts'
 import { scopeFor } from './list.ts'
@@ -83,12 +83,11 @@ const keep = async (
     } = error
     const why = { code, message, ...(key && { key }), ...(params && { params }) }
     await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, async scene => {
-      if (!(await taken(scene, name, id, entry)) || !isRevised(resource)) return
-      await keepEntry(scene, resource, await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true), {
-        entry,
-        publishers,
-        stopped: why,
-      })
+      if (!(await taken(scene, name, id, entry))) return
+      const rows = await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], true)
+      if (isRevised(resource)) return keepEntry(scene, resource, rows, { entry, publishers, stopped: why })
+      const [row] = rows
+      if (row) await leftWaiting(scene, resource, row, [userId, ...publishers()])
     })
   }
   return true
@@ -133,11 +132,34 @@ const failed = async (
   const failure = { code, message, ...(key && { key }), ...(params && { params }), at: scene.now.toISOString() }
   const scheduled = (standingIn(row).scheduled ?? []).map(one => (one.id === id ? { ...one, failure } : one))
   await stored(scene, resource, [changing(row, { scheduled })])
-  const people = [...new Set([...(by ? [by] : []), ...publishers])]
-  const title = titleIn(resource, row).slice(0, 300)
-  await scene.tx.execute(sql`select tell_person(${scene.staff.place.vendorCode}, person, ${scene.now.toISOString()}::timestamptz,
-    ${resource.name}, ${row.id}::uuid, ${title}, 'failed', ${does}, null, null) from unnest(${sql.param(people)}::uuid[]) person`)
+  const people = [...(by ? [by] : []), ...publishers]
+  await tellFailed(scene.tx, scene.staff.place.vendorCode, scene.now, { resource, row, does, people })
 }
+
+/** It stays as it is, and waits for somebody: they are told, and so is whoever looks at it. */
+const leftWaiting = async (
+  { kit, tx, staff, now }: EngineScene,
+  resource: Resource,
+  row: StoredRow,
+  people: readonly string[],
+): Promise<void> => {
+  const { vendorCode } = staff.place
+  const records = [{ id: row.id, version: row.version, status: row.status }]
+  await kit.publisher.publish(tx, vendorCode, { type: 'record.changed', resource: resource.name, records, by: null })
+  await tellFailed(tx, vendorCode, now, { resource, row, does: 'publish', people })
+}
+
+const tellFailed = (
+  tx: Tx,
+  vendor: string,
+  now: Date,
+  { resource, row, does, people }: { resource: Resource; row: StoredRow; does: string; people: readonly string[] },
+): Promise<unknown> =>
+  run(
+    tx,
+    sql`select tell_person(${vendor}, person, ${now.toISOString()}::timestamptz, ${resource.name}, ${row.id}::uuid,
+      ${titleIn(resource, row).slice(0, 300)}, 'failed', ${does}, null, null) from unnest(${sql.param([...new Set(people)])}::uuid[]) person`,
+  )
 
 const taken = async ({ tx, staff }: EngineScene, resource: string, id: string, entry: string): Promise<boolean> => {
   const vendor = staff.place.vendorCode

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Setting } from '#contract/field.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import type { ListQuery } from '#contract/query.ts'
+import { isScheduled, type Resource } from '#contract/resource.ts'
 import { groupedBy, groupWord } from '#rules/expression/group.ts'
 import { type Clause, clausesOf, type Expression, isClause, isWords, type Words } from '#rules/expression/tree.ts'
 import { refusal } from '#rules/expression/words.ts'
@@ -18,7 +19,9 @@ import { inGroup, isGrouping } from './grouping.ts'
 import { marking, meantBy, tailing, wherever } from './personal.ts'
 import { QueryError, refuse } from './queryError.ts'
 import { searchText, textHolds } from './searched.ts'
+import type { Behaviour } from './serve.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
+import { unkeptSql } from './unkept.ts'
 
 export interface Filtering {
   kit: Pick<Kit, 'resources' | 'behaviours' | 'env'>
@@ -55,6 +58,16 @@ const namesIn = ({ kit, shape, actor }: Filtering): Map<string, Column> => {
   return names
 }
 
+type Named = NonNullable<Behaviour['filters']>
+
+/** Words of the query line that are no plain fields: those of the area, and that of whatever is published by the clock. */
+export const wordsOf = ({ behaviours }: Pick<Kit, 'behaviours'>, resource: Resource): Named => ({
+  ...(isScheduled(resource) && {
+    schedule: (_op: string, values: string[]) => (values.includes('failed') ? unkeptSql(resource) : sql`false`),
+  }),
+  ...behaviours.get(resource.name)?.filters,
+})
+
 const askerOf = (filtering: Filtering): Asker => ({
   resources: filtering.kit.resources,
   may: action => filtering.actor.may(action),
@@ -75,7 +88,7 @@ const operator = ({ op, value }: Clause): [string, string[]] => [op, typeof valu
 
 const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Column>): SQL => {
   const { kit, shape, setting } = filtering
-  const special = kit.behaviours.get(shape.resource.name)?.filters?.[clause.field]
+  const special = wordsOf(kit, shape.resource)[clause.field]
   if (special) return sql`(${special(...operator(clause), setting, askerOf(filtering))})`
   const column = names.get(clause.field) as Column
   const values = valuesOf(clause)
@@ -144,7 +157,7 @@ export interface Read {
 
 export const readLine = (line: string, filtering: Filtering): Read => {
   const names = namesIn(filtering)
-  const special = Object.keys(filtering.kit.behaviours.get(filtering.shape.resource.name)?.filters ?? {})
+  const special = Object.keys(wordsOf(filtering.kit, filtering.shape.resource))
   const { tree, terms, findings } = parseQuery(line, [...names.keys(), ...special, groupWord])
   if (findings.length > 0) throw mistaken(findings.map(found => placed(found, { from: found.at, to: found.to })))
   const grouping = terms.filter(term => at(term, () => isGrouping(term, filtering, names)))
