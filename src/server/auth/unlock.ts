@@ -22,7 +22,7 @@ export async function openCodes(tx: Tx, userId: string, now: Date): Promise<bool
 }
 
 export async function unlock(kit: Pick<Kit, 'db' | 'env' | 'clock'>, staff: Staff, userId: string): Promise<void> {
-  if (userId === staff.userId) throw new Problem('SECOND_PERSON', 'Somebody else must unlock you')
+  if (userId === staff.userId) throw new Problem('SECOND_PERSON', 'Someone else must unlock you')
   const person = await personById(kit.db, userId)
   if (!person || !mayEnter(person, staff.place)) throw new Problem('NOT_FOUND', 'There is nobody like that here')
   const now = kit.clock.now()

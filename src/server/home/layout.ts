@@ -94,7 +94,7 @@ const demanded = (kit: Kit, cards: readonly PlacedCard[]): PlacedCard[] => {
 }
 
 const stale = (current: HomeLayout): Problem =>
-  new Problem('STALE_VERSION', 'Somebody else changed this meanwhile', { details: { current } })
+  new Problem('STALE_VERSION', 'Someone else changed this in the meantime', { details: { current } })
 
 /** What its owner does not see just now stays behind what they arranged. */
 const withWithheld = (kit: Kit, staff: Staff, cards: readonly PlacedCard[], before: readonly PlacedCard[]) => {

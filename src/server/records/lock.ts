@@ -61,7 +61,7 @@ const refuseStale = async (
 ): Promise<never> => {
   const [current] = await shownByIds(kit, tx, staff, resource, [row.id])
   const diff = await diffSince(tx, staff, resource, row, was)
-  throw new Problem('STALE_VERSION', 'Somebody else changed this meanwhile', {
+  throw new Problem('STALE_VERSION', 'Someone else changed this in the meantime', {
     details: { current, diff, was, now: row.version },
   })
 }
