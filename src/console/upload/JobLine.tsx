@@ -33,19 +33,29 @@ const stopping = ({ state, kind, pausedByName }: JobFacts): string[] => {
   return kind === 'export' || kind === 'report' || state === 'overloaded' ? ['cancel'] : ['pause', 'cancel']
 }
 
+interface JobActionsProps {
+  row: AnyRow
+  mayRead?: boolean
+  /** Its page has the actions of a job that is over in its heading. */
+  onPage?: boolean
+}
+
 /** What can be done with a job in its state, as buttons of the one set of actions. */
-export const JobActions = ({ row, mayRead = true }: { row: AnyRow; mayRead?: boolean }) => {
+export const JobActions = ({ row, mayRead = true, onPage = false }: JobActionsProps) => {
   const { t } = useWords()
   const save = useSave()
   const job = factsOf(row)
   const resource = resourceNamed(jobsArea.name)
   if (!resource) return null
   const over = isOver(job.state)
-  const names = [
-    ...stopping(job),
-    ...(over && job.failed > 0 && changesRecords(job) ? ['retryFailed'] : []),
-    ...(isUndoable(job) ? ['undoJob'] : []),
-  ]
+  const names =
+    onPage && over
+      ? []
+      : [
+          ...stopping(job),
+          ...(over && job.failed > 0 && changesRecords(job) ? ['retryFailed'] : []),
+          ...(isUndoable(job) ? ['undoJob'] : []),
+        ]
   const actions = names.flatMap(name => actionOf(resource, name) ?? [])
   return (
     <div className="job-actions">

@@ -61,7 +61,8 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
     <div className="job-panel">
       <PutBack {...told} />
       <p className="upload-end">
-        <JobState {...progress} /> {words.t('upload.sofar', { ok: words.number(ok), failed: words.number(failed) })}
+        {(live || !isOver(status)) && <JobState {...progress} />}{' '}
+        {words.t('upload.sofar', { ok: words.number(ok), failed: words.number(failed) })}
         {isOver(status) && total === 0 && ` ${words.t('upload.nothingToDo')}`}
       </p>
       {status === 'overloaded' && <p>{words.t('upload.overloaded')}</p>}
@@ -70,7 +71,7 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
       )}
       <Timeline record={record} />
       <JobActivity {...told} />
-      <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} />
+      <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} onPage />
     </div>
   )
 }

@@ -83,7 +83,7 @@ const Line = ({ row, outcomes, names, isAction }: LineProps) => {
     <tr>
       <td className="upload-figure">{words.number(line)}</td>
       <td>
-        <bdi className="upload-code">{key}</bdi>
+        <bdi className={isAction ? undefined : 'upload-code'}>{key}</bdi>
       </td>
       <td>
         {outcomes ? (
