@@ -43,5 +43,5 @@ export const ConfirmBy = valueSet(
   'confirmBy',
   { none: 0, otp: 1, ivr: 2, whatsapp: 3 },
   {},
-  { none: 'Nothing', otp: 'One-time code', ivr: 'API call', whatsapp: 'WhatsApp' },
+  { none: 'Nothing', otp: 'One-time code', ivr: 'Phone call', whatsapp: 'WhatsApp' },
 )
