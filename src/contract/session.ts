@@ -162,6 +162,8 @@ export interface Me {
   profile: Profile
   /** Kept views of every list of the place. */
   views: KeptView[]
+  /** How far the events of the place had come: what happens afterwards is told from there. Absent without a place. */
+  heard?: string
 }
 
 export const languages = ['en', 'fr', 'ur', 'es', 'it', 'fa', 'de', 'zh-CHS'] as const

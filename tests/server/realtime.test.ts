@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Undated } from '#server/kit.ts'
 import { eventsAfter, pruneEvents } from '#server/realtime/log.ts'
+import { at } from './authWorld.ts'
 import { changed, ids, publish, type Serving, type Sockets, settled, sockets } from './realtimeWorld.ts'
 
 let world: Sockets
@@ -174,6 +175,19 @@ test('after a cut a client is told what it missed, in order and once, and then g
   await publish(here, 'mgp', changed('products', 'live'))
   await after.until(4)
   expect(ids(after.heard)).toEqual(['b', 'c', 'd', 'live'])
+})
+
+test('what happens between the answer to who I am and the first moment of the line is told, and nothing before it', async () => {
+  const token = await here.world.signIn('admin')
+  await publish(here, 'mgp', changed('products', 'before'))
+  const { body } = await here.world.call('GET', '/v1/me', { headers: at(token, 'mgp') })
+  for (const id of ['b', 'c']) await publish(there, 'mgp', changed('products', id))
+  const first = world.open(here, { token, vendor: 'mgp', after: body.data.heard })
+  await first.until(2)
+  await publish(here, 'mgp', changed('products', 'live'))
+  expect(ids(await first.until(3))).toEqual(['b', 'c', 'live'])
+  const placeless = await here.world.call('GET', '/v1/me', { headers: at(token) })
+  expect(placeless.body.data).not.toHaveProperty('heard')
 })
 
 test('while two hundred changes are committed at once, who resumes in the middle gets every one; in order when the handshake asks', async () => {

@@ -3,6 +3,7 @@
 import { io } from 'socket.io-client'
 import { type Envelope, type Message, presenceEvent, socketEvent } from '#contract/message.ts'
 import type { ConnectionEvent } from '#machines/connection.ts'
+import { heardUpTo, noteHeard } from './heard.ts'
 import { onSpot, spotNow } from './spot.ts'
 
 export interface SocketOptions {
@@ -22,16 +23,13 @@ const log = (code: string, message: string) => {
   if (socketErrors.length > ringSize) socketErrors.shift()
 }
 
-// By vendor: what was heard last, so that a reconnect asks for what was missed.
-const heard = new Map<string, string>()
-
 export const openSocket = (
   { url, query, deliver }: SocketOptions,
   tell: (event: ConnectionEvent) => void,
 ): (() => void) => {
   const vendor = query().vendor ?? ''
   const asking = (): Record<string, string> => {
-    const after = heard.get(vendor)
+    const after = heardUpTo(vendor)
     // Said in the handshake: nothing live arrives before what was missed.
     return { ...query(), ...(after && { after }) }
   }
@@ -64,7 +62,7 @@ export const openSocket = (
   })
   socket.on(socketEvent, ({ status, data, error }: Envelope) => {
     if (status === 'Error' || !data) return log(error?.code ?? 'UNKNOWN', error?.message ?? '')
-    if (data.offset) heard.set(vendor, data.offset)
+    if (data.offset) noteHeard(vendor, data.offset)
     deliver(data)
   })
   return () => {

@@ -6,6 +6,7 @@ import { speakInside } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { api } from '#console/net/api.ts'
 import type { Gateway } from '#console/net/gateway.ts'
+import { noteHeard } from '#console/net/heard.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
 import { isRefusal } from '#console/net/refusal.ts'
@@ -103,6 +104,7 @@ export const enter = async (gateway: Gateway, wished: { brand: string; country: 
   const outlined = await outlinedResources()
   // What is kept belongs to the place it was asked in.
   queries.clear()
+  if (me.heard) noteHeard(place.vendorCode, me.heard)
   setCatalogue(outlined, bringing)
   setMe(me, place)
   tint(place.accent)

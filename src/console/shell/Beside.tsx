@@ -2,16 +2,13 @@
 // the jobs at work. It comes as one file once the first screen is calm.
 import '#console/i18n/later.ts'
 import '#console/grid/liveViews.ts'
-import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { QueueMark } from '#console/deck/QueueMark.tsx'
 import { useShortcutsShown } from '#console/keys/shown.ts'
-import { queries } from '#console/net/queries.ts'
 import { useAsking } from '#console/notices/asking.ts'
 import { useNoticeToasts } from '#console/notices/useNoticeToasts.ts'
 import { Palette } from '#console/palette/Palette.tsx'
-import { useSession } from '#console/session/actor.ts'
 import { usePlace } from '#console/session/me.ts'
 import { StepUp } from '#console/session/StepUp.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
@@ -30,21 +27,8 @@ export const Tray = () => <JobTray />
 /** The same of the counts in the sidebar. */
 export const Mark = (props: Parameters<typeof QueueMark>[0]) => <QueueMark {...props} />
 
-/** What others changed between a first answer and the first moment of the line to this place would be missed. */
-const useCaughtUp = (vendorCode: string): void => {
-  const line = useSession(({ children }) => children.realtime)
-  const isLive = useSelector(line, snapshot => snapshot?.hasTag('live') ?? false)
-  const caughtUp = useRef(new Set<string>())
-  useEffect(() => {
-    if (!isLive || caughtUp.current.has(vendorCode)) return
-    caughtUp.current.add(vendorCode)
-    void queries.invalidateQueries()
-  }, [isLive, vendorCode])
-}
-
 export const Beside = () => {
   const { vendorCode } = usePlace()
-  useCaughtUp(vendorCode)
   useNoticeToasts()
   const asking = useAsking()
   const isSheet = useShortcutsShown()

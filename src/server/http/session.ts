@@ -1,7 +1,7 @@
 // Sign-in, one-time codes, who am I, profile and drafts, and the local mailbox. Paths are the specification's (7);
 // wrong passwords and codes answer 422, never 401, so that they are not taken for a lost session.
 import * as z from 'zod/mini'
-import { headers, paths } from '#contract/session.ts'
+import { headers, type Me, paths } from '#contract/session.ts'
 import { loginBody, resendBody, sendBody, verifyBodies, verifyBody } from '#contract/sessionBodies.ts'
 import type { KeptView } from '#contract/views.ts'
 import { purposeOf, readChallenge, resendCode } from '#server/auth/challenge.ts'
@@ -17,6 +17,7 @@ import { signOut } from '#server/auth/signOut.ts'
 import { type Site, siteOf } from '#server/auth/site.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { hasMailbox } from '#server/mail/mailbox.ts'
+import { lastOffset } from '#server/realtime/log.ts'
 import { viewsOf } from '#server/records/views.ts'
 import { askedLanguage, deviceCookie, forgottenHalfCookie, halfCookies, signerOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -139,12 +140,19 @@ const patchBody = z.object({ patch: z.record(z.string(), z.unknown()) })
 const viewsHere = (kit: Kit, actor: Actor): Promise<KeptView[]> | KeptView[] =>
   actor.place ? viewsOf(kit, { ...actor, place: actor.place }) : []
 
+/** Read with the rights: whatever a page asks for afterwards is at least as new. */
+const heardSoFar = async (kit: Kit, { place }: Actor): Promise<Pick<Me, 'heard'>> =>
+  place ? { heard: (await lastOffset(kit, place.vendorCode)).toString() } : {}
+
 const personEndpoints = (kit: Kit): Endpoint[] => [
   own('me', {
     method: 'GET',
     path: paths.me,
     summary: 'Get my profile, places and permissions',
-    run: async ({ actor }) => ({ data: { ...(await me(kit, actor())), views: await viewsHere(kit, actor()) } }),
+    run: async ({ actor }) => {
+      const heard = await heardSoFar(kit, actor())
+      return { data: { ...(await me(kit, actor())), views: await viewsHere(kit, actor()), ...heard } }
+    },
   }),
   own('touch', {
     method: 'GET',
