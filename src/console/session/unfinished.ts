@@ -6,7 +6,7 @@ import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { createScreenOf, recordScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import { allDrafts, draftOf, dropDraft } from './drafts.ts'
+import { allDrafts, dropDraft, type Stored } from './drafts.ts'
 import { resourceNamed } from './me.ts'
 import { loaded } from './storage.ts'
 
@@ -21,8 +21,8 @@ export interface Unfinished {
   path: string
 }
 
-export const unfinishedHere = async (): Promise<Unfinished[]> =>
-  (await allDrafts()).flatMap(({ key, at }) => {
+const formsAmong = (drafts: readonly Stored[]): Unfinished[] =>
+  drafts.flatMap(({ key, at }) => {
     const [name = '', rest = ''] = key.split('/')
     const [id = '', given] = rest.split('?')
     const resource = resourceNamed(name)
@@ -33,9 +33,10 @@ export const unfinishedHere = async (): Promise<Unfinished[]> =>
     return [{ key, at, resource, id, path: `${recordScreenOf(resource, id)}/edit` }]
   })
 
+export const unfinishedHere = async (): Promise<Unfinished[]> => formsAmong(await allDrafts())
+
 /** What was being typed in the palette. */
-const offerLine = async (): Promise<void> => {
-  const line = await draftOf(keptLineKey)
+const offerLine = (line: Stored | undefined): void => {
   if (!line) return
   const words = wordsNow()
   const run = () => void import('#console/palette/openKeptLine.ts').then(({ openKeptLine }) => openKeptLine(line))
@@ -55,9 +56,11 @@ const offerLine = async (): Promise<void> => {
  */
 export const offerUnfinished = async (isBack: boolean): Promise<void> => {
   await calm
-  if (isBack || loaded() === 'reload') await offerLine()
+  if (!isBack && loaded() !== 'reload') return
+  const drafts = await allDrafts()
+  offerLine(drafts.find(({ key }) => key === keptLineKey))
   if (!isBack) return
-  const forms = await unfinishedHere()
+  const forms = formsAmong(drafts)
   const [first] = forms
   const [here = ''] = currentPath().split('#')
   const [screen] = here.split('?')
