@@ -124,7 +124,8 @@ const keyless: Plugin = {
 }
 
 // One file of texts per language and kind, read in parts as they are needed: `?when=entering` for the sign-in, `inside` for a first
-// list, `later` for what comes with i18n/later.ts. By which room says a key in English it is told where it belongs.
+// list, `later` and `entered` for what comes with i18n/later.ts and i18n/entered.ts, `told` for what the server and the rules say.
+// By which room says a key in English it is told where it belongs.
 const keysIn = (pattern: string): string[] =>
   globSync(pattern, { cwd: `${root}/src/console/i18n` }).flatMap(path =>
     [...readFileSync(join(`${root}/src/console/i18n`, path), 'utf8').matchAll(/^\s+'([\w.]+)':/gm)].map(
@@ -134,17 +135,21 @@ const keysIn = (pattern: string): string[] =>
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 const parted = (): Plugin => {
-  const later = /'(\.\.\/[^']+words[^']*)'/g
-  const listed = [...readFileSync(`${root}/src/console/i18n/later.ts`, 'utf8').matchAll(later)].map(
-    ([, one = '']) => one,
-  )
+  /** Keys of the rooms whose English is listed there. */
+  const keysOf = (file: string): Set<string> => {
+    const text = readFileSync(`${root}/src/console/i18n/${file}`, 'utf8')
+    return new Set([...text.matchAll(/'(\.\.\/[^']+words[^']*)'/g)].flatMap(([, listed = '']) => keysIn(listed)))
+  }
   const entering = new Set(['../session/words*.ts', '../shell/words.ts'].flatMap(keysIn))
-  const afterwards = new Set(listed.flatMap(keysIn))
+  const afterwards = keysOf('later.ts')
+  const entered = keysOf('entered.ts')
   const whenOf = (key: string): string => {
     if (entering.has(stem(key))) return 'entering'
     // Sentences about actions are said when somebody acts.
     const isSaid = /^actions\.\w+\.(done|prompt)$/.test(stem(key))
-    return isSaid || afterwards.has(stem(key)) || key.startsWith('rules.') ? 'later' : 'inside'
+    if (isSaid || afterwards.has(stem(key))) return 'later'
+    if (entered.has(stem(key))) return 'entered'
+    return /^(rules|server|findings|problem|patterns)\./.test(key) ? 'told' : 'inside'
   }
   return {
     name: 'parted',

@@ -1,6 +1,7 @@
 // How areas come: their outline with the place, and each of them when one of its resources is entered or needed, as one chunk.
 // When nobody needs the line, the others come ahead of time, one after the other.
 import { sayEnglish } from '#console/i18n/english.ts'
+import { speakTold } from '#console/i18n/inside.ts'
 import { i18n, speakAlso } from '#console/i18n/speech.ts'
 import { outlineIn } from '#console/net/outline.ts'
 import { knownResources } from '#console/session/me.ts'
@@ -90,15 +91,21 @@ export const bringing = (resource: string): Promise<readonly Resource[]> => load
 
 const pauseMs = 1500
 
+const pause = async (): Promise<void> => {
+  await new Promise(done => setTimeout(done, pauseMs))
+  await idle()
+}
+
 /**
- * All that have not come, each when the page has nothing else to do. The browser then has them, and nothing is drawn anew: they are
- * taken up when they are needed, which takes a moment no more.
+ * What the server and the rules may say, and all areas that have not come, each when the page has nothing else to do. The browser
+ * then has the areas, and nothing is drawn anew: they are taken up when they are needed, which takes a moment no more.
  */
 export const bringAhead = async (): Promise<void> => {
+  await pause()
+  await speakTold()
   const away = new Set(knownResources().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
   for (const area of away) {
-    await new Promise(done => setTimeout(done, pauseMs))
-    await idle()
+    await pause()
     const language = languageOf([i18n.language])
     await load(area)
       .then(({ texts }) => (language === 'en' ? undefined : texts?.(language)))

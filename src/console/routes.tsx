@@ -18,7 +18,7 @@ import { editScreenOf } from '#console/action/wishes.ts'
 import { AreaAway } from '#console/areaLoading.ts'
 import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
-import { speakLater } from '#console/i18n/inside.ts'
+import { speakEntered, speakLater } from '#console/i18n/inside.ts'
 import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { momentOf } from '#console/lens/lensAt.ts'
@@ -169,6 +169,9 @@ const forResource = (draw: (resource: Resource, params: Readonly<Record<string, 
 /** A room that comes after a first list, with its words. */
 const spoken = async <T,>(room: Promise<T>): Promise<T> => (await Promise.all([room, speakLater()]))[0]
 
+/** One whose words come with it. */
+const entered = async <T,>(room: Promise<T>): Promise<T> => (await Promise.all([spoken(room), speakEntered()]))[0]
+
 const ToolPage = lazy(() =>
   spoken(import('#console/shell/ToolPage.tsx')).then(({ ToolPage }) => ({ default: ToolPage })),
 )
@@ -190,11 +193,11 @@ const form = async () => {
   return forResource((resource, { id }) => <FormScreen resource={resource} id={id} />)
 }
 const upload = async () => {
-  const { UploadScreen } = await spoken(import('#console/upload/UploadScreen.tsx'))
+  const { UploadScreen } = await entered(import('#console/upload/UploadScreen.tsx'))
   return forResource((resource, { type = '' }) => <UploadScreen resource={resource} upload={camel(type)} />)
 }
 const compare = async () => {
-  const { ComparePage } = await spoken(import('#console/compare/ComparePage.tsx'))
+  const { ComparePage } = await entered(import('#console/compare/ComparePage.tsx'))
   return forResource(resource => <ComparePage resource={resource} />)
 }
 
@@ -237,7 +240,7 @@ const routes: RouteObject[] = [
         path: 'auth/invitation',
         loader: guardInvited,
         handle: { title: 'account.invited.title', isBare: true },
-        lazy: async () => ({ Component: (await spoken(import('#console/account/InvitedPage.tsx'))).InvitedPage }),
+        lazy: async () => ({ Component: (await entered(import('#console/account/InvitedPage.tsx'))).InvitedPage }),
       },
       {
         path: 'select-vendorcode',
@@ -263,7 +266,7 @@ const routes: RouteObject[] = [
         path: 'account',
         loader: guardInside,
         handle: { title: 'account.title' },
-        lazy: async () => ({ Component: (await spoken(import('#console/account/AccountPage.tsx'))).AccountPage }),
+        lazy: async () => ({ Component: (await entered(import('#console/account/AccountPage.tsx'))).AccountPage }),
       },
       {
         path: 'journal',
@@ -275,7 +278,9 @@ const routes: RouteObject[] = [
         path: 'developer',
         loader: guardInside,
         handle: { title: 'developer.title' },
-        lazy: async () => ({ Component: (await spoken(import('#console/developer/DeveloperPage.tsx'))).DeveloperPage }),
+        lazy: async () => ({
+          Component: (await entered(import('#console/developer/DeveloperPage.tsx'))).DeveloperPage,
+        }),
       },
       {
         path: 'session-trace',

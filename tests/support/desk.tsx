@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { speakOutlines } from '#console/areaLoading.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
-import { speakInside, speakLater } from '#console/i18n/inside.ts'
+import { speakEntered, speakInside, speakLater, speakTold } from '#console/i18n/inside.ts'
 import { speakAlso } from '#console/i18n/speech.ts'
 import { adoptGateway } from '#console/net/api.ts'
 import { openGateway } from '#console/net/gateway.ts'
@@ -190,7 +190,7 @@ export const openDesk = async ({ resources, script = {}, permissions, at = '/' }
   }
   setCatalogue(resources)
   setMe(me, place)
-  await Promise.all([speakInside(), speakLater(), speakOutlines(), speakAlso(ofAreas)])
+  await Promise.all([speakInside(), speakLater(), speakEntered(), speakTold(), speakOutlines(), speakAlso(ofAreas)])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
   adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
   return {

@@ -1,4 +1,5 @@
 // A job's page: its progress with what can be done, its report, what became of each row.
+import '#console/i18n/entered.ts'
 import { present } from '#console/present.ts'
 import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
 import { JobReportPanel } from '#console/upload/JobReportPanel.tsx'

@@ -1,5 +1,6 @@
 // /account: the sections one below the other. An address with `#password` puts the caret into that section's first field,
 // or on its heading where there is none.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { useEffect } from 'react'
 import { useWords } from '#console/i18n/words.ts'

@@ -1,5 +1,6 @@
 // /auth/invitation: the invited person chooses a password and is led to the ordinary sign-in. The link's secret stands behind
 // `#`, so no server ever sees it in an address.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'

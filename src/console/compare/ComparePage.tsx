@@ -1,4 +1,5 @@
 // /<area>/compare?ids=a,b: two to four records side by side. The address is the whole of it, so that it can be handed on.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Button, Switch } from '@radix-ui/themes'
 import { useQueries } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
 // /developer: every call of the API, found by typing, opened by Enter. What it shows is the server's own description.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useWords, type Words } from '#console/i18n/words.ts'

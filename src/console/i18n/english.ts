@@ -1,5 +1,5 @@
 // The English texts a first list is drawn with, in one; areas speak English through their declarations, and bring what their own
-// screens add. A room joins by having a words.ts; those nobody sees before the first rows are in later.ts.
+// screens add. A room joins by having a words.ts; those nobody sees before the first rows are in later.ts and entered.ts.
 import { joined } from './joined.ts'
 import { i18n } from './speech.ts'
 import './named.ts'

@@ -12,6 +12,14 @@ const later: Files = import.meta.glob<Record<string, string>>('../../locales/*/c
   query: '?when=later',
   import: 'default',
 })
+const entered: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
+  query: '?when=entered',
+  import: 'default',
+})
+const told: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
+  query: '?when=told',
+  import: 'default',
+})
 
 const marked = (mark: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, read]) => [`${mark} ${path}`, read]))
@@ -20,3 +28,11 @@ export const speakInside = (): Promise<void> => speakAlso(marked('inside', insid
 
 /** Before a room of later.ts is drawn; without a line it speaks English. */
 export const speakLater = (): Promise<void> => speakAlso(marked('later', later)).catch(() => {})
+
+/** Before one of the rooms of entered.ts is drawn, in the same way. */
+export const speakEntered = (): Promise<void> => speakAlso(marked('entered', entered)).catch(() => {})
+
+/** What the server and the rules say by key: when something of it is told for the first time, or when nothing else is to do. */
+export const speakTold = async (): Promise<void> => {
+  await Promise.all([import('./ruled.ts'), speakAlso(marked('told', told))]).catch(() => {})
+}

@@ -70,6 +70,10 @@ export const speakAlso = async (more: Files): Promise<void> => {
   const fresh = Object.fromEntries(Object.entries(more).filter(([path]) => !(path in files)))
   Object.assign(files, fresh)
   if (wanted === 'en') return
+  if (Object.keys(fresh).length === 0) {
+    await arriving
+    return
+  }
   const read = load(wanted, fresh).catch((thrown: unknown) => {
     // Not there, so they are asked for again with the next wish.
     for (const path of Object.keys(fresh)) delete files[path]

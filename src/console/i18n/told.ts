@@ -6,6 +6,7 @@ import { directionOf } from '#contract/language.ts'
 import { type Figure, filled, type Param, type Params, retold, type Said, type StoredText } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
+import { speakTold } from './inside.ts'
 import { isolatedIn } from './isolated.ts'
 import { i18n } from './speech.ts'
 import { adoptTeller, type Teller, within, wordsNow } from './words.ts'
@@ -45,9 +46,16 @@ const printedIn = (figures: Figures, text: string, params: Params): string => {
   return text.replace(any, found => figureOf(figures, known.get(found)!))
 }
 
-/** Words of an area come with it: what is told of one that has not come brings it, and is said anew when it has. */
+const isOfRules = (key: string): boolean => key.startsWith('rules.')
+const isOfServer = (key: string): boolean => /^(server|findings|problem|patterns)\./.test(key)
+
+/**
+ * Words of an area come with it, those of the rules and the server with the first that is told: until then the English that came
+ * along is read, and it is said anew when they are there.
+ */
 const bringWords = (key: string): void => {
-  if (i18n.language !== 'en') resourceNamed(key.slice(0, key.indexOf('.')))
+  if (isOfRules(key) || (i18n.language !== 'en' && isOfServer(key))) void speakTold()
+  else if (i18n.language !== 'en') resourceNamed(key.slice(0, key.indexOf('.')))
 }
 
 const tellerOf = (figures: Figures): Teller => {

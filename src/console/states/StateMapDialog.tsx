@@ -1,4 +1,5 @@
 // The states of a list's records as a map: how many are in each, what leads from one to another; pressed, a state is the filter.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 // A file on its way into the records, step by step: file, columns, check, apply, result. Keys alone suffice; each step's
 // heading takes the focus, and nothing is written before the report has been seen.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Heading } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
