@@ -32,8 +32,11 @@ const leastOf = (table: HTMLElement, head: HTMLElement, whole: number, rows: num
   return Math.min(rows, most)
 }
 
-/** As wide as they would be alone, with their headings and without; together with what was measured before of wider rows. */
-const measure = (table: HTMLElement, known: Measured): void => {
+/**
+ * As wide as they would be alone, with their headings and without; together with what was measured before of wider rows. `only`: those
+ * of these names, where the others keep what they are known to need.
+ */
+const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>): void => {
   const heads = headsOf(table)
   table.removeAttribute('data-steady')
   table.setAttribute('data-measured', 'all')
@@ -44,6 +47,7 @@ const measure = (table: HTMLElement, known: Measured): void => {
   for (const [at, head] of heads.entries()) {
     const name = head.dataset.column!
     const before = known.get(name)
+    if (before && only && !only.has(name)) continue
     const isSized = 'sized' in head.dataset
     const width = Math.max(whole[at]!, before?.width ?? 0)
     known.set(name, {
@@ -56,9 +60,15 @@ const measure = (table: HTMLElement, known: Measured): void => {
   }
 }
 
-const isCut = (table: HTMLElement): boolean =>
-  [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) [data-column]')].some(
-    cell => cell.scrollWidth > cell.clientWidth && ('atEnd' in cell.dataset || cell.querySelector(figures) !== null),
+/** Columns of which a figure is cut. */
+const cutIn = (table: HTMLElement): ReadonlySet<string> =>
+  new Set(
+    [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) [data-column]')]
+      .filter(
+        cell =>
+          cell.scrollWidth > cell.clientWidth && ('atEnd' in cell.dataset || cell.querySelector(figures) !== null),
+      )
+      .map(cell => cell.dataset.column!),
   )
 
 /** The view whose rows stand there: those of the one before stay until they come. */
@@ -121,7 +131,8 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     else if (current.view !== view) for (const { name } of drawn) known.current.delete(name)
     const isNew = current?.columns !== columns || current.view !== view
     measured.current = { columns, view }
-    if (isNew || isCut(table)) measure(table, known.current)
+    const cut = isNew ? undefined : cutIn(table)
+    if (cut?.size !== 0) measure(table, known.current, cut)
     latest.current(table)
   }, [isReady, columns, drawn, view, rows])
   useLayoutEffect(() => {

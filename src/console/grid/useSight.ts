@@ -92,12 +92,8 @@ export const useSight = (list: List, items: Items, scroller: RefObject<HTMLEleme
     if (isArriving.current && scroller.current) scroller.current.scrollTop = (cursor - base - rowsAbove) * height
     isArriving.current = false
   }, [cursor, base, height])
-  const isFirst = useRef(true)
-  useLayoutEffect(() => {
-    // At first the observer measures, when the page is laid out anyway. Who comes back to a row must not see others flash by.
-    if (!isFirst.current || state.cursor !== undefined) latest.current()
-    isFirst.current = false
-  }, [items.count, base, rows.length > 0])
+  // Before the first rows are painted: measured a frame later, their columns would move in sight.
+  useLayoutEffect(() => latest.current(), [items.count, base, rows.length > 0])
   useEffect(() => {
     const box = scroller.current
     if (!box) return
