@@ -101,6 +101,9 @@ const onlyOne = async (resource: Resource, { search, searchParams }: URL): Promi
   return redirect(`${(isFilledIn ? editScreenOf : recordScreenOf)(resource, only.id)}${search}`)
 }
 
+/** A text of it is said by key, in the words of the server or of the rules. */
+const isTold = ({ fields }: Resource): boolean => Object.values(fields).some(({ facts }) => facts.told !== undefined)
+
 const guardArea =
   (action: string) =>
   async ({ request, params }: LoaderFunctionArgs) => {
@@ -113,7 +116,11 @@ const guardArea =
     if (may(known.id)) {
       const led = action === 'open' && resource.isSingle && (await onlyOne(resource, urlOf(request)))
       if (led) return led
-      if (action === 'open' && isKept(resource)) askAhead(resource, urlOf(request).searchParams)
+      if (action === 'open' && isKept(resource)) {
+        askAhead(resource, urlOf(request).searchParams)
+        // While its rows are on their way: what it is told by would stand there in English first.
+        if (isTold(resource)) await speakLater()
+      }
       return resource
     }
     notePageDenied(known.id)

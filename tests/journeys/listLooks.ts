@@ -32,6 +32,21 @@ const settled = async (page: Page): Promise<boolean> => {
   return (await page.locator('.grid[data-steady] [data-row]').count()) > 0
 }
 
+/** As far down as its rows reach, a window at a time; false at the end. */
+const scrolledOn = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const scroller = document.querySelector('.grid')?.parentElement
+    const before = scroller?.scrollTop ?? 0
+    scroller?.scrollBy(0, scroller.clientHeight / 2)
+    if (!scroller || scroller.scrollTop === before) return false
+    // Two frames for the rows that are here, to be drawn and measured.
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return true
+  })
+
+/** Windows of a list that are looked at. */
+const mostWindows = 3
+
 const peeked = async (page: Page): Promise<boolean> => {
   if ((await page.locator('.list').count()) === 0) return false
   await page.locator('[data-row][tabindex="0"]').focus()
@@ -100,6 +115,10 @@ export const promiseListLooks = (
             for (const one of await find(page)) wrong.push(`${width} ${how}, ${kind}: ${one}`)
         }
         await note('alone')
+        for (let window = 0; window < mostWindows && (await scrolledOn(page)); window++) {
+          await page.waitForFunction(() => !document.querySelector('.row-coming'), null, looking)
+          for (const one of await cutFigures(page)) wrong.push(`${width} further down, figure: ${one}`)
+        }
         if (hasRows && (await peeked(page))) await note('beside a record')
       }
       expect(wrong).toEqual([])

@@ -1,7 +1,10 @@
 // Figures are never cut: not by their cell, not by the edge of the list, not by what stands over it.
 import type { Page } from 'playwright-core'
 
-/** Figures of which a part alone is seen, by their column. Nothing is drawn over what no element of the page ends. */
+/**
+ * Figures in sight of which a part alone is seen, by their column. Nothing is drawn over what no element of the page ends; what is drawn
+ * beyond the edge of the list is measured when it comes in sight.
+ */
 export const cutFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const grid = document.querySelector('.grid')
@@ -33,7 +36,12 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       const menu = figure.closest('tr')?.querySelector('.row-menu')?.getBoundingClientRect()
       return !menu || drawn.right <= menu.left + 1 || drawn.left >= menu.right - 1
     }
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const isSeen = (figure: HTMLElement): boolean => {
+      const box = figure.getBoundingClientRect()
+      return box.top >= top && box.bottom <= bottom
+    }
     return [...figures]
-      .filter(figure => !within(figure))
+      .filter(figure => isSeen(figure) && !within(figure))
       .map(figure => `${figure.closest<HTMLElement>('[data-column]')?.dataset.column}: ${figure.textContent}`)
   })

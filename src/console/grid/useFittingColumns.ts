@@ -1,7 +1,10 @@
 // Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the view, the
-// columns or the room for them are others, or a row comes whose figure is wider. Phones draw cards, which have no columns.
+// language, the columns or the room for them are others, or a row comes in sight whose figure is wider. What is here but out of sight
+// moves nothing; once something has to move, all that is here is measured. Phones draw cards, which have no columns.
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWords } from '#console/i18n/words.ts'
+import type { Looked } from './blocks.ts'
 import type { Column } from './columns.ts'
 import type { List } from './list.ts'
 import { fitted, type Wide, withoutRoom } from './roomFor.ts'
@@ -13,7 +16,11 @@ const leastText = 120
 const leastWord = 160
 const leastHeading = 104
 
-type Measured = Map<string, Wide>
+interface Measured {
+  columns: Map<string, Wide>
+  /** What stands at both ends of a row takes so much. */
+  ends: number
+}
 
 const headsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('thead th[data-column]')]
 const widthOf = (head: HTMLElement): number => Math.ceil(head.getBoundingClientRect().width)
@@ -41,16 +48,19 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
   table.removeAttribute('data-steady')
   table.setAttribute('data-measured', 'all')
   const whole = heads.map(widthOf)
+  known.ends = [...table.querySelectorAll<HTMLElement>('thead :is(.row-pick, .row-menu)')]
+    .map(widthOf)
+    .reduce((sum, width) => sum + width, 0)
   table.setAttribute('data-measured', 'rows')
   const least = heads.map((head, at) => leastOf(table, head, whole[at]!, widthOf(head)))
   table.removeAttribute('data-measured')
   for (const [at, head] of heads.entries()) {
     const name = head.dataset.column!
-    const before = known.get(name)
+    const before = known.columns.get(name)
     if (before && only && !only.has(name)) continue
     const isSized = 'sized' in head.dataset
     const width = Math.max(whole[at]!, before?.width ?? 0)
-    known.set(name, {
+    known.columns.set(name, {
       name,
       width,
       least: isSized ? width : Math.min(width, Math.max(least[at]!, before?.least ?? 0)),
@@ -60,16 +70,20 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
   }
 }
 
-/** Columns of which a figure is cut. */
-const cutIn = (table: HTMLElement): ReadonlySet<string> =>
-  new Set(
-    [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) [data-column]')]
-      .filter(
-        cell =>
-          cell.scrollWidth > cell.clientWidth && ('atEnd' in cell.dataset || cell.querySelector(figures) !== null),
-      )
+const isCut = (cell: HTMLElement): boolean =>
+  cell.scrollWidth > cell.clientWidth && ('atEnd' in cell.dataset || cell.querySelector(figures) !== null)
+
+/** Columns of which a figure is cut, of a row in sight or of a sum. */
+const cutIn = (table: HTMLElement, { top, bottom }: Looked): ReadonlySet<string> => {
+  const isSeen = ({ dataset: { place } }: HTMLElement) =>
+    place === undefined || (Number(place) >= top && Number(place) < bottom)
+  return new Set(
+    [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) tr')]
+      .filter(isSeen)
+      .flatMap(row => [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(isCut))
       .map(cell => cell.dataset.column!),
   )
+}
 
 /** The view whose rows stand there: those of the one before stay until they come. */
 const useShownView = ({ view, isStale }: List): string | undefined => {
@@ -88,12 +102,14 @@ export interface Fitting {
 }
 
 export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | null>): Fitting => {
+  const words = useWords()
+  const { language } = words
   const { columns, sight, rows } = list
   const isReady = sight !== undefined && rows.length > 0
   const view = useShownView(list)
   const [{ gone, of }, setGone] = useState({ gone: all, of: columns })
   const [isWide, setWide] = useState(false)
-  const known = useRef<Measured>(new Map())
+  const known = useRef<Measured>({ columns: new Map(), ends: 0 })
   // Other columns are measured anew, all of them.
   const away = of === columns && isReady ? gone : all
   const drawn = useMemo(
@@ -103,9 +119,8 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
   const tableOf = () => scroller.current?.querySelector<HTMLElement>('table') ?? undefined
   const arrange = (table: HTMLElement, isLater = false) => {
     const heads = headsOf(table)
-    const around = [...table.querySelectorAll<HTMLElement>('thead :is(.row-pick, .row-menu)')]
-    const room = (table.parentElement?.clientWidth ?? 0) - around.reduce((sum, one) => sum + widthOf(one), 0)
-    const wides = columns.flatMap(({ name }) => known.current.get(name) ?? [])
+    const room = (table.parentElement?.clientWidth ?? 0) - known.current.ends
+    const wides = columns.flatMap(({ name }) => known.current.columns.get(name) ?? [])
     const next = withoutRoom(wides, room)
     const isSame = of === columns && next.join() === gone.join()
     const settle = () => setGone({ gone: next, of: columns })
@@ -122,19 +137,20 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
   }
   const latest = useRef(arrange)
   latest.current = arrange
-  const measured = useRef<{ columns: typeof columns; view: string | undefined }>(undefined)
+  const measured = useRef<{ columns: typeof columns; language: string; view: string | undefined }>(undefined)
   useLayoutEffect(() => {
     const table = tableOf()
-    if (!isReady || !table) return
+    if (!sight || !isReady || !table) return
     const { current } = measured
-    if (current?.columns !== columns) known.current = new Map()
-    else if (current.view !== view) for (const { name } of drawn) known.current.delete(name)
-    const isNew = current?.columns !== columns || current.view !== view
-    measured.current = { columns, view }
-    const cut = isNew ? undefined : cutIn(table)
+    const isOther = current?.columns !== columns || current.language !== language
+    const isNew = isOther || current.view !== view
+    if (isOther) known.current.columns.clear()
+    else if (isNew) for (const { name } of drawn) known.current.columns.delete(name)
+    measured.current = { columns, language, view }
+    const cut = isNew ? undefined : cutIn(table, sight)
     if (cut?.size !== 0) measure(table, known.current, cut)
     latest.current(table)
-  }, [isReady, columns, drawn, view, rows])
+  }, [isReady, columns, drawn, view, rows, sight?.top, sight?.bottom, words])
   useLayoutEffect(() => {
     const table = tableOf()
     if (!isReady || !table) return
