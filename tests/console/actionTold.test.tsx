@@ -54,7 +54,7 @@ test('a record that alone is refused says why once, beside its name', async () =
   })
   desk.show(<ActingHost />)
   wish('hide', [row(9)])
-  const dialog = await openDetails(/Not done: Hide: Soap 9/)
+  const dialog = await openDetails(/Not done: Hide · Soap 9/)
   expect(dialog.getAllByText(/used by/)).toHaveLength(1)
   expect(dialog.getByRole('alert').textContent).toContain('Soap 9')
 })
@@ -66,7 +66,7 @@ test('a refusal says why and stays', async () => {
   })
   desk.show(<ActingHost />)
   wish('hide', [row(8)])
-  expect(await screen.findByText('Not done: Hide: Soap 8')).toBeTruthy()
+  expect(await screen.findByText('Not done: Hide · Soap 8')).toBeTruthy()
   expect(screen.getByText('not possible while draft')).toBeTruthy()
 })
 

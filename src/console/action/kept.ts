@@ -9,7 +9,7 @@ import type { Face, Wish } from '#machines/wish.ts'
 import { type Acting, endWish, followActings, openActing, startActing } from './acting.ts'
 import type { Scope } from './offers.ts'
 import { ownerNow } from './owner.ts'
-import { wishText } from './speech.ts'
+import { wishWithin } from './speech.ts'
 import { type WishSpec, wishOf } from './wishes.ts'
 
 interface KeptCall {
@@ -94,7 +94,7 @@ export const offerCalls = async (): Promise<void> => {
     await unshelve(key)
     if (!spec) continue
     const words = wordsNow()
-    const text = words.t('action.notDone', { text: wishText(spec, words) })
+    const text = words.t('action.notDone', { text: wishWithin(spec, words) })
     const action = { label: words.t('action.goOn'), run: () => goOn(spec, call) }
     void toast({ kind: 'warning', stays: true, id: `call ${call.once}`, text, action })
   }

@@ -26,12 +26,17 @@ export const targetText = ({ action, resource, subject }: WishSpec, words: Words
   return countedText(words, resource, countOf(subject))
 }
 
-/** `Hide: Rose lipstick`. */
-export const wishText = (spec: WishSpec, words: Words): string => {
+const wishAs = (spec: WishSpec, words: Words, as: 'action.on' | 'action.within'): string => {
   const target = targetText(spec, words)
   const action = words.action(spec.action, spec.subject && countOf(spec.subject))
-  return target ? words.t('action.on', { action, target: isolatedIn(words.dir, target) }) : action
+  return target ? words.t(as, { action, target: isolatedIn(words.dir, target) }) : action
 }
+
+/** `Hide: Rose lipstick`. */
+export const wishText = (spec: WishSpec, words: Words): string => wishAs(spec, words, 'action.on')
+
+/** The same where it stands behind a colon already: `Not done: Hide · Rose lipstick`. */
+export const wishWithin = (spec: WishSpec, words: Words): string => wishAs(spec, words, 'action.within')
 
 const titleNow = (resource: Resource, row: AnyRow): string => titleOf(resource, row, currentPlace()?.urlLang ?? '')
 
@@ -68,7 +73,7 @@ export const doneText = (spec: WishSpec, outcome: Outcome, words: Words): string
 }
 
 export const notDoneText = (spec: WishSpec, words: Words): string =>
-  words.t('action.refused', { text: wishText(spec, words) })
+  words.t('action.refused', { text: wishWithin(spec, words) })
 
 const allDoneText = (spec: WishSpec, outcome: Outcome, words: Words): string =>
   sentence(words, spec.resource, spec.action, 'done', metBy(spec, outcome)) ??

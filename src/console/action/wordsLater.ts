@@ -106,6 +106,7 @@ export const words = {
   'action.versionDiffers': 'Differs in: {{fields}}',
   'action.versionSame': 'Same as now',
   'action.warningsRead': 'I have read the warnings',
+  'action.within': '{{action}} · {{target}}',
   'action.noVersion': 'There is no earlier version',
   'action.bySystem': 'System',
   'rule.combination': 'Combines with',

@@ -46,7 +46,7 @@ const Count = ({ to, total, label, as = 'link' }: CountProps) => {
 /** From the list of requests everything that waits for a second person is reached, so all of it counts. */
 const AllMark = ({ resource, as }: { resource: Resource } & Pick<MarkProps, 'as'>) => {
   const words = useWords()
-  const total = useWaiting().reduce((sum, one) => sum + one.total, 0)
+  const total = useWaiting().waiting.reduce((sum, one) => sum + one.total, 0)
   if (total === 0) return null
   const label = words.t('deck.waitingAll', { count: total, number: words.number(total) })
   return <Count to={screenOf(resource)} total={total} label={label} as={as} />

@@ -13,7 +13,15 @@ export interface Waiting {
   total: number
 }
 
-const useWorkable = (of: readonly Resource[], isMeant: (resource: Resource, queue: Queue) => boolean): Waiting[] => {
+interface Workable {
+  /** Somebody like them works through something of it, whether or not anything waits. */
+  isWorking: boolean
+  /** Every count has been answered, or refused. */
+  isCounted: boolean
+  waiting: Waiting[]
+}
+
+const useWorkable = (of: readonly Resource[], isMeant: (resource: Resource, queue: Queue) => boolean): Workable => {
   const may = useMay()
   const all = of.flatMap(resource =>
     queuesOf(resource)
@@ -27,13 +35,17 @@ const useWorkable = (of: readonly Resource[], isMeant: (resource: Resource, queu
       queryFn: () => readCounts(resource),
     })),
   })
-  return all
-    .map(one => ({ ...one, total: counts[resources.indexOf(one.resource)]?.data?.[one.queue]?.total ?? 0 }))
-    .filter(({ total }) => total > 0)
+  return {
+    isWorking: all.length > 0,
+    isCounted: counts.every(({ isPending }) => !isPending),
+    waiting: all
+      .map(one => ({ ...one, total: counts[resources.indexOf(one.resource)]?.data?.[one.queue]?.total ?? 0 }))
+      .filter(({ total }) => total > 0),
+  }
 }
 
 /** Waits for a second person, in the order of the sidebar. */
-export const useWaiting = (): Waiting[] => useWorkable(knownResources(), isApproval)
+export const useWaiting = (): Workable => useWorkable(knownResources(), isApproval)
 
 /** Waits in the queues of these. */
-export const useWork = (resources: readonly Resource[]): Waiting[] => useWorkable(resources, () => true)
+export const useWork = (resources: readonly Resource[]): Waiting[] => useWorkable(resources, () => true).waiting

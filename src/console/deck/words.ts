@@ -35,5 +35,6 @@ export const words = {
   'deck.waiting': 'Awaiting your approval',
   'deck.waitingAll_one': '{{number}} to approve',
   'deck.waitingAll_other': '{{number}} to approve',
+  'deck.waitingNone': 'Nothing to approve',
   'deck.wouldDo': 'Preview of changes',
 }
