@@ -2,7 +2,7 @@
 import { keyOf } from './address.ts'
 import type { FieldKind } from './field.ts'
 import type { Finding } from './problem.ts'
-import { filled, type Params, type Said, saying } from './said.ts'
+import { begun, filled, type Params, type Said, saying } from './said.ts'
 
 /** English templates; the catalogues hold the same keys (`findings.<CODE>`) in the other languages. */
 export const findingText = {
@@ -102,8 +102,9 @@ const spoken = (params: Params): Params =>
 
 /** A finding in the dictionary's words. */
 export const finding = (code: FindingCode, params: Params = {}, path?: string): Finding => {
-  const said = spoken(params)
-  return { code, message: filled(findingText[code], said), params: said, ...(path !== undefined && { path }) }
+  const [text, said] = [findingText[code], spoken(params)]
+  const message = begun(filled(text, said), text, said)
+  return { code, message, params: said, ...(path !== undefined && { path }) }
 }
 
 /** The value is no such thing at all. */

@@ -41,6 +41,13 @@ export const printed = (param: Param): string => {
 export const filled = (template: string, params?: Params): string =>
   params ? template.replace(/\{(\w+)\}/g, (place, name: string) => printed(params[name] ?? place)) : template
 
+/** A sentence that begins with a word of ours begins with a capital; a name or a value somebody wrote stays as it is. */
+export const begun = (text: string, template: string, params?: Params): string => {
+  const param = params?.[/^\{(\w+)\}/.exec(template)?.[1] ?? '']
+  if (typeof param !== 'object' || !('key' in param)) return text
+  return text.replace(/^[\u2066-\u2069]*\p{Ll}/u, first => first.toUpperCase())
+}
+
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
 export type NamesOf<W extends Record<string, string>> = Stem<keyof W & string>
 

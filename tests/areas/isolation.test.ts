@@ -94,7 +94,7 @@ test('the search of all resources finds nothing of it', async () => {
 test('a file that names its SKUs finds no such variant', async () => {
   const admin = await here.as('admin', 'mgp')
   const report = await here.files(admin).check(products, 'price', `sku,price\n${foreignVariant.sku},1.00\n`)
-  expect(report.errors[0]?.message).toBe(`variant "${foreignVariant.sku}" does not exist in MGP`)
+  expect(report.errors[0]?.message).toBe(`Variant "${foreignVariant.sku}" does not exist in MGP`)
 })
 
 test('a file of the other vendor cannot be sent along', async () => {

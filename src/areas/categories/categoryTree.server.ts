@@ -71,7 +71,7 @@ const patchOf = (
     finding('REF_NOT_FOUND', { thing: oneOf(attributeSets), v, vendor }, 'attribute_set'),
   )
   const taxClass = named(known.taxClasses, values.default_tax_class, v =>
-    remark('REF_NOT_FOUND', 'tax class "{v}" does not exist', {
+    remark('REF_NOT_FOUND', 'Tax class "{v}" does not exist', {
       path: 'default_tax_class',
       params: { v },
       key: 'products.findings.taxClass',

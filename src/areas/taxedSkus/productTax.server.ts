@@ -56,7 +56,7 @@ export const productTax = bulk(productTaxColumns, {
     const taxClass = code ? tables.idOf.get(code.toLowerCase()) : code
     if (code && !taxClass) {
       const wrong = { path: 'tax_class', params: { v: code }, key: 'products.findings.taxClass' }
-      return failed(remark('REF_NOT_FOUND', 'tax class "{v}" does not exist', wrong))
+      return failed(remark('REF_NOT_FOUND', 'Tax class "{v}" does not exist', wrong))
     }
     const patch = {
       ...(hsn !== undefined && hsn !== product.hsn && { hsn }),

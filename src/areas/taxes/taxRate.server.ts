@@ -73,7 +73,7 @@ export const taxRate = bulk(rateColumns, {
     const classId = tables.idOf.get(taxClass!.toLowerCase())
     if (!classId) {
       const wrong = { path: 'tax_class', params: { v: taxClass! }, key: 'products.findings.taxClass' }
-      return failed(remark('REF_NOT_FOUND', 'tax class "{v}" does not exist', wrong))
+      return failed(remark('REF_NOT_FOUND', 'Tax class "{v}" does not exist', wrong))
     }
     const slabs = unit.flatMap(({ values }) =>
       values.slab_rate === undefined || values.slab_rate === null

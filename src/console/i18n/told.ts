@@ -3,7 +3,16 @@
 import { resourceNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { directionOf } from '#contract/language.ts'
-import { type Figure, filled, type Param, type Params, retold, type Said, type StoredText } from '#contract/said.ts'
+import {
+  begun,
+  type Figure,
+  filled,
+  type Param,
+  type Params,
+  retold,
+  type Said,
+  type StoredText,
+} from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
 import { speakTold } from './inside.ts'
@@ -66,7 +75,12 @@ const tellerOf = (figures: Figures): Teller => {
     return isolatedIn(directionOf(i18n.language), isOurs && isName(param) ? within(text) : text, isOurs)
   }
   /** The first of the keys whose places can all be filled. */
-  const found = (keys: readonly (string | undefined)[], otherwise: string, params: Params = {}): string => {
+  const found = (
+    keys: readonly (string | undefined)[],
+    otherwise: string,
+    params: Params = {},
+    written = (text: string, _template: string) => text,
+  ): string => {
     const spoken = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
     const count = typeof params.count === 'number' ? { count: params.count } : {}
     for (const key of keys) {
@@ -76,7 +90,7 @@ const tellerOf = (figures: Figures): Teller => {
         continue
       }
       const text = i18n.t(key, { ...spoken, ...count, defaultValue: otherwise })
-      if (placesOf(text).every(name => name in spoken)) return filled(text, spoken)
+      if (placesOf(text).every(name => name in spoken)) return written(filled(text, spoken), text)
     }
     return printedIn(figures, otherwise, params)
   }
@@ -90,7 +104,12 @@ const tellerOf = (figures: Figures): Teller => {
     told,
     // A pattern's message stands in the declaration, in its own words.
     finding: ({ key, code, message, params }) =>
-      found([key, keyOf.pattern(message), `findings.${code}`, `problem.${code}`], message, stated(params)),
+      found(
+        [key, keyOf.pattern(message), `findings.${code}`, `problem.${code}`],
+        message,
+        stated(params),
+        (text, template) => begun(text, template, params),
+      ),
   }
 }
 

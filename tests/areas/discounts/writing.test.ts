@@ -236,7 +236,7 @@ describe('files', () => {
     const code = await idOf(couponCodes, 'code:LETTER01')
     expect(await record(couponCodes, code)).toMatchObject({ member, maxUses: 1, status: 'active' })
     const nobody = await errors(couponCodes, 'couponCode', `${header}D-7,letter02,M-0,1,\n`)
-    expect(nobody.told).toEqual([expect.stringContaining('member "M-0" does not exist')])
+    expect(nobody.told).toEqual([expect.stringContaining('Member "M-0" does not exist')])
     await files.apply(couponCodes, 'couponRevoke', 'code,reason\nLETTER01,leaked\n')
     expect(await record(couponCodes, code)).toMatchObject({ status: 'inactive' })
   })

@@ -385,7 +385,7 @@ describe('segments', () => {
       )
       return body.message
     }
-    expect(await told('nosuch')).toBe('segment "nosuch" does not exist in MGP')
+    expect(await told('nosuch')).toBe('Segment "nosuch" does not exist in MGP')
     const { id } = (await segment('gender:male vip:Y')).body.data.done[0]!
     await rowsOf(`update segments set name = 'Round', rule = 'nosuch:1' where id = '${id}'`)
     expect(await told('Round')).toBe('Round: Unknown field "nosuch"')

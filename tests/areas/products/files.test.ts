@@ -16,7 +16,7 @@ describe('bad input of a file', () => {
     const csv = 'sku,mrp,price\nCSV-1,599.00,649.00\nCSV-6,,"12,50"\nNOBODY-1,10.00,9.00\n'
     expect(await errorsOf('price', csv)).toEqual([
       { line: 2, column: 'price', message: 'Price 649.00 is above MRP 599.00' },
-      { line: 4, column: 'sku', message: 'variant "NOBODY-1" does not exist in MGP' },
+      { line: 4, column: 'sku', message: 'Variant "NOBODY-1" does not exist in MGP' },
     ])
   })
 

@@ -99,7 +99,7 @@ test('a file gives articles their HSN and class, and says which of them cannot b
     `sku,hsn,tax_class\n${sku},${hsn},${taxClass}\n`
   const wrong = async (csv: string) => (await files.check(taxes, 'productTax', csv)).errors[0]?.message
   expect(await wrong(file('3304'))).toBe('HSN 3304 has 4 digits, the registration requires 6')
-  expect(await wrong(file('330430', 'NONE'))).toBe('tax class "NONE" does not exist')
+  expect(await wrong(file('330430', 'NONE'))).toBe('Tax class "NONE" does not exist')
   expect(await wrong(file('330430', '', 'NOBODY'))).toBe('SKU "NOBODY" does not exist')
   expect(await files.apply(taxes, 'productTax', file('33049910', 'REDUCED'))).toMatchObject({ state: 'success', ok: 1 })
   expect(await tax({ amount: 10_500, sku: variant!.sku })).toBe('IGST 5.00; taxable 100.00')

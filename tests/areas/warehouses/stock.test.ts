@@ -389,7 +389,7 @@ describe('files', () => {
   test('pincode-mapping and courier-mapping: what is written is read by the resolver', async () => {
     const mapping = 'warehouse,pattern,priority,tat_days\nDEL1,302001,1,2\nBLR9,302002,1,2\n012345,x,1,2\n'
     const [first, ...others] = (await files.check(pincodeMappings, 'pincodeMapping', mapping)).errors
-    expect(first).toMatchObject({ line: 3, message: 'warehouse "BLR9" does not exist in MGP' })
+    expect(first).toMatchObject({ line: 3, message: 'Warehouse "BLR9" does not exist in MGP' })
     expect(others).toHaveLength(1)
     const rule = 'rule,warehouse,match,payment,courier,mode,priority\nJaipur exact,ANY,302001,prepaid,BLD,allocate,3\n'
     expect(await files.apply(courierMappings, 'courierMapping', rule)).toMatchObject({ state: 'success' })

@@ -210,7 +210,7 @@ const taxClassFor = (row: ProductFileRow, known: ProductFileLookup, into: Drafte
   const id = known.tables.idOf.get(code.toLowerCase())
   if (!id)
     into.findings.push(
-      remark('REF_NOT_FOUND', 'tax class "{v}" does not exist', {
+      remark('REF_NOT_FOUND', 'Tax class "{v}" does not exist', {
         path: 'tax_class',
         params: { v: code },
         key: 'products.findings.taxClass',
