@@ -176,6 +176,8 @@ export interface Hit {
   titleTold?: StoredText
   subtitle: string | null
   status: string
+  /** The instant from which it reads as ended, as ISO 8601; absent where it never does. */
+  endedFrom?: string
 }
 
 /** The records touched last, hottest first; `at` is where the next question goes on. */

@@ -48,20 +48,24 @@ export const spanOf = (resource: Timed, during: During, row: Values, timezone: s
 /** States that say nothing any more once the end is past: not closed yet, and closed. */
 const closing = new Set<unknown>(['active', 'inactive'])
 
+type Ending = Pick<Resource, 'fields' | 'lifecycle' | 'during'>
+
+/** The field that says when a record ends, where the record has a state to end in. */
+export const endNameOf = (resource: Ending): string | undefined =>
+  resource.lifecycle === 'none' ? undefined : (resource.during?.to ?? endFieldOf(resource))
+
+/** The instant from which a record reads as ended; undefined where it never does, in this state. */
+export const endedFrom = (resource: Ending, row: Values, timezone: string): number | undefined => {
+  const end = endNameOf(resource)
+  return end && closing.has(row.status) ? instantIn(resource, end, row, timezone, true) : undefined
+}
+
 /**
  * Whether a record is past its end, so that it reads as ended whatever state it is kept in until the clock closes it. Only what people
  * see says so: files, filters and rules go by the stored state.
  */
-export const hasEnded = (
-  resource: Pick<Resource, 'fields' | 'lifecycle' | 'during'>,
-  row: Values,
-  now: number,
-  timezone: string,
-): boolean => {
-  const end = resource.during?.to ?? endFieldOf(resource)
-  if (resource.lifecycle === 'none' || !end || !closing.has(row.status)) return false
-  return (instantIn(resource, end, row, timezone, true) ?? Number.POSITIVE_INFINITY) <= now
-}
+export const hasEnded = (resource: Ending, row: Values, now: number, timezone: string): boolean =>
+  (endedFrom(resource, row, timezone) ?? Number.POSITIVE_INFINITY) <= now
 
 export const holdingAt = ({ from, until }: Span, at: number): Holding =>
   at < from ? 'before' : at < until ? 'in' : 'after'

@@ -218,6 +218,25 @@ describe('records', () => {
     expect(titles().slice(-2)).toEqual(['Soap 1', 'Soap 2'])
   })
 
+  test('past their end read as ended, and until then as what they are in', async () => {
+    const ends = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    at.desk.script['GET /v1/search'] = () => ({
+      body: {
+        data: {
+          hits: [
+            { ...hit(1), endedFrom: ends(-1) },
+            { ...hit(2), endedFrom: ends(1) },
+          ],
+        },
+      },
+    })
+    await open()
+    await press('zqs')
+    await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(['Soap 1', 'Soap 2'])))
+    const states = [...document.querySelectorAll('[role=option] .status-dot')].map(({ textContent }) => textContent)
+    expect(states).toEqual(['Ended', 'Active'])
+  })
+
   test.each([
     ['go zq7', 'zq7', null],
     ['find zq7', 'zq7', null],

@@ -1,4 +1,5 @@
 // Records as rows: over all areas in one request, or of one area for a slot. Every question can be ended.
+import { hasEndedNow } from '#console/fields/ended.ts'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { isolated } from '#console/i18n/isolated.ts'
 import { retoldNow } from '#console/i18n/told.ts'
@@ -17,17 +18,23 @@ import type { PaletteRow } from './row.ts'
 
 const isStatus = (text: string): text is RecordStatusName => (RecordStatus.names as readonly string[]).includes(text)
 
-export const stateOf = (resource: Resource, status: string, words: Words): PaletteRow['state'] =>
-  resource.lifecycle !== 'none' && isStatus(status)
-    ? { tone: RecordStatus.tones[status], text: words.value(RecordStatus, status) }
-    : undefined
+const stateOf = (resource: Resource, status: string, isEnded: boolean, words: Words): PaletteRow['state'] => {
+  if (resource.lifecycle === 'none' || !isStatus(status)) return undefined
+  if (isEnded) return { tone: 'ring', text: words.t('field.ended') }
+  return { tone: RecordStatus.tones[status], text: words.value(RecordStatus, status) }
+}
 
-const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit, words: Words): PaletteRow[] => {
+export const stateOfRow = (resource: Resource, row: AnyRow, words: Words): PaletteRow['state'] =>
+  stateOf(resource, row.status, hasEndedNow(resource, row), words)
+
+const hitRow = (hit: Hit, words: Words): PaletteRow[] => {
+  const { resource: name, id, title, titleTold, subtitle, status, endedFrom } = hit
   const resource = knownResource(name)
   if (!resource) return []
   // Whoever opens it will need it.
   void bringArea(name, { isQuiet: true }).catch(() => {})
-  const state = stateOf(resource, status, words)
+  const isEnded = endedFrom !== undefined && Date.parse(endedFrom) <= Date.now()
+  const state = stateOf(resource, status, isEnded, words)
   const set = resource.fields[resource.subtitle ?? '']?.facts.of
   const also = subtitle && set ? words.value(set, subtitle) : subtitle
   const to = recordScreenOf(resource, id)

@@ -12,7 +12,7 @@ import type { ValueSet } from '#contract/valueSet.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
 import { several } from '#rules/typed/several.ts'
 import { gatheredNow, newestSpec } from './held.ts'
-import { pickable, stateOf } from './hits.ts'
+import { pickable, stateOfRow } from './hits.ts'
 import { ranked, searchable } from './match.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { dayAt, settingNow } from './setting.ts'
@@ -180,7 +180,7 @@ export const recordsFor = async (
         ? { kind: 'gather', id: row.id, title }
         : { kind: 'pick', text: title, value: row.id, ...(!field && { row }) }
     const why = field ? undefined : offerOf(own, action, { records: [row] }, may).why
-    const state = stateOf(resource, row.status, words)
+    const state = stateOfRow(resource, row, words)
     return valueRow(row.id, title, choice, {
       icon: gathered.has(row.id) ? 'check' : resource.icon,
       ...(!gathered.has(row.id) && { pictured: { resource, row } }),

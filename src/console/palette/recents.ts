@@ -9,7 +9,7 @@ import { screenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Learned } from '#contract/session.ts'
 import { fold } from './fold.ts'
-import { stateOf } from './hits.ts'
+import { stateOfRow } from './hits.ts'
 import { dayOf, withChoice } from './learned.ts'
 import type { PaletteRow } from './row.ts'
 
@@ -53,7 +53,7 @@ export const recordAt = (address: string): RecordAddress | undefined => {
 }
 
 const rowOf = ({ resource, id }: RecordAddress, record: AnyRow, address: string, words: Words): PaletteRow => {
-  const state = stateOf(resource, record.status, words)
+  const state = stateOfRow(resource, record, words)
   return {
     id: `recent:${address}`,
     group: 'recent',

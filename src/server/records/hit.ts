@@ -4,6 +4,7 @@ import type { Hit } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { StoredText } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
+import { endedFrom, endNameOf } from '#rules/during.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { findable } from './searchable.ts'
 import { plainTitle, shapeOf } from './shape.ts'
@@ -24,6 +25,13 @@ export const titleTold = (resource: Resource): SQL => {
   return (name && shapeOf(resource).columns.get(name)?.at) || sql`null::jsonb`
 }
 
+/** What its end is kept as, in the form it travels in. */
+export const endText = (resource: Resource): SQL => {
+  const name = endNameOf(resource)
+  const at = name ? shapeOf(resource).columns.get(name)?.at : undefined
+  return at ? sql`(to_jsonb(${at}) #>> '{}')` : sql`null::text`
+}
+
 export interface RecordHit {
   resource: string
   id: string
@@ -31,6 +39,8 @@ export interface RecordHit {
   titleTold: StoredText | null
   subtitle: string | null
   status: number
+  /** As it is kept: an instant, or a day of the vendor's. */
+  end: string | null
 }
 
 /** A localized title came as the text of its map, a choice as the text of its code. */
@@ -46,16 +56,24 @@ const spokenText = (
   return field.kind === 'choice' && field.facts.of ? nameOfCode(field.facts.of, Number(text)) : text
 }
 
+const endedFromOf = (resource: Resource, status: string, end: string, timezone: string): string | undefined => {
+  const from = endedFrom(resource, { status, [endNameOf(resource) ?? '']: end }, timezone)
+  return from === undefined ? undefined : new Date(from).toISOString()
+}
+
 export const hitOf =
-  (resources: readonly Resource[], urlLang: string) =>
-  ({ resource: name, id, title, titleTold, subtitle, status }: RecordHit): Hit => {
+  (resources: readonly Resource[], { urlLang, timezone }: Staff['place']) =>
+  ({ resource: name, id, title, titleTold, subtitle, status: code, end }: RecordHit): Hit => {
     const area = resources.find(one => one.name === name)
+    const status = nameOfCode(RecordStatus, code)
+    const ended = area && end !== null ? endedFromOf(area, status, end, timezone) : undefined
     return {
       resource: name,
       id,
       title: spokenText(area, area?.title, title, urlLang) ?? id,
       ...(titleTold && { titleTold }),
       subtitle: spokenText(area, area?.subtitle, subtitle, urlLang),
-      status: nameOfCode(RecordStatus, status),
+      status,
+      ...(ended && { endedFrom: ended }),
     }
   }

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { asText, hitOf, type RecordHit, searchedFor, titleTold } from './hit.ts'
+import { asText, endText, hitOf, type RecordHit, searchedFor, titleTold } from './hit.ts'
 import { scopeFor } from './list.ts'
 import { shapeOf } from './shape.ts'
 
@@ -26,7 +26,7 @@ const branch = (resource: Resource, vendor: string, since: string | undefined): 
     ? sql`t.updated_at > ${since}::timestamptz - make_interval(secs => ${overlapSeconds})`
     : sql`t.status <> 2`
   return sql`(select ${resource.name}::text as resource, t.id, ${title} as title, ${titleTold(resource)} as "titleTold", ${subtitle} as subtitle, t.status,
-    t.updated_at as at from ${table} t where t.vendor = ${vendor} and ${changed} order by t.updated_at desc limit ${mostHot})`
+    ${endText(resource)} as end, t.updated_at as at from ${table} t where t.vendor = ${vendor} and ${changed} order by t.updated_at desc limit ${mostHot})`
 }
 
 /** Hottest first. */
@@ -41,7 +41,7 @@ export const hotRecords = async (kit: Kit, staff: Staff, since?: string): Promis
     ),
   )
   return {
-    records: found.map(hitOf(open, staff.place.urlLang)),
+    records: found.map(hitOf(open, staff.place)),
     at: found[0]?.at ?? since ?? kit.clock.now().toISOString(),
   }
 }

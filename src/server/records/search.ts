@@ -5,11 +5,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { tableOf } from '#contract/address.ts'
 import type { Hit } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
+import { endNameOf } from '#rules/during.ts'
 import { compiled } from '#server/db/statement.ts'
 import { readTogether } from '#server/db/tenant.ts'
 import { literal } from '#server/fields/stored.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { hitOf, searchedFor } from './hit.ts'
+import { endText, hitOf, searchedFor } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { scopeFor } from './list.ts'
 import { meantBy } from './personal.ts'
@@ -109,6 +110,16 @@ const meant = (kit: Kit, staff: Staff, asked: SearchRequest): SQL[] =>
     })
   })
 
+/** When what was found ends: asked of its own table, as it is for the few that are shown. */
+const endsOf = ({ vendor, open }: SearchRequest): SQL => {
+  const ends = open.flatMap(resource => {
+    if (endNameOf(resource) === undefined) return []
+    const of = sql`from ${shapeOf(resource).table} t where t.vendor = ${vendor} and t.id = b.id`
+    return [sql`when ${tableOf(resource)} then (select ${endText(resource)} ${of})`]
+  })
+  return ends.length === 0 ? sql`null::text` : sql`case b.resource ${sql.join(ends, sql` `)} end`
+}
+
 const indexedOf = async (kit: Kit): Promise<ReadonlySet<Resource>> => {
   const resources = findable(kit)
   const has = await Promise.all(resources.map(resource => hasSearchText(kit.db, resource)))
@@ -125,9 +136,11 @@ const statementOf = async (kit: Kit, staff: Staff, words: string, may: readonly 
   return compiled(
     sql`with ${said(asked)}, ${holds},
       once as (select distinct on (f.resource, f.id) f.* from (${sql.join(found, sql` union all `)}) f order by f.resource, f.id, f.rank desc),
-      best as (select o.*, row_number() over (partition by o.resource order by o.rank desc, o.id) as place from once o)
-      select b.resource, b.id, b.title #>> '{}', b.told, b.subtitle #>> '{}', b.status from best b where b.place <= ${enough}
-      order by b.rank desc, b.title #>> '{}', (${open} ->> b.resource)::int, b.id limit ${inAll}`,
+      best as (select o.*, row_number() over (partition by o.resource order by o.rank desc, o.id) as place from once o),
+      shown as (select b.* from best b where b.place <= ${enough}
+        order by b.rank desc, b.title #>> '{}', (${open} ->> b.resource)::int, b.id limit ${inAll})
+      select b.resource, b.id, b.title #>> '{}', b.told, b.subtitle #>> '{}', b.status, ${endsOf(asked)} from shown b
+      order by b.rank desc, b.title #>> '{}', (${open} ->> b.resource)::int, b.id`,
     true,
   )
 }
@@ -139,17 +152,16 @@ export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: re
   if (!saysSomething(words) || open.length === 0) return []
   const [rows = []] = await readTogether(kit.db, scopeFor(staff), [await statementOf(kit, staff, words, open)], true)
   const byTable = new Map(open.map(resource => [tableOf(resource), resource]))
-  return rows.map(([table, id, title = null, told, subtitle = null, status]) =>
-    hitOf(
-      open,
-      staff.place.urlLang,
-    )({
+  const hit = hitOf(open, staff.place)
+  return rows.map(([table, id, title = null, told, subtitle = null, status, end = null]) =>
+    hit({
       resource: byTable.get(String(table))!.name,
       id: String(id),
       title,
       titleTold: told ? JSON.parse(told) : null,
       subtitle,
       status: Number(status),
+      end,
     }),
   )
 }

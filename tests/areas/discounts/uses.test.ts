@@ -8,7 +8,7 @@ import { readReach } from '#areas/discounts/reach.server.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Hit, HotAnswer, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -147,6 +147,15 @@ test('another end is a new version: a use keeps the one it was placed with, and 
   expect(await record(discounts, id)).toMatchObject({ endsAt: ends[1], orders: 2 })
   await admin.post('/v1/undo', { operation: body.data.operation })
   expect((await record(discounts, id)).endsAt).toBe(ends[0])
+})
+
+test('past its end it is found as ended, by the search and among the records at hand', async () => {
+  const { body } = await admin.get<{ data: { hits: Hit[] } }>('/v1/search?q=last%20summer&resource=discounts')
+  const [found] = body.data.hits
+  const { endsAt } = await record(discounts, found!.id)
+  expect(Date.parse(found!.endedFrom!)).toBe(Date.parse(String(endsAt)))
+  const hot = (await admin.get<{ data: HotAnswer }>('/v1/hot')).body.data.records.find(({ id }) => id === found!.id)
+  expect(hot?.endedFrom).toBe(found!.endedFrom)
 })
 
 test('views find what burns, what ends soon, what begins today and what nobody has used', async () => {
