@@ -72,6 +72,8 @@ export interface FieldFacts {
   virtual?: boolean
   /** Shown as a column of the list by default, in declaration order. */
   column?: boolean
+  /** Sums up the record in a sentence: no column, but among its facts wherever little of it is shown. */
+  summary?: boolean
   /** Asked in the first section of a new record's form, though it may stay empty and is no column. */
   first?: boolean
   sortable?: boolean

@@ -6,7 +6,7 @@ import { discounts } from '#areas/discounts/discounts.ts'
 import { DiscountKind } from '#areas/discounts/sets.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { OrderHold, OrderPayment, OrderPush, OrderState, ParcelState } from '#areas/orders/sets.ts'
-import { sayingOf, storedColumns } from '#contract/composed.ts'
+import { keyFacts, sayingOf, storedColumns, wholeOf } from '#contract/composed.ts'
 
 const composed = resources.flatMap(resource =>
   Object.entries(resource.composed ?? {}).map(([name, one]) => ({ resource, name, one })),
@@ -52,4 +52,17 @@ test('a file has the fields in the place of what is put together from them, each
   expect(storedColumns(orders, ['orderNo', 'progress', 'next', 'grand'])).toEqual([
     ...['orderNo', 'state', 'payment', 'hold', 'push', 'delivery', 'grand'],
   ])
+})
+
+test('a discount is told by one value, where it has one, in the place of the forms it comes in', () => {
+  const percent = { kind: 'coupon', benefit: 'percent', percentOff: 1000 }
+  expect(['percentOff', 'amountOff', 'kind'].map(name => wholeOf(discounts, name, percent))).toEqual([
+    'value',
+    'value',
+    'kind',
+  ])
+  expect(wholeOf(discounts, 'percentOff', { ...percent, percentOff: null })).toBe('percentOff')
+  expect(keyFacts(discounts, percent).filter(name => /value|Off$/.test(name))).toEqual(['value'])
+  // States are facts of their own.
+  expect(wholeOf(orders, 'payment', { state: 'placed', payment: 'paid' })).toBe('payment')
 })

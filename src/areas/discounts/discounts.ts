@@ -47,7 +47,7 @@ export const discounts = resource({
       help: 'A coupon without a name is called by its code',
     }),
     kind: f.choice(DiscountKind, { label: 'Type', required: true, fixed: true, column: true, default: 'coupon' }),
-    says: f.text({ ...counter, column: true, told: 'saysTold', label: 'Offer' }),
+    says: f.text({ ...counter, summary: true, told: 'saysTold', label: 'Offer' }),
     saysTold: f.json(anything, { ...counter, label: 'Offer details' }),
     internalCode: f.text({
       required: true,

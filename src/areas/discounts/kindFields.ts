@@ -105,6 +105,7 @@ export const givenColumns = {
     label: 'Value',
     of: ['percentOff', 'amountOff'],
     sorts: 'percentOff',
+    isValue: true,
     says: {
       free: { when: { kind: priced, benefit: ['freeShipping'] }, says: 'Free shipping' },
       percent: { when: { kind: priced, benefit: ['percent'] }, says: '{percentOff}' },

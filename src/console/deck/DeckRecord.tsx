@@ -16,6 +16,7 @@ import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { announce } from '#console/shell/status.ts'
 import { recordScreenOf } from '#contract/address.ts'
+import { factField, keyFacts, wholeOf } from '#contract/composed.ts'
 import { f } from '#contract/f.ts'
 import { isMeant } from '#contract/field.ts'
 import type { Queue } from '#contract/queue.ts'
@@ -26,11 +27,11 @@ const WouldDo = lazy(() => import('./WouldDo.tsx').then(({ WouldDo }) => ({ defa
 const status = f.choice(RecordStatus)
 
 /** Of records of several kinds, what means something for this one. */
-const useShown = ({ fields }: Resource, { shows }: Queue, record: AnyRow): string[] => {
+const useShown = (resource: Resource, { shows }: Queue, record: AnyRow): string[] => {
   const may = useMay()
-  const names = shows ?? Object.keys(fields).filter(name => fields[name]?.facts.column)
+  const names = shows ? [...new Set(shows.map(name => wholeOf(resource, name, record)))] : keyFacts(resource, record)
   return names.filter(name => {
-    const field = fields[name]
+    const field = factField(resource, name)
     const facts = field?.facts
     return facts && isMeant(field, record) && !facts.secret && (!facts.needs || may(facts.needs))
   })

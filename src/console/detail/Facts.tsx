@@ -12,6 +12,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { actionId, recordScreenOf } from '#contract/address.ts'
+import { factField } from '#contract/composed.ts'
 import type { Field, FieldKind } from '#contract/field.ts'
 import { isStoredFile } from '#contract/fields/files.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
@@ -94,7 +95,7 @@ export const FactList = ({ resource, record, only, isNarrow = false, heading }: 
   const scope = useId()
   const { stop, marks } = useMarkStop()
   const known = (only ?? Object.keys(resource.fields)).flatMap(name => {
-    const field = resource.fields[name]
+    const field = factField(resource, name)
     return field ? [{ name, field }] : []
   })
   /** Pictures under a heading say what they are. */

@@ -13,7 +13,7 @@ import { BesideTitle } from './BesideTitle.tsx'
 import { Checklist } from './Checklist.tsx'
 import { FactList } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
-import { keyFacts } from './placed.ts'
+import { smallFacts } from './placed.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordFoot } from './RecordFoot.tsx'
 import { useListAddress, useOffers, useRecord } from './record.ts'
@@ -48,7 +48,7 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
       <div className="detail-actions">
         <RecordActions resource={resource} record={record} why={why} />
       </div>
-      <FactList resource={resource} record={record} only={keyFacts(resource, presented, record, may)} isNarrow />
+      <FactList resource={resource} record={record} only={smallFacts(resource, presented, record, may)} isNarrow />
       <Checklist resource={resource} record={record} blockers={blockers} />
       <HistoryPanel resource={resource} record={record} most={3} />
       <RecordFoot resource={resource} record={record} />

@@ -4,6 +4,7 @@ import { isEmpty } from '#console/fields/empty.ts'
 import { isolated } from '#console/fields/text.tsx'
 import { textIn } from '#console/fields/title.ts'
 import type { Panel, Presented } from '#console/present.ts'
+import { keyFacts, wholeOf } from '#contract/composed.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import { type AnyRow, type Resource, regionsOf } from '#contract/resource.ts'
 import { factFields } from './factFields.ts'
@@ -82,22 +83,36 @@ const isNameOf = (name: string, record: AnyRow, resource: Resource): boolean =>
     ([other, { kind }]) => kind === 'reference' && record[other] && record[`${other}Title`] === record[name],
   )
 
+const isSaid = ({ composed }: Resource, record: AnyRow, name: string): boolean =>
+  composed?.[name] !== undefined || !isEmpty(record[name])
+
 export const placedFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): Placed => {
   const { sections = [], panels = [], tells = {} } = presented
+  /** As the list puts them together. */
+  const wholeNames = (of: readonly string[]) => [...new Set(of.map(name => wholeOf(resource, name, record)))]
   const said = new Set<string | undefined>([
     ...saidInHead(resource, presented),
     ...panelsFor(panels, record, may).flatMap(({ tells: told = [] }) => told),
     ...Object.entries(tells).flatMap(([name, told]) => (isEmpty(record[name]) ? [] : (told ?? []))),
   ])
-  const names = factFields(resource, may)
-    .filter(([name, field]) => !said.has(name) && isMeant(field, record) && !isNameOf(name, record, resource))
-    .map(([name]) => name)
-  const filled = names.filter(name => !isEmpty(record[name]) && !isNothing(resource.fields[name]!, record[name]))
+  const names = wholeNames(
+    factFields(resource, may)
+      .filter(([name, field]) => !said.has(name) && isMeant(field, record) && !isNameOf(name, record, resource))
+      .map(([name]) => name),
+  )
+  const filled = names.filter(name => {
+    const field = resource.fields[name]
+    return isSaid(resource, record, name) && !(field && isNothing(field, record[name]))
+  })
   const partsOf = (at: 'main' | 'side'): Part[] =>
     sections
       .filter(section => (section.at ?? 'main') === at)
-      .map(({ name, title, fields }) => ({ name, title, fields: fields.filter(one => filled.includes(one)) }))
-  const sorted = new Set<string>(sections.flatMap(({ fields }) => fields))
+      .map(({ name, title, fields }) => ({
+        name,
+        title,
+        fields: wholeNames(fields).filter(one => filled.includes(one)),
+      }))
+  const sorted = new Set<string>(sections.flatMap(({ fields }) => wholeNames(fields)))
   const left = filled.filter(name => !sorted.has(name))
   const some = (parts: readonly Part[]) => parts.filter(({ fields }) => fields.length > 0)
   return {
@@ -107,11 +122,14 @@ export const placedFacts = (resource: Resource, presented: Presented, record: An
   }
 }
 
-/** The facts of a small view: what a list shows of it, but for what stands in its head and what is empty. */
-export const keyFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): string[] => {
+/** The facts of a small view, but for what stands in its head and what is empty. */
+export const smallFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): string[] => {
   const said = saidInHead(resource, presented)
-  return factFields(resource, may)
-    .filter(([name, field]) => field.facts.column && !said.includes(name) && isMeant(field, record))
-    .map(([name]) => name)
-    .filter(name => !isEmpty(record[name]))
+  const open = new Map(factFields(resource, may))
+  return keyFacts(resource, record)
+    .filter(name => !said.includes(name) && isSaid(resource, record, name))
+    .filter(name => {
+      const field = open.get(name)
+      return resource.composed?.[name] !== undefined || (field !== undefined && isMeant(field, record))
+    })
 }

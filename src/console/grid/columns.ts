@@ -1,6 +1,6 @@
 // Which columns a list can show and which it shows: the declaration proposes, the person's profile disposes.
 import { visualOf } from '#console/fields/visuals.ts'
-import type { Composed } from '#contract/composed.ts'
+import { type Composed, composedField } from '#contract/composed.ts'
 import { f } from '#contract/f.ts'
 import { type Field, type FieldKind, structureKinds } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -41,8 +41,6 @@ export const columnOf = (name: string, field: Field, isTitle = false): Column =>
   atEnd: visualOf(field).atEnd ?? false,
 })
 
-const told = f.text({ readOnly: true, virtual: true })
-
 /** Columns with what is put together in the place of the first of its fields. */
 const withComposed = ({ composed = {} }: Resource, columns: readonly Column[]): Column[] => {
   const waiting = new Map(Object.entries(composed))
@@ -54,7 +52,7 @@ const withComposed = ({ composed = {} }: Resource, columns: readonly Column[]): 
         const { sorts } = one
         return {
           name,
-          field: told,
+          field: composedField,
           sortable: sorts !== undefined,
           atEnd: false,
           composed: one,
@@ -124,6 +122,7 @@ const isMoment = ({ field }: Pick<Column, 'field'>): boolean => field.kind === '
 /** Says what it is without its label. */
 const isTold = ({ field, atEnd }: Column): boolean => !atEnd && field.kind !== 'toggle' && !isMoment({ field })
 const isFigure = ({ atEnd }: Column): boolean => atEnd
+const isValue = ({ composed }: Column): boolean => composed?.isValue === true
 const isState = ({ field, composed }: Column): boolean => field.kind === 'choice' || composed?.isTrack === true
 
 /**
@@ -137,7 +136,7 @@ const carded = (columns: readonly Column[], title: string): Column[] => {
     return at < 0 ? undefined : left.splice(at, 1)[0]?.name
   }
   const places = new Map([
-    [take(({ field }) => field.kind === 'money') ?? take(({ atEnd }) => atEnd), 'figure'],
+    [take(isValue) ?? take(({ field }) => field.kind === 'money') ?? take(isFigure), 'figure'],
     [take(({ name }) => name === 'status') ?? take(isState), 'state'],
     [take(isMoment), 'when'],
     [take(isTold) ?? take(isFigure), 'more'],

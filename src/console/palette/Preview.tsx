@@ -13,6 +13,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { resourceNamed, usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { factField, keyFacts } from '#contract/composed.ts'
 import { isMeant } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack } from '#contract/standard.ts'
@@ -41,9 +42,10 @@ const RecordFacts = ({ resource: of, id }: { resource: Resource; id: string }) =
   const { data: record, isError } = useQuery({ queryKey: keys.record(resource, id), queryFn })
   if (isError) return null
   if (!record) return <Skeleton lines={5} />
-  const facts = Object.entries(resource.fields).filter(
-    ([name, { facts }]) => facts.column && name !== resource.title && !isEmpty(record[name]),
-  )
+  const facts = keyFacts(resource, record).flatMap(name => {
+    const field = factField(resource, name)
+    return field && (resource.composed?.[name] || !isEmpty(record[name])) ? [{ name, field }] : []
+  })
   return (
     <>
       {resource.picture && <RecordThumbnail resource={resource} row={record} isLarge />}
@@ -51,7 +53,7 @@ const RecordFacts = ({ resource: of, id }: { resource: Resource; id: string }) =
         <bdi>{titleOf(resource, record, urlLang)}</bdi>
       </h3>
       <dl>
-        {facts.slice(0, mostFacts).map(([name, field]) => (
+        {facts.slice(0, mostFacts).map(({ name, field }) => (
           <div key={name}>
             <dt>{words.field(resource, name)}</dt>
             <dd>
