@@ -113,6 +113,7 @@ test('7. the wallboard opens by mouse and by the palette, has nothing to press b
   expect(await page.getByRole('link').count()).toBe(0)
   for (const button of await page.getByRole('button').all())
     expect(['Full screen', 'Leave wallboard (Esc)']).toContain(await button.getAttribute('aria-label'))
+  expect(await page.locator('[data-sonner-toaster]').isVisible()).toBe(false)
   expect(await shifted()).toBeLessThanOrEqual(0.02)
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => location.pathname === '/')

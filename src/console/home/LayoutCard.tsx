@@ -28,7 +28,7 @@ export const LayoutCard = ({ placed, known, at, of, handle, move, change, remove
   const { t, number } = words
   const { card, size } = placed
   const name = cardName(words, card)
-  const area = knownResource(card.split('.')[0] ?? '')
+  const area = card.includes('.') ? knownResource(card.split('.')[0] ?? '') : undefined
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const wanted = sizeKeys[event.key.toLowerCase()]

@@ -4,7 +4,7 @@ import { Button, DropdownMenu, IconButton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { startWish } from '#console/action/startWish.ts'
 import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
-import { useWords, type Words } from '#console/i18n/words.ts'
+import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { api } from '#console/net/api.ts'
 import { knownResource, useMay, useMe, usePlace, wholeResource } from '#console/session/me.ts'
@@ -12,19 +12,12 @@ import { go, Link } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf } from '#contract/address.ts'
-import {
-  type Attention,
-  type AttentionCard,
-  attentionKey,
-  attentionLabel,
-  type HomeAnswer,
-  homePaths,
-  isBroken,
-} from '#contract/home.ts'
+import { type Attention, type AttentionCard, type HomeAnswer, homePaths, isBroken } from '#contract/home.ts'
 import { queueScreenOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { listOf } from './addresses.ts'
+import { attentionName } from './attentionName.ts'
 import { countText } from './counts.ts'
 import { CardBroken } from './Figure.tsx'
 import { snoozes, untilOf } from './snoozing.ts'
@@ -36,9 +29,6 @@ interface LineProps {
   rule: Attention
   place: number
 }
-
-const nameOf = ({ t }: Pick<Words, 't'>, resource: Resource, name: string): string =>
-  t(attentionKey(resource, name), { defaultValue: attentionLabel(resource, name) })
 
 const run = async (resource: Resource, action: ResolvedAction, { filter, count }: AttentionCard): Promise<void> => {
   const whole = await wholeResource(resource.name)
@@ -171,7 +161,7 @@ const Records = ({ card, resource }: Pick<LineProps, 'card' | 'resource'>) => (
 const Line = ({ card, resource, rule, place }: LineProps) => {
   const words = useWords()
   const deeds = useDeeds(resource, rule)
-  const name = nameOf(words, resource, card.name)
+  const name = attentionName(words, resource, card.name)
   const [first] = deeds
   const count = countText(words, card)
   const does =
@@ -245,7 +235,7 @@ export const NeedsYou = ({ answer: { attention } }: { answer: HomeAnswer }) => {
             if (isBroken(card))
               return (
                 <li key={key} className="waiting">
-                  <CardBroken name={nameOf(words, resource, card.name)} />
+                  <CardBroken name={attentionName(words, resource, card.name)} />
                 </li>
               )
             place += 1

@@ -6,9 +6,10 @@ import { Link } from '#console/shell/navigation.tsx'
 import { jobTitle, useRunningJobs } from '#console/shell/runningJobs.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf } from '#contract/address.ts'
-import { attentionKey, attentionLabel, type HomeAnswer, isBroken } from '#contract/home.ts'
+import { type HomeAnswer, isBroken } from '#contract/home.ts'
 import type { JobProgress } from '#contract/message.ts'
 import { listOf } from './addresses.ts'
+import { attentionName } from './attentionName.ts'
 
 const Job = ({ job }: { job: JobProgress }) => {
   const { jobId, number, done, total } = job
@@ -33,7 +34,7 @@ const Failed = ({ attention }: Pick<HomeAnswer, 'attention'>) => {
   return (
     <Link to={listOf(jobs, card)} className="home-failed">
       <Icon name="triangle-alert" size={14} />
-      <span>{words.t(attentionKey(jobs, card.name), { defaultValue: attentionLabel(jobs, card.name) })}</span>
+      <span>{attentionName(words, jobs, card.name)}</span>
       <bdi className="view-tile-count">{words.number(card.count)}</bdi>
     </Link>
   )

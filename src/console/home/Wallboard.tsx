@@ -12,8 +12,9 @@ import { go } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { VendorBadge } from '#console/theme/VendorBadge.tsx'
-import { attentionKey, attentionLabel, homePaths, isBroken, type Wallboard as Told } from '#contract/home.ts'
+import { homePaths, isBroken, type Wallboard as Told } from '#contract/home.ts'
 import { dayAt } from '#rules/vendorDay.ts'
+import { attentionName } from './attentionName.ts'
 import { countText } from './counts.ts'
 import { CardBroken, FigureFace, figureName } from './Figure.tsx'
 import { dayNames, plannedIcons, timesOf } from './plannedTexts.ts'
@@ -115,7 +116,7 @@ const Needs = ({ attention }: Pick<Told, 'attention'>) => {
           const resource = knownResource(card.resource)
           const rule = resource?.attention?.[card.name]
           if (!resource || !rule) return null
-          const name = words.t(attentionKey(resource, card.name), { defaultValue: attentionLabel(resource, card.name) })
+          const name = attentionName(words, resource, card.name)
           const key = `${card.resource} ${card.name}`
           if (isBroken(card))
             return (

@@ -57,6 +57,7 @@ export const words = {
   'home.layout.roleRemove': 'Remove layout of role',
   'home.layout.roleRemoved': 'Layout of {{role}} removed',
   'home.needsYou': 'Needs you',
+  'home.inArea': '{{name}}: {{area}}',
   'home.nothingWaits': 'Nothing needs you right now',
   'home.oldest': 'oldest {{when}}',
   'home.since': 'since {{when}}',
