@@ -10,7 +10,7 @@ export const rowValues: Record<FieldKind, (name: string, field: Field) => unknow
     facts.format === 'color' ? '#aa3344' : facts.format === 'html' ? '<p>Text</p>' : `Text ${name}`,
   localized: name => ({ 'en-in': `Text ${name}` }),
   integer: () => 3,
-  decimal: () => 1.5,
+  decimal: () => '1.5',
   money: () => 12_300,
   percent: () => 1500,
   toggle: () => true,
