@@ -150,6 +150,15 @@ describe('files that do not fit are told and cost nothing that is there', () => 
   })
 })
 
+test('a size nobody knows yet is not said to be none', async () => {
+  await edit(album, [link(1, { bytes: 0 }), link(2)])
+  expect(screen.getAllByText(/1,200 × 800 px/)).toHaveLength(2)
+  expect(screen.getAllByText(/(bytes|B)$/)).toHaveLength(1)
+  cleanup()
+  desk.show(<Cell name="media" field={f.file()} value={link(3, { bytes: 0 })} />)
+  expect((await screen.findByText('3.png')).closest('.media-name')?.textContent).toBe('3.png')
+})
+
 describe('files are put in order and described', () => {
   test('by keys, and the focus and a quiet word follow', async () => {
     const given = await edit(album, [link(1), link(2), link(3)])
@@ -240,6 +249,19 @@ describe('pictures on a page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(button('View 1 of 7 full size: Seen 1')))
   })
+})
+
+test('the picture that leads a page keeps its shape and its room before it is there', () => {
+  const shapeOf = (more: Partial<FileLink>) => {
+    desk.show(<Gallery value={[link(1, more), link(2)]} label="Media" isLed />)
+    const [first, second] = screen.getAllByRole('listitem').map(({ style }) => style.getPropertyValue('--shape'))
+    cleanup()
+    return [first, second]
+  }
+  expect(shapeOf({ width: 1200, height: 800 })).toEqual(['1.5', ''])
+  expect(shapeOf({ width: 4000, height: 100 })).toEqual(['2', ''])
+  expect(shapeOf({ width: 10, height: 4000 })).toEqual(['0.6', ''])
+  expect(shapeOf({ width: undefined, height: undefined })).toEqual(['1', ''])
 })
 
 describe('which children a picture shows', () => {
