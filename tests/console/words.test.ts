@@ -252,6 +252,14 @@ describe('what is said by key', () => {
     )
   })
 
+  test('finished English groups what it counts, and leaves numbers of orders as they are', async () => {
+    await speak('en')
+    const params = { count: 12_000, number: 4312 }
+    expect(wordsNow().told({ key: 'test.unsaid', text: '12000 rows of order 4312', params })).toBe(
+      '12,000 rows of order 4312',
+    )
+  })
+
   test('keeps what it names together where the page runs from right to left', async () => {
     await speak('ur')
     teach('ur', { 'test.missing': '{thing} موجود نہیں' })

@@ -37,7 +37,7 @@ const Step = ({ name, count, of, left }: { name: string; count: number; of: numb
         <span className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={styles.figure}>
-        {number(count)} <span className="field-soft">{percent(Math.round(share * 10_000))}</span>
+        {number(count)} <span className="field-soft">{percent(Math.round(share * 100) * 100)}</span>
       </span>
       {left ? <Hours left={left} /> : <span />}
     </li>

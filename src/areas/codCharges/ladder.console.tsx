@@ -42,7 +42,7 @@ const Rungs = ({ ladder }: { ladder: LadderGiven }) => {
   const shareOf = (count: number) => (carts === 0 ? 0 : count / carts)
   const figures = (count: number) => (
     <span className={styles.figure}>
-      {number(count)} <span className="field-soft">{percent(Math.round(shareOf(count) * 10_000))}</span>
+      {number(count)} <span className="field-soft">{percent(Math.round(shareOf(count) * 1000) * 10)}</span>
     </span>
   )
   let asked = carts

@@ -48,7 +48,10 @@ const exact = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '
 
 /** Finished English quotes figures as files write them; who reads it sees them as a page does. */
 const printedIn = (figures: Figures, text: string, params: Params): string => {
-  const known = new Map(figuresIn(Object.values(params)).map(figure => [figure.text, figure]))
+  const { count } = params
+  // Of bare numbers only what is counted: others may be the number of an order.
+  const counted: Figure[] = typeof count === 'number' ? [{ text: String(count), figure: 'number', of: count }] : []
+  const known = new Map([...figuresIn(Object.values(params)), ...counted].map(figure => [figure.text, figure]))
   const quoted = [...known.keys()].filter(Boolean).sort((one, other) => other.length - one.length)
   if (quoted.length === 0) return text
   const any = new RegExp(`(?<![\\d.,])(${quoted.map(exact).join('|')})(?![\\d]|[.,]\\d)`, 'g')
