@@ -21,6 +21,8 @@ const beside = new Set([
     'SYNONYM',
     'NOT_YOURS',
   ],
+  // Of the start page: its cards, its note, its snoozing.
+  ...['CARD_MAX', 'LONG', 'MAX', 'UNIQUE'],
   ...['PASSWORD_COMMON', 'PASSWORD_LONG', 'PASSWORD_NEAR', 'PASSWORD_SAME', 'PASSWORD_SHORT', 'PASSWORD_WRONG'],
 ])
 
