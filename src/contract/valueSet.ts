@@ -50,6 +50,7 @@ export const RecordStatus = valueSet(
     moderate: 'violet',
     schedule: 'blue',
   },
+  { moderate: 'Awaiting approval', schedule: 'Scheduled' },
 )
 export type RecordStatusName = Value<typeof RecordStatus>
 

@@ -205,7 +205,7 @@ export const settingCommands = (words: Words): Command[] => [
   leading(words, 'arrange', 'palette.arrange', {
     to: '/?arrange=',
     icon: 'settings',
-    also: ['layout cards widgets dashboard add remove resize move reset home'],
+    also: ['arrange customize personalise layout cards widgets dashboard add remove resize move reset home'],
   }),
   leading(words, 'wallboard', 'palette.wallboard', {
     to: '/wallboard',
