@@ -1,25 +1,13 @@
 // The first step: the file, and what a file of this type looks like.
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
-import { saveFile } from '#console/net/api.ts'
-import { isRefusal } from '#console/net/refusal.ts'
-import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { endpointOf, headerOf, kebab, keyOf } from '#contract/address.ts'
 import { fileBounds } from '#contract/bulk.ts'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
+import { useSave } from './save.ts'
 import { useUploadState } from './useUpload.ts'
-
-/** Downloads say when they cannot. */
-export const useSave = () => {
-  const words = useWords()
-  return (path: string, name: string) =>
-    void saveFile(path, name).catch((thrown: unknown) => {
-      const text = isRefusal(thrown) && thrown.status > 0 ? words.finding(thrown.body) : words.t('upload.notSaved')
-      void toast({ kind: 'error', text, requestId: isRefusal(thrown) ? thrown.requestId : undefined })
-    })
-}
 
 const Columns = () => {
   const words = useWords()

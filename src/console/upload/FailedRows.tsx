@@ -2,8 +2,8 @@
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { useSave } from './Choosing.tsx'
 import { errorsName, mendAddress } from './mending.ts'
+import { useSave } from './save.ts'
 import { filePathOf } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
 

@@ -11,9 +11,9 @@ import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { Bar } from './Bar.tsx'
-import { useSave } from './Choosing.tsx'
 import { brought, factsOf, isOver, type JobFacts, jobsArea, progressOf } from './follow.ts'
 import { useRunText } from './RunBar.tsx'
+import { useSave } from './save.ts'
 import { filePathOf } from './useJob.ts'
 
 /** What the others leave behind is a file or a report: there is nothing to try again or to put back. */
