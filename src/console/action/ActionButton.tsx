@@ -1,11 +1,12 @@
 // One action as a button. When it cannot run it stays where it is, says why on hover, focus and press (a finger does not hover), and
 // does nothing.
-import { Button, type ButtonProps, Tooltip } from '@radix-ui/themes'
+import { Button, type ButtonProps } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { doesOf } from '#console/keys/own.ts'
 import { useMay } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
@@ -68,7 +69,7 @@ export const ActionButton = ({
   if (!isOff) return button
   return (
     <span className="action-off">
-      <Tooltip content={why}>{button}</Tooltip>
+      <Hint text={why}>{button}</Hint>
       <span id={whyId} className="action-hidden">
         {why}
       </span>

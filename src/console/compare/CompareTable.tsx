@@ -1,11 +1,12 @@
 // Fields in rows, records in columns; what differs is marked by more than its colour. On a phone each field is a block.
-import { IconButton, Tooltip } from '@radix-ui/themes'
+import { IconButton } from '@radix-ui/themes'
 import { Cell } from '#console/fields/Cell.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -31,11 +32,11 @@ const Head = ({ resource, record, onLeave }: Omit<CompareTableProps, 'records' |
           {title}
         </Link>
         {onLeave && (
-          <Tooltip content={leave}>
+          <Hint text={leave}>
             <IconButton size="1" variant="ghost" color="gray" aria-label={leave} onClick={() => onLeave(record.id)}>
               <Icon name="x" size={14} />
             </IconButton>
-          </Tooltip>
+          </Hint>
         )}
       </span>
     </th>

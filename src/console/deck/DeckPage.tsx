@@ -1,6 +1,6 @@
 // /<area>/queue/<name>: what waits for a decision, one record at a time.
 import '#console/i18n/later.ts'
-import { Button, IconButton, Tooltip } from '@radix-ui/themes'
+import { Button, IconButton } from '@radix-ui/themes'
 import { PageHead } from '#console/detail/PageHead.tsx'
 import { useRecord } from '#console/detail/record.ts'
 import { Trouble } from '#console/detail/Trouble.tsx'
@@ -10,6 +10,7 @@ import { NotFound } from '#console/shell/NotFound.tsx'
 import { Link } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionId, screenOf } from '#contract/address.ts'
@@ -31,11 +32,11 @@ const listOf = (resource: Resource, { filter, sort }: Queue): string =>
 const Steps = ({ send }: Pick<Deck, 'send'>) => {
   const { t } = useWords()
   const step = (type: 'item.next' | 'item.previous', label: string, icon: string, does: string) => (
-    <Tooltip content={label}>
+    <Hint text={label}>
       <IconButton variant="ghost" color="gray" aria-label={label} data-does={does} onClick={() => send({ type })}>
         <Icon name={icon} />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
   return (
     <>

@@ -1,7 +1,8 @@
 // A code or a name with a way to take it along, or taken along as soon as it is there. What was copied is said, not only shown.
-import { IconButton, Tooltip } from '@radix-ui/themes'
+import { IconButton } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ export const CopyText = ({ text, label, isAtOnce = false, isText = false }: Prop
       <bdi className={isText ? undefined : 'field-code'} dir={isText ? 'auto' : 'ltr'}>
         {text}
       </bdi>
-      <Tooltip content={isCopied ? t('detail.copied') : name}>
+      <Hint text={isCopied ? t('detail.copied') : name}>
         <IconButton
           type="button"
           size="1"
@@ -42,7 +43,7 @@ export const CopyText = ({ text, label, isAtOnce = false, isText = false }: Prop
         >
           <Icon name={isCopied ? 'check' : 'copy'} size={14} />
         </IconButton>
-      </Tooltip>
+      </Hint>
       <span role="status" className={isAtOnce ? 'detail-soft' : 'action-hidden'}>
         {isCopied ? t('detail.copied') : ''}
       </span>

@@ -1,5 +1,5 @@
 // The page of one record of any resource, from its declaration alone; an area adds panels by present().
-import { IconButton, Tooltip } from '@radix-ui/themes'
+import { IconButton } from '@radix-ui/themes'
 import { Fragment, useEffect, useState } from 'react'
 import { useOpenSubject } from '#console/action/subject.ts'
 import { useSetting } from '#console/fields/setting.ts'
@@ -10,6 +10,7 @@ import { usePresented } from '#console/present.ts'
 import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Link, useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { TimelinePanels } from '#console/timeline/TimelinePanel.tsx'
@@ -58,11 +59,11 @@ const LensButton = ({ resource }: { resource: Resource }) => {
   const action = actionOf(resource, 'history')
   if (!action || !may(action.id)) return null
   return (
-    <Tooltip content={t('grid.lens')}>
+    <Hint text={t('grid.lens')}>
       <IconButton variant="ghost" color="gray" aria-label={t('grid.lens')} data-does="global g t" onClick={turnLens}>
         <Icon name="clock" />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -74,7 +75,7 @@ interface StepProps {
 }
 
 const Step = ({ to, label, icon, does }: StepProps) => (
-  <Tooltip content={label}>
+  <Hint text={label}>
     <IconButton
       asChild={to !== undefined}
       variant="ghost"
@@ -91,7 +92,7 @@ const Step = ({ to, label, icon, does }: StepProps) => (
         </Link>
       )}
     </IconButton>
-  </Tooltip>
+  </Hint>
 )
 
 interface BodyProps {

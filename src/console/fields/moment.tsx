@@ -1,7 +1,7 @@
 // An instant, told as far as it must be told today, with the exact time at hand.
-import { Tooltip } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { dayAt, minuteAt } from '#rules/vendorDay.ts'
 import type { CellProps, Visual } from './visual.ts'
 
@@ -10,11 +10,11 @@ export const Ago = ({ at, focusable = false }: { at: string; focusable?: boolean
   const words = useWords()
   const { near, exact } = words.moment(at)
   return (
-    <Tooltip content={exact}>
+    <Hint text={exact}>
       <time dateTime={at} className="field-figure" tabIndex={focusable ? 0 : undefined}>
         {near}
       </time>
-    </Tooltip>
+    </Hint>
   )
 }
 

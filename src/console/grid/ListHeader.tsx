@@ -1,5 +1,5 @@
 // What the list is called and what can be done here without a record: the first action as a button, the rest in a menu.
-import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
+import { Button, ChevronDownIcon, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { startWish } from '#console/action/startWish.ts'
@@ -9,12 +9,14 @@ import { useMay } from '#console/session/me.ts'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { late } from '#console/theme/late.tsx'
+import { Menu } from '#console/theme/Menu.tsx'
 import { actionOf, actionsOf, makingOf } from '#contract/standard.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { openSheet, useSheetOpen } from './here.ts'
 import { type List, useList } from './list.ts'
 
-const MoreItems = lazy(() => import('./MoreItems.tsx').then(({ MoreItems }) => ({ default: MoreItems })))
+const MoreItems = late(async () => (await import('./MoreItems.tsx')).MoreItems)
 
 const ImportDialog = lazy(() => import('./FilesDialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
 const ExportDialog = lazy(() => import('./FilesDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })))
@@ -48,19 +50,18 @@ const More = ({ list }: { list: List }) => {
   if (!upload && !exporting && !resource.queues && own.length === 0) return null
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger>
+      <Menu
+        brings={MoreItems.bring}
+        container={document.getElementById('main')}
+        trigger={
           <Button type="button" variant="soft" color="gray">
             {words.t('grid.more')}
-            <DropdownMenu.TriggerIcon />
+            <ChevronDownIcon />
           </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content container={document.getElementById('main')}>
-          <Suspense>
-            <MoreItems list={list} own={own} upload={upload} exporting={exporting} onFiles={ask} />
-          </Suspense>
-        </DropdownMenu.Content>
-      </DropdownMenu.Root>
+        }
+      >
+        <MoreItems list={list} own={own} upload={upload} exporting={exporting} onFiles={ask} />
+      </Menu>
       <Suspense>
         {files === 'import' && upload && <ImportDialog list={list} action={upload} onClose={close} />}
         {files === 'export' && exporting && <ExportDialog list={list} action={exporting} onClose={close} />}

@@ -1,7 +1,8 @@
 // The button behind which the views stand that the line has no room for.
 import '#console/i18n/later.ts'
-import { Button, DropdownMenu } from '@radix-ui/themes'
+import { Button, ChevronDownIcon, DropdownMenu } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
+import { Menu } from '#console/theme/Menu.tsx'
 import type { NamedView } from './FoldedViews.tsx'
 import type { ListView } from './views.ts'
 
@@ -13,20 +14,20 @@ interface MoreProps {
 export const MoreViews = ({ folded, onOpen }: MoreProps) => {
   const { t } = useWords()
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
+    <Menu
+      container={document.getElementById('main')}
+      trigger={
         <Button type="button" size="2" variant="ghost" color="gray">
           {t('grid.moreViews')}
-          <DropdownMenu.TriggerIcon />
+          <ChevronDownIcon />
         </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content container={document.getElementById('main')}>
-        {folded.map(({ view, name }) => (
-          <DropdownMenu.Item key={view?.key ?? ''} onSelect={() => onOpen(view)}>
-            <bdi>{name}</bdi>
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+      }
+    >
+      {folded.map(({ view, name }) => (
+        <DropdownMenu.Item key={view?.key ?? ''} onSelect={() => onOpen(view)}>
+          <bdi>{name}</bdi>
+        </DropdownMenu.Item>
+      ))}
+    </Menu>
   )
 }

@@ -1,13 +1,16 @@
 // Where in the list we are, how many there are, how many a page shows.
-import { Button, DropdownMenu, IconButton } from '@radix-ui/themes'
+import { Button, ChevronDownIcon, IconButton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
-import { pageSizes } from '#contract/query.ts'
+import { late } from '#console/theme/late.tsx'
+import { Menu } from '#console/theme/Menu.tsx'
 import { pagesOf } from '#machines/listing/question.ts'
 import { type List, useList } from './list.ts'
 import { mistakeIn } from './mistake.ts'
+
+const SizeChoices = late(async () => (await import('./SizeChoices.tsx')).SizeChoices)
 
 /** As far as the server turns pages. */
 const mostPages = 1_000_000
@@ -32,10 +35,13 @@ export const useCountText = (): string => {
 
 const Sizes = () => {
   const { t, number } = useWords()
-  const { state, send } = useList()
+  const { state } = useList()
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
+    <Menu
+      brings={SizeChoices.bring}
+      size="1"
+      container={document.getElementById('main')}
+      trigger={
         <Button
           type="button"
           size="1"
@@ -45,22 +51,12 @@ const Sizes = () => {
           aria-label={`${t('grid.pageSize')}: ${number(state.size)}`}
         >
           {t('grid.perPage', { size: number(state.size) })}
-          <DropdownMenu.TriggerIcon />
+          <ChevronDownIcon />
         </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content size="1" container={document.getElementById('main')}>
-        <DropdownMenu.RadioGroup
-          value={String(state.size)}
-          onValueChange={size => send({ type: 'size.set', size: Number(size) })}
-        >
-          {pageSizes.map(size => (
-            <DropdownMenu.RadioItem key={size} value={String(size)}>
-              {t('grid.perPage', { size: number(size) })}
-            </DropdownMenu.RadioItem>
-          ))}
-        </DropdownMenu.RadioGroup>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+      }
+    >
+      <SizeChoices />
+    </Menu>
   )
 }
 

@@ -1,7 +1,7 @@
 // The head of the grid: selects the page, names the columns, sorts by them.
-import { Tooltip } from '@radix-ui/themes'
 import type { PointerEvent } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { isSelected, pageRows, selectedCount } from '#machines/listing/question.ts'
 import { type Column, cellOf } from './columns.ts'
@@ -98,11 +98,11 @@ const Beyond = ({ hidden, isWide, toggle }: NonNullable<List['beyond']>) => {
   const names = list(hidden.map(({ name }) => field(resource, name)))
   const label = t(isWide ? 'grid.columnsFit' : 'grid.columnsBeyond', { names })
   return (
-    <Tooltip content={label}>
+    <Hint text={label}>
       <button type="button" className="head-beyond" aria-label={label} aria-pressed={isWide} onClick={toggle}>
         {isWide ? <Icon name="chevron-left" size={14} /> : <bdi dir="ltr">+{number(hidden.length)}</bdi>}
       </button>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,9 +1,9 @@
 // Beside a value that is another one today, and beside a record that does not hold at the moment.
-import { Tooltip } from '@radix-ui/themes'
 import { fieldOf } from '#console/action/DiffView.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
 import type { List } from '#console/grid/list.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import type { Then } from '#contract/asOf.ts'
 import type { Resource } from '#contract/resource.ts'
 
@@ -17,11 +17,11 @@ const Today = ({ resource, row, name }: { resource: Resource; row: Then; name: s
     </>
   )
   return (
-    <Tooltip content={text}>
+    <Hint text={text}>
       <span className="lens-mark">
         <span className="list-hidden">{text}</span>
       </span>
-    </Tooltip>
+    </Hint>
   )
 }
 

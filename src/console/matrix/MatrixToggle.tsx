@@ -1,9 +1,10 @@
 // The children of a record as a matrix, or as a table again: a press, a key, a command and an address that says which.
 import '#console/i18n/later.ts'
-import { IconButton, Tooltip } from '@radix-ui/themes'
+import { IconButton } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { useLensAt } from '#console/lens/lensAt.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { type Crossed, turnMatrix, useMatrixOpen } from './showing.ts'
 
@@ -16,7 +17,7 @@ export const MatrixToggle = ({ child }: { child: Crossed }) => {
   useKeys('record', { 'Shift+e': turn }, { enabled: !isLens })
   if (isLens) return null
   return (
-    <Tooltip content={t('matrix.open')}>
+    <Hint text={t('matrix.open')}>
       <IconButton
         type="button"
         size="1"
@@ -29,6 +30,6 @@ export const MatrixToggle = ({ child }: { child: Crossed }) => {
       >
         <Icon name="columns-3" />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

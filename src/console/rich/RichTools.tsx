@@ -1,8 +1,9 @@
 // The tools above rich text: one stop of Tab, arrows between them, each saying whether the text at the caret wears it.
-import { Button, IconButton, Tooltip } from '@radix-ui/themes'
+import { Button, IconButton } from '@radix-ui/themes'
 import { Bold, Code, Heading2, Heading3, Italic, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { type Tool, tools } from './commands.ts'
 
 const drawn: Readonly<Record<Tool | 'link', LucideIcon>> = {
@@ -54,7 +55,7 @@ export const RichTools = ({ controls, worn, isSource, isOff, onTool, onLink, onS
         const Drawn = drawn[name]
         const isWorn = worn.includes(name)
         return (
-          <Tooltip key={name} content={t(`form.rich.${name}`)}>
+          <Hint key={name} text={t(`form.rich.${name}`)}>
             <IconButton
               type="button"
               size="1"
@@ -71,7 +72,7 @@ export const RichTools = ({ controls, worn, isSource, isOff, onTool, onLink, onS
             >
               <Drawn size={16} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
-          </Tooltip>
+          </Hint>
         )
       })}
       <Button

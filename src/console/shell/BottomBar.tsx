@@ -1,15 +1,15 @@
 // The phone's way around: start page, palette, all resources.
-import { DropdownMenu } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { screenOf } from '#contract/address.ts'
-import { useGroups } from './entries.ts'
-import { go, Link } from './navigation.tsx'
+import { late } from '#console/theme/late.tsx'
+import { Menu } from '#console/theme/Menu.tsx'
+import { Link } from './navigation.tsx'
+
+const BottomChoices = late(async () => (await import('./BottomChoices.tsx')).BottomChoices)
 
 export const BottomBar = () => {
   const words = useWords()
-  const groups = useGroups()
   return (
     <nav className="bottom-bar" aria-label={words.t('shell.more')}>
       <Link className="bottom-button" to="/" aria-label={words.t('shell.home')}>
@@ -23,25 +23,17 @@ export const BottomBar = () => {
       >
         <Icon name="command" size={20} />
       </button>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger>
+      <Menu
+        brings={BottomChoices.bring}
+        container={document.querySelector<HTMLElement>('.bottom-bar')}
+        trigger={
           <button type="button" className="bottom-button" aria-label={words.t('shell.more')}>
             <Icon name="menu" size={20} />
           </button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content container={document.querySelector<HTMLElement>('.bottom-bar')}>
-          {groups.map(([group, entries]) => (
-            <DropdownMenu.Group key={group}>
-              <DropdownMenu.Label>{words.group(group)}</DropdownMenu.Label>
-              {entries.map(({ lists: [resource] }) => (
-                <DropdownMenu.Item key={resource.name} onSelect={() => go(screenOf(resource))}>
-                  <Icon name={resource.icon} /> {words.label(resource)}
-                </DropdownMenu.Item>
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Root>
+        }
+      >
+        <BottomChoices />
+      </Menu>
     </nav>
   )
 }
