@@ -103,7 +103,7 @@ export const ofKind = {
 export const givenColumns = {
   value: {
     label: 'Value',
-    of: ['percentOff', 'amountOff'],
+    of: ['benefit', 'percentOff', 'amountOff'],
     sorts: 'percentOff',
     isValue: true,
     says: {
