@@ -1,3 +1,3 @@
 import { promiseListLooks } from './listLooks.ts'
 
-promiseListLooks(['en-GB', 'de-DE', 'es-ES', 'fa-IR', 'fr-FR', 'it-IT', 'ur-PK', 'zh-CN'], [], { isSteady: true })
+promiseListLooks(['en-GB', 'de-DE', 'es-ES', 'fa-IR', 'fr-FR', 'it-IT', 'ur-PK', 'zh-CN'])

@@ -79,12 +79,7 @@ const doubled = async (page: Page): Promise<string[]> => {
   return (await doubledTexts(page)).filter(text => !names.has(text) && !terms.has(text.toLowerCase()))
 }
 
-/** `isSteady`: that nothing moves is promised as well, which lists whose columns settle after their first rows do not keep yet. */
-export const promiseListLooks = (
-  locales: readonly string[],
-  among: readonly string[] = [],
-  { isSteady = false }: { isSteady?: boolean } = {},
-): void => {
+export const promiseListLooks = (locales: readonly string[], among: readonly string[] = []): void => {
   let browser: Browser
   let shop: Shop
   beforeAll(async () => {
@@ -124,7 +119,7 @@ export const promiseListLooks = (
       expect(wrong).toEqual([])
     })
 
-    test.runIf(isSteady).each(looked)('nothing of $name moves by itself', async resource => {
+    test.each(looked)('nothing of $name moves by itself', async resource => {
       const wrong: string[] = []
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
