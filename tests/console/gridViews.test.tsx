@@ -91,6 +91,18 @@ describe('a kept view', () => {
     expect(tab('All').getAttribute('aria-current')).toBe('page')
   })
 
+  test('is pinned to the start page where views are listed', async () => {
+    await open('/creams', { views: [kept({})] })
+    const listed = await dialog()
+    const pin = listed.getByRole('button', { name: 'Pin Dry ones to start page' })
+    expect(pin.getAttribute('aria-pressed')).toBe('false')
+    await desk.user.click(pin)
+    await waitFor(() =>
+      expect(sent('/v1/me/profile').at(-1)?.body).toMatchObject({ patch: { home: { views: ['creams/v1'] } } }),
+    )
+    await waitFor(() => expect(pin.getAttribute('aria-pressed')).toBe('true'))
+  })
+
   test('is saved for oneself with the question and the columns at hand', async () => {
     const columns = [{ name: 'name' }, { name: 'price', width: 120 }]
     await open('/creams?filter=skin%3Adry', { profile: { lists: { creams: { layouts: { '': columns } } } } })

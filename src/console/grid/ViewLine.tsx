@@ -3,9 +3,10 @@
 import { Button, IconButton } from '@radix-ui/themes'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { useMay, useMe } from '#console/session/me.ts'
+import { saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import { mostViewTiles } from '#contract/home.ts'
 import { type KeptView, type KeptViews, standardRight } from '#contract/views.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { removeView, saveView, wishOf } from './keeping.ts'
@@ -87,6 +88,31 @@ const useRemoving = (kept: KeptView) => {
   }
 }
 
+/** Pinned, the view stands with its count on the start page. */
+const Pin = ({ view: { key }, name }: { view: ListView; name: string }) => {
+  const { t } = useWords()
+  const failed = useViewFailure()
+  const { home = {} } = useMe().profile
+  const { resource } = useList()
+  const pinned = home.views ?? []
+  const own = `${resource.name}/${key}`
+  const isPinned = pinned.includes(own)
+  const views = isPinned ? pinned.filter(one => one !== own) : [...pinned, own]
+  return (
+    <IconButton
+      type="button"
+      variant="ghost"
+      color={isPinned ? undefined : 'gray'}
+      aria-label={t('grid.view.pinHome', { name })}
+      aria-pressed={isPinned}
+      disabled={views.length > mostViewTiles}
+      onClick={() => void saveProfile({ home: { ...home, views } }).catch(failed)}
+    >
+      <Icon name="pin" />
+    </IconButton>
+  )
+}
+
 const Tools = ({ kept, roles, onRename }: { kept: KeptView; roles: KeptViews['roles']; onRename(): void }) => {
   const { t } = useWords()
   const failed = useViewFailure()
@@ -96,7 +122,7 @@ const Tools = ({ kept, roles, onRename }: { kept: KeptView; roles: KeptViews['ro
   const known =
     kept.role && !roles.some(({ id }) => id === kept.role) ? [{ id: kept.role, name: kept.roleName ?? '' }] : []
   return (
-    <span className="view-tools">
+    <>
       {kept.isMine && (
         <ForWhom
           noBrand
@@ -118,7 +144,7 @@ const Tools = ({ kept, roles, onRename }: { kept: KeptView; roles: KeptViews['ro
       <IconButton type="button" variant="ghost" color="gray" aria-label={t('grid.dropView', { name })} onClick={remove}>
         <Icon name="trash" />
       </IconButton>
-    </span>
+    </>
   )
 }
 
@@ -161,7 +187,12 @@ export const ViewLine = ({ view, roles }: LineProps) => {
         {view?.filter && <bdi className="view-question">{view.filter}</bdi>}
         {notes.length > 0 && <small dir="auto">{notes.join(' · ')}</small>}
       </span>
-      {kept && isMine && <Tools kept={kept} roles={roles} onRename={() => setRenaming(true)} />}
+      {view && (
+        <span className="view-tools">
+          {kept && isMine && <Tools kept={kept} roles={roles} onRename={() => setRenaming(true)} />}
+          <Pin view={view} name={name} />
+        </span>
+      )}
     </li>
   )
 }

@@ -79,6 +79,7 @@ export const words = {
   'grid.view.opens': 'Default view',
   'grid.view.opensWith': 'Set {{name}} as default view',
   'grid.view.removed': 'View deleted: {{name}}',
+  'grid.view.pinHome': 'Pin {{name}} to start page',
   'grid.view.rename': 'Rename {{name}}',
   'grid.view.role': 'Everyone with the role {{role}}',
   'grid.view.saved': 'View saved: {{name}}',

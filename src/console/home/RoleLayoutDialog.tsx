@@ -3,6 +3,7 @@ import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
+import { placeText } from '#console/i18n/placeText.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -16,7 +17,8 @@ interface RoleLayoutDialogProps {
 }
 
 export const RoleLayoutDialog = ({ cards, save, onDone }: RoleLayoutDialogProps) => {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const place = usePlace()
   const [chosen, setChosen] = useState<string>()
   const { data: roles = [] } = useQuery({
@@ -32,7 +34,7 @@ export const RoleLayoutDialog = ({ cards, save, onDone }: RoleLayoutDialogProps)
       <AlertDialog.Content maxWidth="440px">
         <AlertDialog.Title size="4">{t('home.layout.forRole')}</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="3">
-          {t('home.layout.roleText', { place: place.name })}
+          {t('home.layout.roleText', { place: placeText(words, place) })}
         </AlertDialog.Description>
         <EntrySelect
           label={t('home.layout.role')}
