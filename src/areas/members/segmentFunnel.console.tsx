@@ -1,5 +1,6 @@
 // Who is left after each clause of a segment's rule, as bars; what a clause finds alone stands beside it.
 import { useTable } from '#console/detail/answer.ts'
+import { Cell } from '#console/fields/Cell.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
@@ -25,7 +26,11 @@ const Bars = ({ table: { columns, rows } }: { table: ShownTable }) => {
         {rows.map(([clause = '', alone = 0, left = 0], at) => (
           <tr key={at}>
             <th scope="row">
-              {typeof clause === 'string' ? <bdi className="field-code">{clause}</bdi> : told(clause)}
+              {typeof clause === 'string' ? (
+                <Cell name="rule" field={segments.fields.rule} value={clause} resource={segments} />
+              ) : (
+                told(clause)
+              )}
             </th>
             <td>{number(Number(alone))}</td>
             <td>

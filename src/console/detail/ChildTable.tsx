@@ -44,7 +44,7 @@ const Beside = ({ child, row, columns }: Pick<RowProps, 'child' | 'row'> & { col
   const told = columns.filter(([name]) => !isEmpty(row[name]))
   if (told.length === 0) return null
   return (
-    <span className="detail-beside">
+    <span className="detail-told">
       {told.map(([name, field]) => (
         <span key={name}>
           {words.field(child, name)} <Cell value={row[name]} name={name} field={field} resource={child} row={row} />

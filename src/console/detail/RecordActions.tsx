@@ -60,27 +60,32 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
   const presented = usePresented(resource)
   const subject = { records: [record] }
   const shown = leadingOf({ resource, record, why, presented, may })
+  const button = (action: ResolvedAction) => (
+    <ActionButton
+      key={action.id}
+      action={action}
+      resource={resourceNamed(action.resource) ?? resource}
+      subject={subject}
+      why={action.resource === resource.name ? why(action) : undefined}
+      variant={action === shown[0] ? 'solid' : 'soft'}
+    />
+  )
+  const [lead, ...others] = shown
   return (
     <>
-      {shown.toReversed().map(action => (
-        <ActionButton
-          key={action.id}
-          action={action}
-          resource={resourceNamed(action.resource) ?? resource}
+      {others.toReversed().map(button)}
+      <span className="detail-lead">
+        {lead && button(lead)}
+        <ActionMenu
+          resource={resource}
           subject={subject}
-          why={action.resource === resource.name ? why(action) : undefined}
-          variant={action === shown[0] ? 'solid' : 'soft'}
+          without={['show', ...shown.filter(one => one.resource === resource.name).map(({ name }) => name)]}
+          told={why}
+          does="record m"
+          isOpen={isMenuOpen}
+          onOpenChange={onMenu}
         />
-      ))}
-      <ActionMenu
-        resource={resource}
-        subject={subject}
-        without={['show', ...shown.filter(one => one.resource === resource.name).map(({ name }) => name)]}
-        told={why}
-        does="record m"
-        isOpen={isMenuOpen}
-        onOpenChange={onMenu}
-      />
+      </span>
     </>
   )
 }
