@@ -41,7 +41,7 @@ interface RowProps {
 /** What its columns have no room for, below what it is called: a row is a small card then. */
 const Beside = ({ child, row, columns }: Pick<RowProps, 'child' | 'row'> & { columns: readonly [string, Field][] }) => {
   const words = useWords()
-  const told = columns.filter(([name]) => !isEmpty(row[name]))
+  const told = columns.filter(([name]) => !isEmpty(row[name]) && row[name] !== 0)
   if (told.length === 0) return null
   return (
     <span className="detail-told">
