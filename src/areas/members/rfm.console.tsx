@@ -6,6 +6,7 @@ import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionId, createScreenOf, screenOf } from '#contract/address.ts'
 import type { ShownTable } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
@@ -129,5 +130,5 @@ export const RfmGrid = () => {
   const { t } = useWords()
   const { answer, isFailed } = useTable(members, 'rfmGrid')
   if (isFailed) return <p className="field-error">{t('action.noAnswer')}</p>
-  return answer ? <Squares table={answer} /> : <p className="detail-soft">{t('members.screen.counting')}</p>
+  return answer ? <Squares table={answer} /> : <Skeleton lines={6} height="36px" />
 }

@@ -9,7 +9,6 @@ export const words = {
   'members.screen.concerns': 'Concerns',
   'members.screen.consentLine': 'Consent history',
   'members.screen.contact': 'Contact',
-  'members.screen.counting': 'Counting…',
   'members.screen.ends': 'Expires {{at}}',
   'members.screen.formerly': 'Formerly',
   'members.screen.goesIn': 'Merged in',
