@@ -98,7 +98,7 @@ const wear = async ({ glass }: Window, { size, colorScheme }: Look): Promise<voi
   ]
   await Promise.all([
     glass.send('Emulation.setEmulatedMedia', { features }),
-    glass.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: false }),
+    glass.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: width < 500 }),
   ])
 }
 
