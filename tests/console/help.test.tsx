@@ -51,7 +51,7 @@ afterEach(async () => {
 describe('a field', () => {
   test('says what it means, its form, limits, an example, where it shows and who may change it', () => {
     expect(texts(fieldHelp(named('products'), 'hsn', asker()))).toEqual({
-      'help.means': 'The customs code of goods; it leads to the tax class where none is given.',
+      'help.means': 'Customs code of the product. Sets the tax class if none is selected.',
       'help.form': 'Text, must have at most 8 characters, 4, 6 or 8 digits',
       'help.example': '33049910',
       'help.shows': expect.stringContaining('column hsn of the file'),
@@ -155,7 +155,7 @@ describe('in a form', () => {
     const hsn = screen.getByLabelText(/^HSN/)
     const described = (hsn.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id))
     expect(described.map(one => one?.textContent)).toContain(
-      'The customs code of goods; it leads to the tax class where none is given.',
+      'Customs code of the product. Sets the tax class if none is selected.',
     )
   })
 
@@ -190,7 +190,7 @@ describe('beside the facts of a record', () => {
     expect(document.activeElement).toBe(markOf(/^HSN/))
     await desk.user.keyboard('{Enter}')
     const card = await screen.findByRole('dialog', { name: 'HSN' })
-    expect(card.textContent).toContain('The customs code of goods')
+    expect(card.textContent).toContain('Customs code of the product')
     await desk.user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(markOf(/^HSN/)))
     await desk.user.tab()

@@ -11,6 +11,7 @@ import { currentMe, setMe } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { SavedCommands } from '#contract/saved.ts'
 import type { Profile } from '#contract/session.ts'
+import '#console/i18n/entered.ts'
 import { dialog, openPaletteDesk, titles } from './paletteDesk.tsx'
 import { StatusLineText } from './statusText.tsx'
 

@@ -13,6 +13,7 @@ import { leadingOf } from '#console/detail/RecordActions.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
 import { presentedOf } from '#console/present.ts'
+import { wholeOf } from '#contract/composed.ts'
 import { isMeant } from '#contract/field.ts'
 import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
 import { versionOf } from '#contract/revisions.ts'
@@ -76,7 +77,11 @@ describe.each(kept)('$name', resource => {
       ...Object.values(tells).flat(),
     ]
     const meant = factFields(resource, all).filter(([, field]) => isMeant(field, record))
-    expect(meant.map(([name]) => name).filter(name => ![...shown, ...empty, ...said].includes(name))).toEqual([])
+    expect(
+      meant
+        .map(([name]) => wholeOf(resource, name, record))
+        .filter(name => ![...shown, ...empty, ...said].includes(name)),
+    ).toEqual([])
   })
 
   test('what is empty is a name in one line, and nothing else is', () => {

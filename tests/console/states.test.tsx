@@ -58,7 +58,7 @@ test('the table says every move with what it needs', async () => {
   await desk.user.click(dialog.getByText('As a table'))
   const rows = dialog.getAllByRole('row').map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
   expect(rows).toContainEqual(['Draft', 'Publish', 'Active', 'no blockers and no approval required'])
-  expect(rows).toContainEqual(['Schedule', 'Scheduled time reached', 'Active', 'no blockers'])
+  expect(rows).toContainEqual(['Scheduled', 'Scheduled time reached', 'Active', 'no blockers'])
 })
 
 test('counts that cannot be read are said; the map stands', async () => {

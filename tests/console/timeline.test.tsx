@@ -52,7 +52,7 @@ describe('on the page', () => {
 
   test('of a class its rates stand by country, each a link that says all of it', async () => {
     await show(taxClasses, rate(7, {}))
-    const india = await screen.findByRole('list', { name: 'IND' })
+    const india = await screen.findByRole('list', { name: 'India' })
     expect(
       within(india)
         .getAllByRole('link')
