@@ -57,6 +57,25 @@ const scrolling: Plugin = {
   },
 }
 
+// A hint brings what times it along (theme/FloatingHint.tsx): of the first screen nothing floats.
+const hintless: Plugin = {
+  name: 'hintless',
+  apply: 'build',
+  transform: {
+    filter: { id: /@radix-ui\/themes\/dist\/esm\/components\/theme\.js$/ },
+    handler: code => {
+      const left = code
+        .replace(
+          /(\w+)\.createElement\(\w+\.Provider,\{delayDuration:200\},(.*?)\):\1\.createElement/,
+          '$2:$1.createElement',
+        )
+        .replace(/,Tooltip as \w+(?=\}from"radix-ui")/, '')
+      if (left === code) throw new Error('Radix Themes provides for its tooltips in another way now')
+      return { code: left, map: null }
+    },
+  },
+}
+
 // Our menus leave the page as it is (a law keeps them so): what would hide and hold it meanwhile comes with the first dialog.
 const modeless: Plugin = {
   name: 'modeless',
@@ -260,10 +279,11 @@ const brought = readdirSync(`${root}/src/areas`).map(area => {
 })
 const declares = (id: string): boolean => brought.some(({ declared }) => declared.has(id))
 const bringing = (id: string): string[] => brought.filter(({ files }) => files.has(id)).map(({ area }) => area)
-/** What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs. */
-const besides = ['shell/Beside.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'].map(
-  file => `${root}/src/console/${file}`,
-)
+/** What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs, the lines of menus. */
+const besides = [
+  ...['shell/Beside.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'],
+  ...['action/ActionLines.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
+].map(file => `${root}/src/console/${file}`)
 const beside = besides.reduce((found, file) => cameOf(file, [atOnce], found), new Set<string>())
 /** Not what stands beside needs itself: two files that wait for each other begin in either order, and one of them then finds nothing. */
 const isShared = (id: string): boolean => bringing(id).length > 1 && !beside.has(id)
@@ -297,7 +317,18 @@ const node = { root, extends: false, test: { environment: 'node', pool: 'forks',
 export default defineConfig({
   root: `${root}/src/console`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), parted(), productionRouter, nameless, unwatched, scrolling, modeless, styleless, keyless],
+  plugins: [
+    react(),
+    parted(),
+    productionRouter,
+    nameless,
+    unwatched,
+    scrolling,
+    hintless,
+    modeless,
+    styleless,
+    keyless,
+  ],
   resolve: {
     // Two copies would split their contexts: a popover would not find its provider.
     dedupe: ['react', 'react-dom', 'radix-ui'],
@@ -350,8 +381,20 @@ export default defineConfig({
             { name: 'beside', test: id => besides.includes(id) },
             // Icons that are none of the house's own.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
+            // What floats beside a button: with the first that is wanted, or when the page is calm. By name, since Radix's list of its
+            // inner parts, of which the first list needs one, would draw all of them into it.
+            {
+              name: 'floating',
+              test: /console\/theme\/(Floating\w+|Stand)\.tsx|@floating-ui\/|@radix-ui\/(react-(arrow|dismissable-layer|dropdown-menu|focus-guards|focus-scope|menu|popper|roving-focus|tooltip)\/|themes\/dist\/esm\/(components\/(_internal\/base-menu|dropdown-menu|scroll-area|text|tooltip)\.|helpers\/require-react-element))/,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // The controls of forms, of the inputs of actions and of what areas work out above their lists.
-            { name: 'controls', test: /src\/console\/fields\/(Control|EntryField)\.tsx/, priority: 1 },
+            {
+              name: 'controls',
+              test: /src\/console\/(fields\/(Control|EntryField)|theme\/Segments)\.tsx/,
+              priority: 1,
+            },
             // An area with all that it alone needs at once, its declaration and its screens: one request, not six. Were anything
             // left over, the build would put it into a file that exports what is not in it.
             {

@@ -79,6 +79,13 @@ test('a menu leaves the page as it is: the build takes away what would hide it m
   expect(roots.length).toBeGreaterThan(3)
 })
 
+test('a hint is one of the house: the build takes away what would time others', () => {
+  const hinting = product.filter(path =>
+    /import \{[^}]*\bTooltip\b[^}]*\} from '(@radix-ui\/themes|radix-ui)'/.test(read(path)),
+  )
+  expect(hinting).toEqual(['src/console/theme/FloatingHint.tsx'])
+})
+
 test('R6: no drawings of editors in machines', () => {
   expect(product.filter(path => read(path).includes('@xstate-layout'))).toEqual([])
 })
