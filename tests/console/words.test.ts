@@ -334,7 +334,9 @@ test('a value outside its set is refused by the labels people know; where names 
   // As a whole it runs from right to left, although each of its parts stands alone.
   expect(chosen && wordsNow().finding(chosen)).toMatch(/\u2067\u2067[^\u2067\u2068]+\u2069، .+\u2069\u2069$/)
   const named = noName(RecordStatus, 'xyz')
-  expect(named.message).toBe('"xyz" is not one of inactive, active, deleted, draft, hidden, Awaiting approval (moderate), Scheduled (schedule)')
+  expect(named.message).toBe(
+    '"xyz" is not one of inactive, active, deleted, draft, hidden, Awaiting approval (moderate), Scheduled (schedule)',
+  )
   expect(wordsNow().finding(named)).toMatch(/فعال\u2069 \(\u2068active/)
 })
 
