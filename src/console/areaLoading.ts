@@ -97,12 +97,10 @@ const pause = async (): Promise<void> => {
 }
 
 /**
- * What the server and the rules may say, and all areas that have not come, each when the page has nothing else to do. The browser
- * then has the areas, and nothing is drawn anew: they are taken up when they are needed, which takes a moment no more.
+ * All areas that have not come, and at last what the server and the rules may say, each when the page has nothing else to do. The
+ * browser then has the areas, and nothing is drawn anew: they are taken up when they are needed, which takes a moment no more.
  */
 export const bringAhead = async (): Promise<void> => {
-  await pause()
-  await speakTold()
   const away = new Set(knownResources().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
   for (const area of away) {
     await pause()
@@ -111,4 +109,6 @@ export const bringAhead = async (): Promise<void> => {
       .then(({ texts }) => (language === 'en' ? undefined : texts?.(language)))
       .catch(() => {})
   }
+  await pause()
+  await speakTold()
 }
