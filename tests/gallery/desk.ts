@@ -92,13 +92,16 @@ const letGo = async (page: Page): Promise<void> => {
 
 const wear = async ({ glass }: Window, { size, colorScheme }: Look): Promise<void> => {
   const { width, height, zoom } = size
+  const isPhone = width < 500
   const features = [
     { name: 'prefers-color-scheme', value: colorScheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]
   await Promise.all([
     glass.send('Emulation.setEmulatedMedia', { features }),
-    glass.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: width < 500 }),
+    glass.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: isPhone }),
+    // Glass has no keys to hint at. Chromium keeps "hover: none" afterwards, which a few handles alone are drawn by.
+    glass.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone, maxTouchPoints: 5 }),
   ])
 }
 
