@@ -56,10 +56,12 @@ test('kind, value, scope and end are given without a mouse, and the sentence fol
   await soon(saidNow).toBe('10% off Lipstick until 31 Dec')
 })
 
-test('the record and the list say the same sentence', async () => {
+test('the record, and the quick look beside its list, say the same sentence', async () => {
   const edited = new URL(page.url()).pathname
   await page.goto(new URL(edited.replace(/\/edit$/, ''), page.url()).href)
   await page.getByText('10% off Lipstick until 31 Dec').first().waitFor()
   await page.goto(new URL('/discounts?sort=-updatedAt', page.url()).href)
-  await page.locator('[data-row]').getByText('10% off Lipstick until 31 Dec').first().waitFor()
+  await page.locator('[data-row][tabindex="0"]').focus()
+  await page.keyboard.press('Space')
+  await page.locator('.list-peek').getByText('10% off Lipstick until 31 Dec').first().waitFor()
 })

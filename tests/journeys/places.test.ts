@@ -318,7 +318,9 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   )
   await tab.locator('.toast').getByRole('button', { name: 'Close' }).click()
   await dropped
-  const again = tab.waitForResponse(answer => answer.url().includes('/v1/me/drafts?'))
+  const again = tab.waitForResponse(
+    answer => answer.url().endsWith('/v1/me/drafts') && answer.request().method() === 'GET',
+  )
   await tab.reload()
   expect(((await (await again).json()) as { data: { drafts: unknown[] } }).data.drafts).toEqual([])
   await leave(page)

@@ -64,7 +64,7 @@ describe('codes', () => {
     const [viewer] = await calls.rows(`select id from user_account where email = 'viewer@nucleus.example'`)
     const place = { vendorCode: 'mgp', brand: 'mgp', country: 'IND' }
     const staff = { userId: 'x', email: 'admin@nucleus.example', place } as Staff
-    await expect(unlock(world.kit, { ...staff, userId: viewer.id }, viewer.id)).rejects.toThrow('Somebody else')
+    await expect(unlock(world.kit, { ...staff, userId: viewer.id }, viewer.id)).rejects.toThrow('Someone else')
     const elsewhere = { ...staff, place: { vendorCode: 'tmc', brand: 'tmc', country: 'IND' } } as Staff
     await expect(unlock(world.kit, elsewhere, viewer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await unlock(world.kit, staff, viewer.id)

@@ -53,13 +53,13 @@ test('the file of errors says what is wrong in the language of whoever downloads
     return payload
   }
   const english = await saying()
-  expect(english).toContain('in MGP')
+  expect(english).toContain('does not exist in MGP')
   expect(await saying('en')).toBe(english)
   const spoken = await Promise.all(['fr', 'ur', 'de', 'zh-CHS'].map(saying))
   expect(new Set([english, ...spoken]).size).toBe(5)
   for (const [at, file] of spoken.entries()) {
     expect(file.split('\n')[0]).toBe(english.split('\n')[0])
-    expect(file).not.toContain('in MGP')
+    expect(file).not.toContain('does not exist')
     expect([at, file.includes('Artikelnummer')]).toEqual([at, true])
   }
   expect(spoken[2]).toContain('Erwartet: Betrag')

@@ -107,8 +107,8 @@ test('after half past eleven the hour makes no difference', async () => {
 })
 
 test('nothing that has happened is yet to come', async () => {
-  // Promises, ends, and what is only tried.
-  const ahead = `c.column_name in ('promised_at', 'due_at', 'until', 'starts_at', 'ends_at', 'cod_blocked_until') or c.table_name = 'test_carts'`
+  // Promises, ends, what is planned, and what is only tried.
+  const ahead = `c.column_name in ('promised_at', 'due_at', 'until', 'starts_at', 'ends_at', 'cod_blocked_until') or c.table_name in ('test_carts', 'appointment')`
   for (const { rows, day } of Object.values(shops)) {
     const columns = await rows<{ table: string; column: string }>(
       `select c.table_name as table, c.column_name as column from information_schema.columns c

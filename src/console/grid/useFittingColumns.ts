@@ -70,8 +70,21 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
   }
 }
 
-const isCut = (cell: HTMLElement): boolean =>
-  cell.scrollWidth > cell.clientWidth && ('atEnd' in cell.dataset || cell.querySelector(figures) !== null)
+/** A figure that reaches out of its cell. At the start of a line that is no width to scroll to: Urdu ends its lines there. */
+const reachesOut = (figure: Element, { left, right }: DOMRect): boolean => {
+  const range = document.createRange()
+  range.selectNodeContents(figure)
+  const drawn = range.getBoundingClientRect()
+  return drawn.width > 0 && (drawn.left < left - 1 || drawn.right > right + 1)
+}
+
+const isCut = (cell: HTMLElement): boolean => {
+  const whole = [...cell.querySelectorAll(figures)]
+  if (whole.length === 0 && !('atEnd' in cell.dataset)) return false
+  if (cell.scrollWidth > cell.clientWidth) return true
+  const box = cell.getBoundingClientRect()
+  return whole.some(figure => reachesOut(figure, box))
+}
 
 /** Columns of which a figure is cut, of a row in sight or of a sum. */
 const cutIn = (table: HTMLElement, { top, bottom }: Looked): ReadonlySet<string> => {

@@ -22,8 +22,9 @@ import { invalid } from '#server/records/refusal.ts'
 import { complaint, problem } from '#server/words.ts'
 
 interface Stored {
-  id: string
-  isMine: boolean
+  /** Of one's own; null where it is that of a role. */
+  id: string | null
+  role: string | null
   cards: PlacedCard[]
   version: number
 }
@@ -32,25 +33,26 @@ interface Stored {
 const storedFor = async (tx: Tx, { userId, place }: Staff): Promise<Stored | undefined> => {
   const [stored] = await rowsOf<Stored>(
     tx,
-    sql`select l.id, l.user_id is not null as "isMine", l.cards, l.version
-      from home_layout l left join role r on r.id = l.role_id
-      where l.user_id = ${userId} or (l.vendor = ${place.vendorCode} and l.role_id in (select b.role_id from user_role b
-        where b.user_id = ${userId} and b.brand in ('*', ${place.brand}) and b.country in ('*', ${place.country})))
-      order by l.user_id is null, r.name limit 1`,
+    sql`select l.id, null as role, l.cards, l.version, '' as name from home_layout l where l.user_id = ${userId}
+      union all
+      select null, l.role_id, l.cards, l.version, r.name from role_home_layout l join role r on r.id = l.role_id
+      where l.vendor = ${place.vendorCode} and l.role_id in (select b.role_id from user_role b
+        where b.user_id = ${userId} and b.brand in ('*', ${place.brand}) and b.country in ('*', ${place.country}))
+      order by id nulls last, name limit 1`,
   )
   return stored
 }
 
 /** Without what no area has any more. */
-const sifted = async (tx: Tx, kit: Kit, stored: Stored): Promise<Stored> => {
+const sifted = async (tx: Tx, kit: Kit, { place }: Staff, stored: Stored): Promise<Stored> => {
   const known = new Set(knownCards(kit.resources).map(({ card }) => card))
   const cards = stored.cards.filter(({ card }) => known.has(card))
   if (cards.length === stored.cards.length) return stored
-  await run(
-    tx,
-    sql`update home_layout set cards = ${JSON.stringify(cards)}::jsonb, version = version + 1
-      where id = ${stored.id} and version = ${stored.version}`,
-  )
+  const which = stored.role
+    ? sql`role_home_layout set cards = ${JSON.stringify(cards)}::jsonb, version = version + 1
+        where vendor = ${place.vendorCode} and role_id = ${stored.role}`
+    : sql`home_layout set cards = ${JSON.stringify(cards)}::jsonb, version = version + 1 where id = ${stored.id}`
+  await run(tx, sql`update ${which} and version = ${stored.version}`)
   return { ...stored, cards, version: stored.version + 1 }
 }
 
@@ -58,9 +60,9 @@ const layoutIn = async (tx: Tx, kit: Kit, staff: Staff): Promise<HomeLayout> => 
   const seen = seenCards(kit.resources, staff.may)
   const found = await storedFor(tx, staff)
   if (!found) return { id: null, version: 0, of: 'standard', cards: standardCards(seen) }
-  const { id, isMine, cards, version } = await sifted(tx, kit, found)
+  const { id, cards, version } = await sifted(tx, kit, staff, found)
   const shown = cards.filter(({ card }) => seen.some(one => one.card === card))
-  return isMine ? { id, version, of: 'mine', cards: shown } : { id: null, version: 0, of: 'role', cards: shown }
+  return id ? { id, version, of: 'mine', cards: shown } : { id: null, version: 0, of: 'role', cards: shown }
 }
 
 export const layoutFor = (kit: Kit, staff: Staff): Promise<HomeLayout> =>
@@ -148,7 +150,7 @@ export const roleLayouts = (kit: Kit, staff: Staff): Promise<RoleLayout[]> =>
     rowsOf<RoleLayout>(
       tx,
       sql`select r.id, r.name, l.cards from role r
-        left join home_layout l on l.role_id = r.id and l.vendor = ${staff.place.vendorCode} order by r.name`,
+        left join role_home_layout l on l.role_id = r.id and l.vendor = ${staff.place.vendorCode} order by r.name`,
     ),
   )
 
@@ -164,18 +166,18 @@ export const saveForRole = (
   return withTenant(kit.db, scopeFor(staff), async tx => {
     const [known] = await rowsOf<{ cards: PlacedCard[] | null }>(
       tx,
-      sql`select l.cards from role r left join home_layout l on l.role_id = r.id and l.vendor = ${vendorCode}
+      sql`select l.cards from role r left join role_home_layout l on l.role_id = r.id and l.vendor = ${vendorCode}
         where r.id = ${role}`,
     )
     if (!known) throw problem('NOT_FOUND', 'home.noRole')
     if (cards === null) {
-      await run(tx, sql`delete from home_layout where role_id = ${role} and vendor = ${vendorCode}`)
+      await run(tx, sql`delete from role_home_layout where vendor = ${vendorCode} and role_id = ${role}`)
       return known
     }
     await run(
       tx,
-      sql`insert into home_layout (role_id, vendor, cards) values (${role}, ${vendorCode}, ${JSON.stringify(cards)}::jsonb)
-        on conflict (role_id, vendor) do update set cards = excluded.cards, version = home_layout.version + 1`,
+      sql`insert into role_home_layout (vendor, role_id, cards) values (${vendorCode}, ${role}, ${JSON.stringify(cards)}::jsonb)
+        on conflict (vendor, role_id) do update set cards = excluded.cards, version = role_home_layout.version + 1`,
     )
     return known
   })

@@ -1,14 +1,18 @@
--- How people arrange their start page, in whatever brand they are; and what those of a role begin with in a brand and country.
+-- How people arrange their start page, in whatever brand they are.
 create table home_layout (
   id uuid primary key default uuidv7(),
-  user_id uuid unique references user_account on delete cascade,
-  role_id uuid references role on delete cascade,
-  vendor text,
+  user_id uuid not null unique references user_account on delete cascade,
+  cards jsonb not null check (jsonb_typeof(cards) = 'array' and jsonb_array_length(cards) <= 80),
+  version integer not null default 1 check (version > 0)
+);
+
+-- What those of a role begin with in a brand and country.
+create table role_home_layout (
+  vendor text not null,
+  role_id uuid not null references role on delete cascade,
   cards jsonb not null check (jsonb_typeof(cards) = 'array' and jsonb_array_length(cards) <= 80),
   version integer not null default 1 check (version > 0),
-  check ((user_id is null) = (role_id is not null)),
-  check ((role_id is null) = (vendor is null)),
-  unique (role_id, vendor)
+  primary key (vendor, role_id)
 );
 
 -- Whoever had put cards out of sight has a layout without them.
@@ -24,5 +28,7 @@ update user_account set profile = profile #- '{home,hidden}' where profile -> 'h
 alter table home_layout enable row level security;
 alter table home_layout force row level security;
 create policy own on home_layout using (user_id::text = app_user()) with check (user_id::text = app_user());
+alter table role_home_layout enable row level security;
+alter table role_home_layout force row level security;
 -- Who may change those of a role is asked at the door.
-create policy role on home_layout using (vendor = app_vendor()) with check (vendor = app_vendor());
+create policy vendor on role_home_layout using (vendor = app_vendor()) with check (vendor = app_vendor());
