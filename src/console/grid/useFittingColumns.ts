@@ -70,20 +70,27 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
   }
 }
 
-/** A figure that reaches out of its cell. At the start of a line that is no width to scroll to: Urdu ends its lines there. */
-const reachesOut = (figure: Element, { left, right }: DOMRect): boolean => {
+/**
+ * A figure that reaches out of its cell, or of what ends in an ellipsis within it. At the start of a line that is no width to scroll to:
+ * Urdu ends its lines there.
+ */
+const reachesOut = (figure: Element, cell: HTMLElement): boolean => {
   const range = document.createRange()
   range.selectNodeContents(figure)
   const drawn = range.getBoundingClientRect()
-  return drawn.width > 0 && (drawn.left < left - 1 || drawn.right > right + 1)
+  if (drawn.width === 0) return false
+  for (let at: Element | null = figure; at; at = at === cell ? null : at.parentElement) {
+    const { left, right } = at.getBoundingClientRect()
+    const isOut = drawn.left < left - 1 || drawn.right > right + 1
+    if (isOut && (at === cell || getComputedStyle(at).overflowX !== 'visible')) return true
+  }
+  return false
 }
 
 const isCut = (cell: HTMLElement): boolean => {
   const whole = [...cell.querySelectorAll(figures)]
   if (whole.length === 0 && !('atEnd' in cell.dataset)) return false
-  if (cell.scrollWidth > cell.clientWidth) return true
-  const box = cell.getBoundingClientRect()
-  return whole.some(figure => reachesOut(figure, box))
+  return cell.scrollWidth > cell.clientWidth || whole.some(figure => reachesOut(figure, cell))
 }
 
 /** Columns of which a figure is cut, of a row in sight or of a sum. */
