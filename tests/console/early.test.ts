@@ -84,6 +84,23 @@ test('single keys pressed before the keys of the console are there run when they
   expect(heardEarly().text).toBe('')
 })
 
+test('what is typed into an open menu or a dialog is its own, and is not pressed again when the keys of the console are there', async () => {
+  be('inside.ready')
+  for (const role of ['menu', 'dialog']) {
+    const open = document.body.appendChild(document.createElement('div'))
+    open.setAttribute('role', role)
+    open.dataset.state = 'open'
+    type('hero')
+    await new Promise(done => setTimeout(done))
+    open.remove()
+  }
+  const again = vi.fn()
+  window.addEventListener('keydown', again)
+  replayEarly()
+  window.removeEventListener('keydown', again)
+  expect(again).not.toHaveBeenCalled()
+})
+
 test('one Enter after the last digit is dropped, a later or a second one is not', () => {
   vi.useFakeTimers()
   swallowEnter()

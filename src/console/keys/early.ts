@@ -4,7 +4,7 @@
 import { isDoorThere, openPalette, waitingOpening } from '#console/palette/open.ts'
 import { leaderKeys } from './leading.ts'
 import { strokeOf } from './stroke.ts'
-import { isTyping } from './taken.ts'
+import { isDialogOpen, isMenuOpen, isTyping } from './taken.ts'
 
 let typed = ''
 let isEntered = false
@@ -64,7 +64,8 @@ const listen = (event: KeyboardEvent): void => {
   const isInside = leaf() === 'inside.ready'
   // The palette opens from within a field too; every other key belongs to the field.
   if (isTyping(event.target) && !isInside) return
-  if (noteForPalette(event, stroke) || isTyping(event.target)) return
+  // Letters under an open menu choose among its lines, and a dialog hears for itself.
+  if (noteForPalette(event, stroke) || isTyping(event.target) || isMenuOpen() || isDialogOpen()) return
   if (isInside) noteForConsole(event, stroke)
   else noteEarly(event)
 }
