@@ -100,7 +100,7 @@ interface Card {
 }
 
 /** Its card could not be read; the others were. */
-interface Broken extends Card {
+export interface Broken extends Card {
   broken: true
 }
 

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() =>
   withClient(world.adminUrl, client =>
-    client.query('truncate tickets, home_taken, home_snooze, home_note, home_layout'),
+    client.query('truncate tickets, home_taken, home_snooze, home_note, home_layout, role_home_layout'),
   ),
 )
 

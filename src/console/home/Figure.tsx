@@ -1,8 +1,10 @@
 // A figure, how it compares with the same part of the period before, and its line over that one: on a tile as on a wall.
+import type { ReactNode } from 'react'
 import { useWords, type Words } from '#console/i18n/words.ts'
+import { knownResource } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { keyOf } from '#contract/address.ts'
-import type { Figure, FigureCard, Period } from '#contract/home.ts'
+import { type Broken, type Figure, type FigureCard, isBroken, type Period } from '#contract/home.ts'
 import type { Resource } from '#contract/resource.ts'
 import { changeOf } from '#rules/period.ts'
 
@@ -96,17 +98,14 @@ const Change = ({ figure, card, period }: { figure: Figure; card: Shown; period:
 export const figureName = ({ t }: Pick<Words, 't'>, resource: Resource, name: string): string =>
   t(keyOf.figure(resource, name), { defaultValue: resource.figures?.[name]?.label ?? name })
 
-export const FigureFace = ({
-  card,
-  resource,
-  figure,
-  period,
-}: {
+interface FigureFaceProps {
   card: Shown
   resource: Resource
   figure: Figure
   period: Period
-}) => {
+}
+
+const FigureFace = ({ card, resource, figure, period }: FigureFaceProps) => {
   const words = useWords()
   return (
     <>
@@ -125,5 +124,37 @@ export const CardBroken = ({ name }: { name: string }) => {
     <span className="home-broken">
       <Icon name="circle-x" size={14} /> {t('home.broken', { name })}
     </span>
+  )
+}
+
+interface FigureListProps<C extends Shown> {
+  figures: readonly (C | Broken)[]
+  period: Period
+  isAlone?: boolean
+  /** What the face of a figure stands in: the way to its list, or nothing to press. */
+  around(face: ReactNode, resource: Resource, card: C): ReactNode
+}
+
+/** Nothing where there is no figure; one that could not be read says so in its place. */
+export const FigureList = <C extends Shown>({ figures, period, isAlone, around }: FigureListProps<C>) => {
+  const words = useWords()
+  if (figures.length === 0) return null
+  return (
+    <ul className="figure-cards" data-alone={isAlone || undefined} aria-label={words.t('home.figures')}>
+      {figures.map(card => {
+        const resource = knownResource(card.resource)
+        const figure = resource?.figures?.[card.name]
+        if (!resource || !figure) return null
+        return (
+          <li key={`${card.resource} ${card.name}`} className="figure-card">
+            {isBroken(card) ? (
+              <CardBroken name={figureName(words, resource, card.name)} />
+            ) : (
+              around(<FigureFace {...{ card, resource, figure, period }} />, resource, card)
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

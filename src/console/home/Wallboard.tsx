@@ -16,7 +16,7 @@ import { homePaths, isBroken, type Wallboard as Told } from '#contract/home.ts'
 import { dayAt } from '#rules/vendorDay.ts'
 import { attentionName } from './attentionName.ts'
 import { countText } from './counts.ts'
-import { CardBroken, FigureFace, figureName } from './Figure.tsx'
+import { CardBroken, FigureList } from './Figure.tsx'
 import { dayNames, plannedIcons, timesOf } from './plannedTexts.ts'
 import { homeKey, refreshMs, useNews } from './useHome.ts'
 import './home.css'
@@ -179,31 +179,6 @@ const Next = ({ planned }: Pick<Told, 'planned'>) => {
   )
 }
 
-const Figures = ({ figures, period }: Pick<Told, 'figures' | 'period'>) => {
-  const words = useWords()
-  if (figures.length === 0) return null
-  return (
-    <ul className="figure-cards" aria-label={words.t('home.figures')}>
-      {figures.map(card => {
-        const resource = knownResource(card.resource)
-        const figure = resource?.figures?.[card.name]
-        if (!resource || !figure) return null
-        return (
-          <li key={`${card.resource} ${card.name}`} className="figure-card">
-            {isBroken(card) ? (
-              <CardBroken name={figureName(words, resource, card.name)} />
-            ) : (
-              <div className="figure-link">
-                <FigureFace {...{ card, resource, figure, period }} />
-              </div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 const Wall = () => {
   const words = useWords()
   const { t } = words
@@ -241,7 +216,11 @@ const Wall = () => {
       </header>
       {data ? (
         <>
-          <Figures figures={data.figures} period={data.period} />
+          <FigureList
+            figures={data.figures}
+            period={data.period}
+            around={face => <div className="figure-link">{face}</div>}
+          />
           <div className="wall-columns">
             <Needs attention={data.attention} />
             <Next planned={data.planned} />
