@@ -55,7 +55,7 @@ export const LayoutCard = ({ placed, known, at, of, handle, move, change, remove
         <Icon name="move" />
       </button>
       <span className="layout-name">
-        <bdi>{name}</bdi> {area && <small>{words.label(area)}</small>}
+        <bdi dir={words.dir}>{name}</bdi> {area && <small>{words.label(area)}</small>}
       </span>
       <Segments
         label={t('home.layout.size', { name })}
