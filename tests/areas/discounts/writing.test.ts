@@ -4,6 +4,7 @@ import { categories } from '#areas/categories/categories.ts'
 import { couponCodes } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
+import { products } from '#areas/products/products.ts'
 import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -15,18 +16,24 @@ import { type Input, openDesk } from './desk.ts'
 
 const { here, admin, files, idOf, record, make, wrong, shown, refusals } = await openDesk()
 
-test('its sentence says the names of the goods, as they are now, and the slug of what is there no more', async () => {
-  const [lip] = (await admin.list(categories, 'filter=slug:lipstick')).rows
-  const name = (lip!.name as Record<string, string>)['en-in']
-  const { id } = await make({ kind: 'cart', percentOff: 700, target: 'category:lipstick,long-gone' })
-  expect((await record(discounts, id)).says).toBe(`7% off ${name}, long gone`)
-  const renamed = { ids: [lip!.id], input: { name: { 'en-in': 'Lip colour' } } }
-  expect((await admin.act(categories, 'change', renamed)).status).toBe(200)
-  const [listed] = (await admin.list(discounts, `filter=id:${id}`)).rows
-  expect(listed!.says).toBe('7% off Lip colour, long gone')
-  const back = { ids: [lip!.id], input: { name: lip!.name } }
-  expect((await admin.act(categories, 'change', back)).status).toBe(200)
-})
+test.each([
+  ['category', categories],
+  ['product', products],
+] as const)(
+  'its sentence says the name of each %s, as it is now, and the slug of what is there no more',
+  async (kind, goods) => {
+    const [named] = (await admin.list(goods, 'size=1')).rows
+    const name = named!.name as Record<string, string>
+    const { id } = await make({ kind: 'cart', percentOff: 700, target: `${kind}:${named!.slug},long-gone` })
+    expect((await record(discounts, id)).says).toBe(`7% off ${name['en-in']}, long gone`)
+    const renamed = { ids: [named!.id], input: { name: { ...name, 'en-in': 'Lip colour' } } }
+    expect((await admin.act(goods, 'change', renamed)).status).toBe(200)
+    const [listed] = (await admin.list(discounts, `filter=id:${id}`)).rows
+    expect(listed!.says).toBe('7% off Lip colour, long gone')
+    const back = { ids: [named!.id], input: { name } }
+    expect((await admin.act(goods, 'change', back)).status).toBe(200)
+  },
+)
 
 describe('the worst margin of a discount', () => {
   const reason = /^APPROVAL \d+ x KAJAL-DUO could sell for .+, below cost .+: .+/
