@@ -207,7 +207,8 @@ const productionRouter: Plugin = {
   resolveId: id => (routerFiles[id] ? `${modules}/react-router/dist/production/${routerFiles[id]}` : null),
 }
 
-// Of Radix Themes only what is worn: no rules for parts that nobody imports, none for widths that no property asks about.
+// Of Radix Themes only what is worn: no rules for parts that nobody imports, none for widths that no property asks about. And no
+// rule for whatever stands beside an item (`+ *`): each part that came or went anywhere had all behind it styled anew.
 const unworn = (): RegExp => {
   const sources = ['src/console', 'src/areas'].flatMap(folder =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -231,6 +232,8 @@ const worn = (): AcceptedPlugin => {
   return {
     postcssPlugin: 'worn',
     Rule: rule => {
+      if (/\+ ?\* \.rt-SegmentedControlItem/.test(rule.selector))
+        rule.selector = rule.selector.replace(/\+ ?\* /, '+ .rt-SegmentedControlItem ')
       if (!shunned.test(rule.selector)) return
       const kept = rule.selectors.filter(selector => !shunned.test(selector))
       if (kept.length === 0) rule.remove()

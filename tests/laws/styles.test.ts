@@ -1,5 +1,6 @@
 // Style sheets of rooms that have nothing to do with each other meet in one page: whoever comes from one to the other has both.
 import { dirname } from 'node:path'
+import postcss, { type Rule } from 'postcss'
 import { expect, test } from 'vitest'
 import { files, read } from './house.ts'
 
@@ -21,4 +22,74 @@ test('a class is drawn by one room', () => {
   expect(rooms.size).toBeGreaterThan(300)
   const shared = [...rooms].filter(([, by]) => by.size > 1)
   expect(shared.map(([name, by]) => `.${name}: ${[...by].join(', ')}`)).toEqual([])
+})
+
+/** The parts of a selector with what stands before each: `a > .b:has(c d) + *` is a, > .b:has(c d), + *. */
+const partsOf = (selector: string): { sign: string; part: string }[] => {
+  const parts: { sign: string; part: string }[] = []
+  let [depth, sign, part] = [0, '', '']
+  for (const letter of `${selector.trim()} `) {
+    if (letter === '(' || letter === '[') depth++
+    if (letter === ')' || letter === ']') depth--
+    if (depth > 0 || !/[\s>+~]/.test(letter)) {
+      part += letter
+      continue
+    }
+    if (part) {
+      parts.push({ sign, part })
+      sign = ''
+      part = ''
+    }
+    sign += letter.trim()
+  }
+  return parts
+}
+
+const isNamed = (part: string): boolean => !/^(?:\*|:(?!is\(|where\(|root|global\())/.test(part)
+
+/** What stands within `:has(...)`, each alternative for itself. */
+const askedBy = (part: string): string[] =>
+  [...part.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, inside = '']) => postcss.list.comma(inside))
+
+/** Whether a node that comes or goes has others styled anew whatever they are: behind `:has`, beside it, or asked of by `:has`. */
+const isFarReaching = (selector: string): boolean => {
+  const parts = partsOf(selector)
+  const behind = parts.findIndex(({ part }) => part.includes(':has('))
+  return parts.some(
+    ({ sign, part }, at) =>
+      (!isNamed(part) && (sign === '+' || sign === '~' || (behind >= 0 && at > behind))) ||
+      askedBy(part).some(inside => !isNamed(partsOf(inside).at(-1)?.part ?? '')),
+  )
+}
+
+test('no rule has the whole page styled anew because something came or went: what it reaches is named', () => {
+  const found = files()
+    .filter(path => /^src\/.*\.css$/.test(path))
+    .flatMap(path => {
+      const far: string[] = []
+      const look = ({ selectors, parent }: Rule) => {
+        // On paper nothing comes and goes.
+        if (parent?.type === 'atrule' && 'params' in parent && parent.params === 'print') return
+        far.push(...selectors.filter(isFarReaching))
+      }
+      postcss.parse(read(path)).walkRules(look)
+      return far.map(selector => `${path}: ${selector}`)
+    })
+  expect(found).toEqual([])
+  for (const far of [
+    '.a:has(> .b) > *',
+    '.a + *',
+    '.a ~ * .b',
+    '.a:has(b > :nth-child(3))',
+    '.a:has(.b) .c > :not(.d)',
+  ])
+    expect(isFarReaching(far), far).toBe(true)
+  for (const near of [
+    '.a:has(> .b) > .c',
+    '.a + :is(td, th)',
+    '.a > *',
+    '.a:has(.b) :global(.c)',
+    ':root:has(.b) .c:hover',
+  ])
+    expect(isFarReaching(near), near).toBe(false)
 })

@@ -55,7 +55,7 @@ const foundIn = (sections: readonly Section[], typed: string): Section[] => {
 const Columns = ({ sections }: { sections: readonly Section[] }) => (
   <div className="shortcuts-columns">
     {sections.map(([place, lines]) => (
-      <section key={place}>
+      <section key={place} data-long={lines.length > 15 || undefined}>
         <h2>{place}</h2>
         <dl>
           {lines.map(({ id, title, keys }) => (

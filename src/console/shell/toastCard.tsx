@@ -100,7 +100,9 @@ let isPlaced = false
 export const placeToasts = (): void => {
   if (isPlaced) return
   isPlaced = true
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const corner = document.body.appendChild(document.createElement('div'))
+  corner.className = 'toasts'
+  const root = createRoot(corner)
   // At once: what is shown before the corner listens would be lost.
   flushSync(() => root.render(<Corner />))
 }

@@ -157,7 +157,9 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
           >
             {one.icon && <Icon name={one.icon} size={14} />}
             {area?.picture && one.row && <RecordThumbnail resource={area} row={one.row} beside={one.title} />}
-            <span dir="auto">{one.title}</span>
+            <span dir="auto" className="field-option-name">
+              {one.title}
+            </span>
             {one.subtitle && <bdi className={beside}>{one.subtitle}</bdi>}
           </div>
         ))}
