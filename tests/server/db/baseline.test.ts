@@ -1,5 +1,5 @@
 // Whatever comes after the baseline copes with the rows that are there.
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
@@ -82,6 +82,41 @@ test('the addresses records have left lead on from the table of redirects', asyn
   const slugs: { slug: string }[] = await rowsOf('select lower(slug) as slug from products')
   expect(await rowsOf('select "from", "to", code, of_resource from redirects')).toEqual([
     { from: '/products/before', to: `/products/${slugs[0]?.slug}`, code: 301, of_resource: 'products' },
+  ])
+})
+
+/** All that came before a file, as an installation of then had run it. */
+const migrateUntil = (name: string) => {
+  for (const file of readdirSync(migrationsFolder).filter(one => one < name))
+    copyFileSync(join(migrationsFolder, file), join(folder, file))
+  return migrate(database.adminUrl, folder)
+}
+
+test('whoever had put cards of the start page out of sight has a layout without them, and nobody else has one', async () => {
+  await migrateUntil('0530')
+  const person = (n: number, profile: object) =>
+    rowsOf(`insert into user_account (id, email, name, profile)
+      values ('a0000000-0000-7000-8000-00000000000${n}', 'p${n}@nucleus.example', 'P${n}', '${JSON.stringify(profile)}')`)
+  await person(1, { language: 'de', home: { period: 'week', hidden: ['figures', 'recent'] } })
+  await person(2, { home: { hidden: [] } })
+  await person(3, { home: { views: ['orders/Held'] } })
+  await person(4, { home: { hidden: ['figures', 'attention', 'planned', 'views', 'recent', 'jobs'] } })
+  await person(5, {})
+  await migrate(database.adminUrl)
+  const people = await rowsOf(`select u.name, u.profile, l.version,
+      (select array_agg(e ->> 'card' || ' ' || (e ->> 'size') order by place) from jsonb_array_elements(l.cards) with ordinality c (e, place)) as cards
+    from user_account u left join home_layout l on l.user_id = u.id where u.name ~ '^P[0-9]$' order by u.name`)
+  expect(people).toEqual([
+    {
+      name: 'P1',
+      profile: { language: 'de', home: { period: 'week' } },
+      version: 1,
+      cards: ['attention l', 'planned l', 'drafts l', 'views m', 'jobs m'],
+    },
+    { name: 'P2', profile: { home: {} }, version: null, cards: null },
+    { name: 'P3', profile: { home: { views: ['orders/Held'] } }, version: null, cards: null },
+    { name: 'P4', profile: { home: {} }, version: 1, cards: ['drafts l'] },
+    { name: 'P5', profile: {}, version: null, cards: null },
   ])
 })
 
