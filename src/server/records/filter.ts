@@ -63,7 +63,8 @@ type Named = NonNullable<Behaviour['filters']>
 /** Words of the query line that are no plain fields: those of the area, and that of whatever is published by the clock. */
 export const wordsOf = ({ behaviours }: Pick<Kit, 'behaviours'>, resource: Resource): Named => ({
   ...(isScheduled(resource) && {
-    schedule: (_op: string, values: string[]) => (values.includes('failed') ? unkeptSql(resource) : sql`false`),
+    schedule: (_op: string, values: string[], { vendor }: Setting) =>
+      values.includes('failed') ? unkeptSql(resource, vendor) : sql`false`,
   }),
   ...behaviours.get(resource.name)?.filters,
 })

@@ -3,10 +3,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'
 
-export const unkeptSql = ({ name, lifecycle }: Pick<Resource, 'name' | 'lifecycle'>): SQL =>
+/** What the clock did leads to the records, by an index of its own: they are few, and those that rest are many. */
+const leftByClock = (name: string, vendor: string): SQL =>
+  sql`select h.record_id from operation o join history h on h.vendor = o.vendor and h.operation = o.id
+    where o.vendor = ${vendor} and o.action = ${`${name}.schedule`} and o.face = 'system' and o.action like '%.schedule'
+      and h.resource = ${name} and h.after ->> 'status' = 'inactive' and not exists (select from history l
+        where l.vendor = h.vendor and l.record_id = h.record_id and l.version > h.version and l.after ? 'status')`
+
+export const unkeptSql = ({ name, lifecycle }: Pick<Resource, 'name' | 'lifecycle'>, vendor: string): SQL =>
   lifecycle === 'content'
     ? sql`jsonb_path_exists(t.scheduled, '$[*].failure')`
     : sql`(t.status = 6 and not exists (select from appointment a
         where a.vendor = t.vendor and a.resource = ${name} and a.record_id = t.id)
-      or t.status = 0 and coalesce((select o.action = ${`${name}.schedule`} from history h join operation o on o.vendor = h.vendor and o.id = h.operation
-        where h.vendor = t.vendor and h.record_id = t.id and h.after ? 'status' order by h.version desc limit 1), false))`
+      or t.status = 0 and t.id in (${leftByClock(name, vendor)}))`
