@@ -29,8 +29,8 @@ export const sharedNames: Readonly<Record<string, string>> = {
   note: 'Note',
   reason: 'Reason',
   source: 'Source',
-  state: 'State',
-  stateAt: 'State since',
+  state: 'Status',
+  stateAt: 'Status since',
   urlLang: 'Language',
   // Its order among others, and its time.
   position: 'Position',

@@ -34,7 +34,7 @@ export const approvals = resource({
     subject: f.text({ readOnly: true, search: true, column: true }),
     action: f.text({ required: true, readOnly: true, max: 120 }),
     count: f.integer({ required: true, readOnly: true, column: true, summed: true, label: 'Records' }),
-    state: f.choice(ApprovalState, { required: true, readOnly: true, column: true, sortable: true }),
+    state: f.choice(ApprovalState, { required: true, readOnly: true, column: true, sortable: true, label: 'Status' }),
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'Requested by' }),
     reason: f.text({ readOnly: true, max: 500 }),
     decidedByName: f.text({ readOnly: true, column: true, label: 'Answered by' }),

@@ -51,7 +51,7 @@ export const carts = resource({
     contactName: f.text({ readOnly: true, search: true, column: true, max: 80, label: 'Customer' }),
     value: f.money({ required: true, readOnly: true, column: true, sortable: true, summed: true }),
     stage: f.choice(CartStage, { required: true, readOnly: true, column: true, label: 'Furthest step' }),
-    state: f.choice(CartState, { required: true, readOnly: true, column: true }),
+    state: f.choice(CartState, { required: true, readOnly: true, column: true, label: 'Status' }),
     lastActivityAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Idle since' }),
     consent: f.toggle({ required: true, readOnly: true, column: true, label: 'Marketing consent' }),
     nudgeCount: f.integer({ virtual: true, column: true, label: 'Reminders' }),

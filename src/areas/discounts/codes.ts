@@ -101,7 +101,7 @@ export const redemptions = resource({
     phoneHash: f.text({ secret: true, max: 64 }),
     day: f.date({ required: true }),
     amount: f.money({ required: true, column: true, summed: true }),
-    state: f.choice(RedemptionState, { required: true, column: true }),
+    state: f.choice(RedemptionState, { required: true, column: true, label: 'Status' }),
     expiresAt: f.moment({ column: true, label: 'Reserved until' }),
     discountVersion: f.integer({ column: true, label: 'Discount version' }),
   },

@@ -31,7 +31,7 @@ export const jobs = resource({
     title: f.text({ required: true, readOnly: true, search: true, column: true, told: 'titleTold' }),
     titleTold: f.json(anything, { readOnly: true, label: 'Title details' }),
     kind: f.text({ required: true, readOnly: true, max: 40, label: 'Type' }),
-    state: f.choice(JobStatus, { required: true, readOnly: true, column: true, sortable: true }),
+    state: f.choice(JobStatus, { required: true, readOnly: true, column: true, sortable: true, label: 'Status' }),
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'Started by' }),
     approvedByName: f.text({ readOnly: true, label: 'Approved by' }),
     phase: f.text({ required: true, readOnly: true, max: 40 }),

@@ -20,7 +20,7 @@ export const consents = resource({
     member: f.reference('members', { required: true, readOnly: true }),
     channel: f.choice(ConsentChannel, { required: true, readOnly: true, column: true }),
     purpose: f.choice(ConsentPurpose, { required: true, readOnly: true, column: true }),
-    state: f.choice(ConsentState, { required: true, readOnly: true, column: true }),
+    state: f.choice(ConsentState, { required: true, readOnly: true, column: true, label: 'Status' }),
     at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Time' }),
     source: f.choice(MemberSource, { required: true, readOnly: true, column: true }),
     proof: f.text({ readOnly: true, column: true, max: 2000, format: 'long' }),

@@ -29,6 +29,7 @@ export const privacyRequests = resource({
       column: true,
       sortable: true,
       default: 'received',
+      label: 'Status',
     }),
     dueAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Due' }),
     asked: f.text({ readOnly: true, ...answer, label: 'In the member’s words' }),

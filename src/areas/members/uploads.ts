@@ -28,7 +28,7 @@ export const consentColumns = {
   key: named,
   channel: f.choice(ConsentChannel, { required: true }),
   purpose: f.choice(ConsentPurpose, { required: true }),
-  state: f.choice(ConsentState, { required: true }),
+  state: f.choice(ConsentState, { required: true, label: 'Status' }),
   at: f.moment(),
   proof: f.text({ max: 2000 }),
 }

@@ -152,7 +152,7 @@ export const orderActions = {
       line2: part(120, 'Address line 2'),
       landmark: part(120),
       city: part(120),
-      state: f.text({ max: 120, when: { country: ['IND', 'SAU'] } }),
+      state: f.text({ max: 120, when: { country: ['IND', 'SAU'] }, label: 'Region or state' }),
       ...byCountry,
     },
   },

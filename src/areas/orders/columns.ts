@@ -28,7 +28,7 @@ export const addressColumns = {
   line2: text(120),
   landmark: text(120),
   city: text(120),
-  state: text(120),
+  state: f.text({ max: 120, label: 'Region or state' }),
   pincode: text(20),
   emirate: text(40),
   area: text(120),

@@ -20,7 +20,7 @@ export const holds = resource({
     holdNo: f.text({ required: true, readOnly: true, unique: true, max: 30, format: 'code', label: 'Number' }),
     reason: f.choice(HoldReason, { required: true, readOnly: true, column: true }),
     note: f.text({ readOnly: true, column: true, max: 500 }),
-    state: f.choice(HoldState, { required: true, readOnly: true, column: true, default: 'open' }),
+    state: f.choice(HoldState, { required: true, readOnly: true, column: true, default: 'open', label: 'Status' }),
     openedAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Since' }),
     openedByName: f.text({ readOnly: true, column: true, label: 'By' }),
     releaseAt: f.moment({ readOnly: true, sortable: true, label: 'Auto-release' }),

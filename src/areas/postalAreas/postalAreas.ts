@@ -61,7 +61,7 @@ export const postalAreas = resource({
         country: f.text(),
         city: f.text(),
         district: f.text(),
-        state: f.text(),
+        state: f.text({ label: 'Region or state' }),
         zone: f.text(),
         lat: f.decimal(),
         lng: f.decimal(),

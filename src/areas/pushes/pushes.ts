@@ -45,7 +45,7 @@ export const pushes = resource({
       format: 'code',
       label: 'Order',
     }),
-    state: f.choice(PushState, { required: true, readOnly: true, column: true, sortable: true }),
+    state: f.choice(PushState, { required: true, readOnly: true, column: true, sortable: true, label: 'Status' }),
     code: f.text({ readOnly: true, column: true, sortable: true, max: 40, format: 'code', label: 'Error' }),
     message: f.text({ readOnly: true, column: true, max: 300, label: 'Error message' }),
     tries: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0 }),

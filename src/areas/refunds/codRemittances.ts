@@ -31,7 +31,7 @@ export const codRemittances = resource({
     due: f.money(money),
     collected: f.money(money),
     short: f.money({ ...money, label: 'Shortfall' }),
-    state: f.choice(RemittanceState, { required: true, readOnly: true, column: true, sortable: true }),
+    state: f.choice(RemittanceState, { required: true, readOnly: true, column: true, sortable: true, label: 'Status' }),
     remittedOn: f.date({ required: true, readOnly: true, column: true, sortable: true, label: 'Remitted on' }),
     utr: f.text({ required: true, readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'UTR' }),
   },

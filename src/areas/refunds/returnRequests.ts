@@ -39,6 +39,7 @@ export const returnRequests = resource({
       column: true,
       sortable: true,
       default: 'requested',
+      label: 'Status',
     }),
     reason: f.choice(RefundReason, { required: true, readOnly: true, column: true }),
     resolution: f.choice(ReturnResolution, { required: true, readOnly: true, column: true, default: 'refund' }),
@@ -50,7 +51,7 @@ export const returnRequests = resource({
     photos: f.files({ readOnly: true, max: 10, accepts: pictures }),
     note: f.text({ readOnly: true, format: 'long', max: 1000 }),
     checkFound: f.text({ readOnly: true, max: 500, label: 'QC notes' }),
-    stateAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'State since' }),
+    stateAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Status since' }),
     refund: f.reference('refunds', { readOnly: true }),
   },
   actions: {
