@@ -32,7 +32,7 @@ export const KeyTable = () => {
   }
   const table = useRef<HTMLTableElement>(null)
   const groups = Map.groupBy(
-    bindings.filter(binding => fits(binding, text.trim())),
+    bindings.filter(binding => !binding.through && fits(binding, text.trim())),
     ({ group }) => group,
   )
   const toRow = (does: string) => {

@@ -3,15 +3,16 @@
 import { IconButton } from '@radix-ui/themes'
 import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { knownResources, saveProfile, useMay, useMe, usePlace } from '#console/session/me.ts'
+import { saveProfile, useMe, usePlace } from '#console/session/me.ts'
 import { go, Link, useAddress } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Segments } from '#console/theme/Segments.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionId } from '#contract/address.ts'
 import { type HomeAnswer, periods } from '#contract/home.ts'
+import type { PlacedCard } from '#contract/homeLayout.ts'
 import type { Profile } from '#contract/session.ts'
+import { bandsOf } from './bands.ts'
 import { Cards } from './Cards.tsx'
 import { Note } from './Note.tsx'
 import { useHome } from './useHome.ts'
@@ -26,24 +27,15 @@ const useKeeping = () => {
     void saveProfile({ home: { ...home, ...patch } }).catch(() => toast({ kind: 'error', text: t('shell.saveFailed') }))
 }
 
-/** As many figures as the person may see: they take the room they will need. */
-const FiguresComing = () => {
-  const may = useMay()
-  const count = knownResources().reduce(
-    (sum, one) => sum + (may(actionId(one, 'open')) ? Object.keys(one.figures ?? {}).length : 0),
-    0,
-  )
-  if (count === 0) return null
-  return (
-    <ul className="figure-cards" aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <li key={at} className="figure-card">
-          <Skeleton lines={2} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const FiguresComing = ({ cards }: { cards: readonly string[] }) => (
+  <ul className="figure-cards" aria-hidden="true" data-alone={cards.length === 1 || undefined}>
+    {cards.map(card => (
+      <li key={card} className="figure-card">
+        <Skeleton lines={2} />
+      </li>
+    ))}
+  </ul>
+)
 
 const AsOf = ({ answer, isKept, isAway }: { answer: HomeAnswer; isKept: boolean; isAway: boolean }) => {
   const words = useWords()
@@ -61,8 +53,15 @@ const HomeComing = () => (
   </div>
 )
 
-/** The page is being arranged while the address says so. */
+/** They take the room they will need, in the bands in which they will stand. */
+const Coming = ({ cards }: { cards: readonly PlacedCard[] }) =>
+  bandsOf(cards).map((band, at) =>
+    band.kind === 'row' ? <FiguresComing key={at} cards={band.cards} /> : <HomeComing key={at} />,
+  )
+
+/** The page is being arranged while the address says so; whether it is to be reset, it says as well. */
 const arranging = 'arrange'
+const resetting = 'reset'
 
 export const HomePage = () => {
   const { t } = useWords()
@@ -70,8 +69,9 @@ export const HomePage = () => {
   const { home = {} } = useMe().profile
   const keep = useKeeping()
   const { period = 'today' } = home
-  const { answer, isKept, isAway } = useHome(period)
-  const isArranged = useAddress().search.has(arranging)
+  const { answer, isKept, isAway, coming } = useHome(period)
+  const { search } = useAddress()
+  const isArranged = search.has(arranging)
   return (
     <div className="home">
       <header className="home-top">
@@ -113,7 +113,7 @@ export const HomePage = () => {
       )}
       {answer && isArranged ? (
         <Suspense fallback={<HomeComing />}>
-          <LayoutDesk layout={answer.layout} onDone={() => go('/')} />
+          <LayoutDesk layout={answer.layout} asksReset={search.get(arranging) === resetting} onDone={() => go('/')} />
         </Suspense>
       ) : answer ? (
         <Cards answer={answer} />
@@ -122,10 +122,7 @@ export const HomePage = () => {
           {t('home.away')}
         </p>
       ) : (
-        <>
-          <FiguresComing />
-          <HomeComing />
-        </>
+        coming && <Coming cards={coming} />
       )}
     </div>
   )

@@ -134,7 +134,14 @@ const useArranging = (first: readonly PlacedCard[]) => {
   }
 }
 
-export const LayoutDesk = ({ layout: given, onDone }: { layout: HomeLayout; onDone(): void }) => {
+interface LayoutDeskProps {
+  layout: HomeLayout
+  /** It was opened, or asked again while open, to go back to the layout before one's own. */
+  asksReset: boolean
+  onDone(): void
+}
+
+export const LayoutDesk = ({ layout: given, asksReset, onDone }: LayoutDeskProps) => {
   const { t } = useWords()
   const may = useMay()
   const seen = seenCards(knownResources(), may)
@@ -144,8 +151,12 @@ export const LayoutDesk = ({ layout: given, onDone }: { layout: HomeLayout; onDo
   const { cards, said, setCards, isTouched, move, change, remove, add } = useArranging(layout.cards)
   const [asks, setAsks] = useState<'reset' | 'role'>()
   const [isBusy, setBusy] = useState(false)
+  const isOwn = layout.of === 'mine'
+  useEffect(() => {
+    if (asksReset && isOwn) setAsks('reset')
+  }, [asksReset, isOwn])
   const { list, handle, marks } = useEntryDrag(move)
-  useKeys('record', { Escape: () => !isTouched && onDone() })
+  useKeys('home', { Escape: () => !isTouched && onDone() })
   const left = seen.filter(({ card }) => !cards.some(one => one.card === card))
   const save = async () => {
     setBusy(true)
@@ -180,14 +191,7 @@ export const LayoutDesk = ({ layout: given, onDone }: { layout: HomeLayout; onDo
             {t('home.layout.forRole')}
           </Button>
         )}
-        <Button
-          type="button"
-          size="1"
-          variant="soft"
-          color="gray"
-          disabled={layout.of !== 'mine'}
-          onClick={() => setAsks('reset')}
-        >
+        <Button type="button" size="1" variant="soft" color="gray" disabled={!isOwn} onClick={() => setAsks('reset')}>
           {t('home.layout.reset')}
         </Button>
       </div>

@@ -216,7 +216,7 @@ export const NeedsYou = ({ answer: { attention } }: { answer: HomeAnswer }) => {
   const shown = isAll ? attention : attention.filter(card => !asleep.includes(card))
   const goTo = (place: number) => list.current?.querySelectorAll<HTMLElement>('[data-first]')[place]?.focus()
   // Heard before the keys of a list, whose digits are counts and are listened for on every page.
-  useKeys('record', Object.fromEntries(Array.from({ length: 9 }, (_, at) => [String(at + 1), () => goTo(at)])))
+  useKeys('home', Object.fromEntries(Array.from({ length: 9 }, (_, at) => [String(at + 1), () => goTo(at)])))
   let place = 0
   return (
     <section className="home-card" aria-labelledby="home-needs">

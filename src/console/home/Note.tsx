@@ -1,10 +1,11 @@
 // The note everybody of a brand and country reads here: pinned, changed and taken down by whoever may.
 import { Button, Dialog, Flex, IconButton } from '@radix-ui/themes'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { tellOwn } from '#console/action/undo.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
+import { changeSearch, useAddress } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { homePaths, longestNote, noteRight, type Note as Pinned } from '#contract/home.ts'
@@ -74,10 +75,19 @@ const NoteForm = ({ note, onDone }: { note: Pinned | null; onDone(): void }) => 
   )
 }
 
+/** The address asks for it. */
+const asking = 'note'
+
 export const Note = ({ note }: { note: Pinned | null }) => {
   const { t } = useWords()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
+  const isAsked = useAddress().search.has(asking)
+  useEffect(() => {
+    if (!isAsked) return
+    setOpen(true)
+    changeSearch({ [asking]: undefined }, { replace: true })
+  }, [isAsked])
   if (!may(noteRight)) return null
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>

@@ -6,9 +6,10 @@ import { api } from '#console/net/api.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
 import { readSnapshot, writeSnapshot } from '#console/palette/hotStore.ts'
-import { knownResource, useMay, useMe, usePlace } from '#console/session/me.ts'
+import { knownResource, knownResources, useMay, useMe, usePlace } from '#console/session/me.ts'
 import { actionId } from '#contract/address.ts'
 import { type HomeAnswer, homePaths, type Period } from '#contract/home.ts'
+import { type PlacedCard, seenCards, standardCards } from '#contract/homeLayout.ts'
 
 export const homeKey = ['home'] as const
 const gatherMs = 4000
@@ -41,12 +42,36 @@ export interface Home {
   isKept: boolean
   /** Nobody answers: the page stands on what was kept, or on nothing. */
   isAway: boolean
+  /** The cards there will be, once it is known how the page was arranged last time: as they were, else the standard ones. */
+  coming: readonly PlacedCard[] | undefined
 }
 
-const ask = async (period: Period, key: string, signal: AbortSignal): Promise<HomeAnswer> => {
+interface Keeping {
+  /** Where the answer is kept, and how the page is arranged in whatever period. */
+  key: string
+  layoutKey: string
+}
+
+const ask = async (period: Period, { key, layoutKey }: Keeping, signal: AbortSignal): Promise<HomeAnswer> => {
   const answer = await api.get<HomeAnswer>(homePaths.home, { params: { period }, signal })
   void writeSnapshot(key, answer)
+  void writeSnapshot(layoutKey, answer.layout.cards)
   return answer
+}
+
+const useComing = (layoutKey: string): readonly PlacedCard[] | undefined => {
+  const may = useMay()
+  const [kept, setKept] = useState<readonly PlacedCard[] | null>()
+  useEffect(() => {
+    let isGone = false
+    void readSnapshot<readonly PlacedCard[]>(layoutKey).then(cards => isGone || setKept(cards ?? null))
+    return () => {
+      isGone = true
+    }
+  }, [layoutKey])
+  if (kept === undefined) return undefined
+  const seen = seenCards(knownResources(), may)
+  return kept?.filter(({ card }) => seen.some(one => one.card === card)) ?? standardCards(seen)
 }
 
 /** All of it comes in one answer: as often as the card wants that is asked for most often. */
@@ -60,10 +85,12 @@ export const useHome = (period: Period): Home => {
   const { vendorCode } = usePlace()
   const may = useMay()
   const key = `home arranged ${userId} ${vendorCode} ${period}`
+  const layoutKey = `home layout ${userId} ${vendorCode}`
+  const coming = useComing(layoutKey)
   const [kept, setKept] = useState<{ key: string; answer: HomeAnswer }>()
   const { data, isError } = useQuery({
     queryKey: [...homeKey, vendorCode, period],
-    queryFn: ({ signal }) => ask(period, key, signal),
+    queryFn: ({ signal }) => ask(period, { key, layoutKey }, signal),
     refetchInterval: ({ state }) => refreshOf(state.data),
   })
   useNews()
@@ -93,5 +120,6 @@ export const useHome = (period: Period): Home => {
     },
     isKept: data === undefined && last !== undefined,
     isAway: isError,
+    coming,
   }
 }

@@ -9,7 +9,7 @@ import type { KeyScope } from './layers.ts'
 import { followsOf } from './leaders.ts'
 import { doesOf, nameOf } from './own.ts'
 
-export type BindingGroup = 'global' | 'list' | 'record' | 'deck' | 'go' | 'new' | 'actions'
+export type BindingGroup = 'global' | 'list' | 'record' | 'deck' | 'home' | 'go' | 'new' | 'actions'
 
 export interface Binding {
   /** Its name, as the profile keeps it. */
@@ -21,6 +21,8 @@ export interface Binding {
   resources?: readonly string[]
   born: string
   also?: string
+  /** The last of several keys, one for each thing of a list. Nobody gives them another meaning. */
+  through?: string
   label: string
   /** Message key of the label. */
   says?: string
@@ -42,12 +44,13 @@ export interface Here {
 const fixedBindings = ({ words, isVim }: Here): Binding[] =>
   fixedKeys
     .filter(({ vim }) => isVim || !vim)
-    .map(({ scope, keys, says, also, command }) => ({
+    .map(({ scope, keys, says, also, through, command }) => ({
       does: nameOf(scope, keys),
       group: scope,
       scopes: [scope],
       born: keys,
       ...(also && { also }),
+      ...(through && { through }),
       says,
       label: words.t(says),
       commands: command ? [command] : [],

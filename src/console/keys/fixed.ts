@@ -3,6 +3,8 @@
 import type { KeyScope } from './layers.ts'
 
 interface More {
+  /** One for each of a list of things, from `keys` to this one; they stay as they are. */
+  through?: string
   /** Answers too, always: it is no character key and nobody can take it away. */
   also?: string
   /** Only in the profile Vim. */
@@ -77,6 +79,9 @@ const deckKeys: readonly Line[] = [
   ['Escape', 'keys.back'],
 ]
 
+/** As many things as there are digits. */
+const homeKeys: readonly Line[] = [['1', 'keys.item', { through: '9' }]]
+
 const globalKeys: readonly Line[] = [
   ['Mod+K', 'keys.palette', { also: 'F1' }],
   [':', 'keys.palette'],
@@ -97,6 +102,7 @@ export const fixedKeys: readonly FixedKey[] = [
   ...of('list', listKeys),
   ...of('record', recordKeys),
   ...of('deck', deckKeys),
+  ...of('home', homeKeys),
 ]
 
 /** Second keys of `g` that are no area's. */

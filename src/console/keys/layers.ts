@@ -5,7 +5,7 @@ import { isOff, ownBinding } from './own.ts'
 import { isCharacter, repeats, strokeOf } from './stroke.ts'
 import { isDialogOpen, isMenuOpen, isTaken } from './taken.ts'
 
-export type KeyScope = 'dialog' | 'record' | 'deck' | 'list' | 'global'
+export type KeyScope = 'dialog' | 'record' | 'deck' | 'home' | 'list' | 'global'
 /** By the keys they were born with; `do:publish p` is that of an action. */
 export type Bindings = Record<string, (event: KeyboardEvent) => void>
 
@@ -18,7 +18,7 @@ export interface Layer {
 /** What became of a sequence that has begun. */
 export type Waiting = { keys: readonly string[]; end?: 'wrong' | 'over'; wrong?: string }
 
-const order: readonly KeyScope[] = ['dialog', 'record', 'deck', 'list', 'global']
+const order: readonly KeyScope[] = ['dialog', 'record', 'deck', 'home', 'list', 'global']
 const waitMs = 3000
 const layers = new Set<Layer>()
 const listeners = new Set<(waiting: Waiting) => void>()

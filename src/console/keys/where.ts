@@ -8,5 +8,6 @@ export const whereOf: Record<BindingGroup, string> = {
   list: 'keys.inList',
   record: 'keys.inRecord',
   deck: 'keys.inDeck',
+  home: 'keys.inHome',
   actions: 'keys.ofActions',
 }

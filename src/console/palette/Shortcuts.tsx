@@ -34,7 +34,8 @@ const sectionsOf = (words: Words): Section[] => {
   }
   const area = resourceAt(currentPath())
   const on = subject()
-  const scope = on?.from === 'open' ? 'keys.inRecord' : on ? 'keys.inList' : undefined
+  const scope =
+    currentPath() === '/' ? 'keys.inHome' : on?.from === 'open' ? 'keys.inRecord' : on ? 'keys.inList' : undefined
   const near = [area && words.label(area), scope && words.t(scope)]
   const rank = (place: string) => (near.includes(place) ? near.indexOf(place) : near.length)
   return [...byPlace]

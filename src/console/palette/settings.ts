@@ -25,6 +25,7 @@ import { isPinFull, isPinned, pin } from '#console/shell/pins.ts'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed } from '#contract/brand.ts'
+import { noteRight, periods } from '#contract/home.ts'
 import { tagOf } from '#contract/language.ts'
 import { inPlace } from '#contract/placed.ts'
 import { languages, type Profile } from '#contract/session.ts'
@@ -150,6 +151,19 @@ const looks = (words: Words): Command[] => [
   ),
 ]
 
+/** What the figures of the start page are of. */
+const periodCommands = (words: Words): Command[] =>
+  periods.map(period =>
+    setting(words, `period:${period}`, `palette.period.${period}`, {
+      icon: 'calendar',
+      also: ['period range figures days compare dashboard start page home'],
+      run: () => {
+        keep(words, { home: { ...currentMe()?.profile.home, period } })
+        go('/')
+      },
+    }),
+  )
+
 const isBound = (): boolean => (currentMe()?.profile.keys?.bound ?? []).length > 0
 
 const keyCommands = (words: Words): Command[] => {
@@ -205,8 +219,23 @@ export const settingCommands = (words: Words): Command[] => [
   leading(words, 'arrange', 'palette.arrange', {
     to: '/?arrange=',
     icon: 'settings',
-    also: ['arrange customize personalise layout cards widgets dashboard add remove resize move reset home'],
+    also: ['arrange customize personalise layout cards widgets dashboard add remove resize move home'],
   }),
+  leading(words, 'resetLayout', 'palette.resetLayout', {
+    to: '/?arrange=reset',
+    icon: 'undo',
+    also: ['reset default standard layout cards dashboard home'],
+  }),
+  ...periodCommands(words),
+  ...(may(noteRight)
+    ? [
+        leading(words, 'note', 'palette.note', {
+          to: '/?note=',
+          icon: 'pin',
+          also: ['pinned note announcement everyone brand team message unpin start page home'],
+        }),
+      ]
+    : []),
   leading(words, 'wallboard', 'palette.wallboard', {
     to: '/wallboard',
     icon: 'maximize',

@@ -30,7 +30,7 @@ export const sheetCommands = (around: Surroundings): Command[] => {
   const { resources, may, words, me } = around
   const isVim = keyProfileOf(me.profile) === 'vim'
   return bindingsOf({ resources, may, words, isVim }).flatMap(binding => {
-    const { does, born, also, group, action, says } = binding
+    const { does, born, also, through, group, action, says } = binding
     const note = binding.note ?? words.t(whereOf[group])
     const row = {
       group: 'keys',
@@ -40,7 +40,8 @@ export const sheetCommands = (around: Surroundings): Command[] => {
     } as const
     const english = says ? saying(words, says).english : action?.known.label
     // One that is switched off is no key now.
-    return [shownKeys(does, born), also]
+    const shown = shownKeys(does, born)
+    return [shown && through ? `${shown} – ${through}` : shown, also]
       .filter(keys => keys !== undefined)
       .map((keys, at) =>
         commandOf(

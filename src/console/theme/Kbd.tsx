@@ -20,6 +20,9 @@ const faces: Record<string, string> = isMac
 
 export const faceOfKey = (key: string): string => faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
+/** Between the first and the last of several keys. */
+const through = '–'
+
 /** `Mod+K` -> Ctrl K; `g p` -> two keys after one another. The same may come twice (`g g`), so its place tells them apart. */
 const pressesOf = (keys: string) =>
   keys
@@ -35,9 +38,9 @@ interface KbdProps {
 
 const Faces = ({ keys }: Pick<KbdProps, 'keys'>) => (
   <span className="keys" dir="ltr" aria-hidden="true">
-    {pressesOf(keys).map(({ key, place }) => (
-      <kbd key={place}>{faceOfKey(key)}</kbd>
-    ))}
+    {pressesOf(keys).map(({ key, place }) =>
+      key === through ? <span key={place}>{key}</span> : <kbd key={place}>{faceOfKey(key)}</kbd>,
+    )}
   </span>
 )
 
