@@ -47,14 +47,25 @@ const scrolling: Plugin = {
   name: 'scrolling',
   apply: 'build',
   transform: {
-    filter: { id: /@radix-ui\/themes\/dist\/esm\/components\/scroll-area\.js$/ },
-    handler: () => ({
-      code: `import { createElement } from 'react'
-        export const ScrollArea = ({ ref, className = '', style, children }) =>
-          createElement('div', { ref, className: 'rt-ScrollAreaRoot ' + className, style: { position: 'relative', overflow: 'auto', ...style } }, children)`,
-      map: null,
-    }),
+    filter: { id: /@radix-ui\/themes\/dist\/esm\/components\/(scroll-area|select)\.js$/ },
+    handler: (code, id) => ({ code: id.endsWith('select.js') ? scrollingItself(code) : plainScrollArea, map: null }),
   },
+}
+
+const plainScrollArea = `import { createElement } from 'react'
+  export const ScrollArea = ({ ref, className = '', style, children }) =>
+    createElement('div', { ref, className: 'rt-ScrollAreaRoot ' + className, style: { position: 'relative', overflow: 'auto', ...style } }, children)`
+
+/** The list of a select in its own viewport, which Radix lets scroll where no area around it does. */
+const scrollingItself = (code: string): string => {
+  const left = code
+    .replace(/,ScrollArea as \w+(?=\}from"radix-ui")/, '')
+    .replace(
+      /(\w+)\.createElement\(\w+\.Root,\{type:"auto",className:"rt-ScrollAreaRoot"\},\1\.createElement\((\w+)\.Viewport,\{asChild:!0,className:"rt-SelectViewport"\},\1\.createElement\(\w+\.Viewport,\{[^}]*\{[^}]*\}\},(\w+)\)\),.*?\)\)\)\)\)\)(?=\}\))/,
+      '$1.createElement($2.Viewport,{className:"rt-SelectViewport"},$3))))',
+    )
+  if (/ScrollArea/.test(left)) throw new Error('Radix Themes draws the list of a select in another way now')
+  return left
 }
 
 // A hint brings what times it along (theme/FloatingHint.tsx): of the first screen nothing floats.
@@ -99,7 +110,7 @@ const styleless: Plugin = {
   apply: 'build',
   transform: {
     filter: {
-      id: /node_modules\/(sonner\/dist\/index|react-style-singleton\/dist\/es2015\/singleton|@radix-ui\/react-(select|scroll-area)\/dist\/index)\.m?js$/,
+      id: /node_modules\/(sonner\/dist\/index|react-style-singleton\/dist\/es2015\/singleton|@radix-ui\/react-select\/dist\/index)\.m?js$/,
     },
     handler: (code, id) => ({ code: withoutStyles(code, id), map: null }),
   },
@@ -282,11 +293,13 @@ const brought = readdirSync(`${root}/src/areas`).map(area => {
 })
 const declares = (id: string): boolean => brought.some(({ declared }) => declared.has(id))
 const bringing = (id: string): string[] => brought.filter(({ files }) => files.has(id)).map(({ area }) => area)
-/** What stands beside every screen and comes after the first rows: palette, keys, dialogs, jobs, the lines of menus. */
+/** What stands beside every screen and comes after the first rows: palette, keys, dialogs, news, jobs, the lines of menus. */
 const besides = [
-  ...['shell/Beside.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'],
-  ...['action/ActionLines.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
-].map(file => `${root}/src/console/${file}`)
+  ...['shell/Beside.tsx', 'shell/toastCard.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'],
+  ...['action/ActionLines.tsx', 'grid/FoldedViews.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
+  // What the start page keeps of views, which their dialog knows as well.
+  '../contract/home.ts',
+].map(file => join(root, 'src/console', file))
 const beside = besides.reduce((found, file) => cameOf(file, [atOnce], found), new Set<string>())
 /** Not what stands beside needs itself: two files that wait for each other begin in either order, and one of them then finds nothing. */
 const isShared = (id: string): boolean => bringing(id).length > 1 && !beside.has(id)
@@ -372,6 +385,8 @@ export default defineConfig({
               name: 'signedIn',
               test: id =>
                 /src\/console\/(signedIn|detail\/history)\.ts/.test(id) ||
+                // A few rules for controls are no request of their own.
+                /src\/console\/fields\/(entries|controls\/toggle)\.css/.test(id) ||
                 (/\/src\/contract\//.test(id) && declares(id)),
               priority: 1,
             },
@@ -382,6 +397,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'beside', test: id => besides.includes(id) },
+            // The start page and the wallboard are drawn of the same figures: one request, not three.
+            { name: 'home', test: /src\/console\/home\/(HomePage|Wallboard)\.tsx/ },
             // Icons that are none of the house's own.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             // What floats beside a button: with the first that is wanted, or when the page is calm. By name, since Radix's list of its

@@ -13,6 +13,7 @@ import { usePlace } from '#console/session/me.ts'
 import { StepUp } from '#console/session/StepUp.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
 import { readRunningJobs } from './runningJobs.ts'
+import { placeToasts } from './toastCard.tsx'
 import './paper.ts'
 
 const WatchDialog = lazy(async () => ({
@@ -33,7 +34,7 @@ export const Beside = () => {
   const asking = useAsking()
   const isSheet = useShortcutsShown()
   useEffect(() => {
-    void import('./toastCard.tsx').then(({ placeToasts }) => placeToasts())
+    placeToasts()
   }, [])
   useEffect(() => {
     // Another place has other jobs. Only the tray, the status line and the start page wait for them.
