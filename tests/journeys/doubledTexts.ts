@@ -1,7 +1,10 @@
 // What a screen says twice: a heading, a tab and a button of the same words are the same thing, or one of them is misnamed.
 import type { Page } from 'playwright-core'
 
-/** Texts that stand on two lines of the page; records, and fields by their names beside them, aside. */
+/**
+ * Texts that stand on two lines of the page; records, and fields by their names beside them, aside. Beside a list two fields of a record may
+ * be answered alike, and none says what its title says, or what stands beside that.
+ */
 export const doubledTexts = (page: Page, where = '.frame'): Promise<string[]> =>
   page.evaluate(within => {
     const root = document.querySelector(within)
@@ -12,6 +15,8 @@ export const doubledTexts = (page: Page, where = '.frame'): Promise<string[]> =>
       element !== root &&
       (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
     const lines = new Map<string, Set<number>>()
+    const answers: [said: string, of: Element | null][] = []
+    const titles: [said: string, of: Element][] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const said = text.textContent?.trim() ?? ''
@@ -23,7 +28,14 @@ export const doubledTexts = (page: Page, where = '.frame'): Promise<string[]> =>
       range.selectNodeContents(text)
       const { top, width } = range.getBoundingClientRect()
       if (width === 0) continue
+      const record = parent.closest('.detail-peek')
+      if (record && parent.closest('dd')) {
+        answers.push([said, record])
+        continue
+      }
+      if (record && parent.closest('.detail-title, .detail-beside')) titles.push([said, record])
       lines.set(said, (lines.get(said) ?? new Set()).add(Math.round(top)))
     }
-    return [...lines].filter(([, tops]) => tops.size > 1).map(([said]) => said)
+    const again = answers.filter(([said, of]) => titles.some(([title, its]) => title === said && its === of))
+    return [...[...lines].filter(([, tops]) => tops.size > 1), ...again].map(([said]) => said)
   }, where)

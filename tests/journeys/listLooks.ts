@@ -68,10 +68,10 @@ const terms = new Set(
     .map(term => term.trim().toLowerCase()),
 )
 
-/** The frame's own texts are those of areas: what it says is no doubling. */
+/** The frame's own texts are those of the place and of areas: what it says is no doubling. */
 const namesOf = (page: Page): Promise<string[]> =>
   page
-    .locator('.sidebar .area-name, .area-tab > a, .view-tab')
+    .locator('.brand-chip *, .sidebar .area-name, .area-tab > a, .view-tab')
     .evaluateAll(all => all.map(({ textContent }) => textContent?.trim() ?? ''))
 
 const doubled = async (page: Page): Promise<string[]> => {

@@ -8,8 +8,9 @@ import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf, makingOf } from '#contract/standard.ts'
+import { actionOf, makingOf, type ResolvedAction } from '#contract/standard.ts'
 import { useList } from './list.ts'
+import { MakeButton } from './MakeButton.tsx'
 
 /** What is not there, inside a sentence. */
 const useListed = (resource: Resource): string => {
@@ -22,24 +23,21 @@ const Nothing = () => {
   const words = useWords()
   const may = useMay()
   const { resource } = useList()
-  const actions = [makingOf(resource), actionOf(resource, 'upload')]
-    .flatMap(action => action ?? [])
-    .filter(({ id }) => may(id))
+  const allowed = (action: ResolvedAction | undefined) => (action && may(action.id) ? action : undefined)
+  const making = allowed(makingOf(resource))
+  const upload = allowed(actionOf(resource, 'upload'))
+  const how =
+    making && upload ? 'grid.makeFirst' : making ? 'grid.makeOne' : upload ? 'grid.bringFirst' : 'grid.comesByItself'
   const area = useListed(resource)
   return (
-    <EmptyState
-      icon={resource.icon}
-      title={words.t('grid.nothingYet', { area })}
-      text={words.t(actions.length > 0 ? 'grid.makeFirst' : 'grid.comesByItself')}
-    >
-      {actions.length === 0 && (
+    <EmptyState icon={resource.icon} title={words.t('grid.nothingYet', { area })} text={words.t(how)}>
+      {!making && !upload && (
         <Button variant="soft" onClick={() => askWhen(questionHere())}>
           {words.t('watch.list')}
         </Button>
       )}
-      {actions.map((action, at) => (
-        <ActionButton key={action.id} action={action} resource={resource} variant={at === 0 ? 'solid' : 'soft'} />
-      ))}
+      {making && <MakeButton action={making} resource={resource} />}
+      {upload && <ActionButton action={upload} resource={resource} variant={making ? 'soft' : 'solid'} />}
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ interface FoldedProps {
 const wide = (element: Element): number => (element as HTMLElement).offsetWidth + gap
 
 /** What stands in the line beside the tabs and stays; what only comes at times may take a line of its own. */
-const beside = '.rt-IconButton'
+const beside = '.view-tools-line'
 
 export const FoldedViews = ({ of, tabs, open, shown, onFit, onOpen }: FoldedProps) => {
   const mark = useRef<HTMLSpanElement>(null)
@@ -40,7 +40,7 @@ export const FoldedViews = ({ of, tabs, open, shown, onFit, onOpen }: FoldedProp
     const line = mark.current?.parentElement
     if (!line) return
     if (!shown) widths.current = [...line.querySelectorAll('.view-tab')].map(wide)
-    const others = [...line.querySelectorAll(beside)].reduce((sum, one) => sum + wide(one) + 2 * gap, slack)
+    const others = [...line.querySelectorAll(beside)].reduce((sum, one) => sum + wide(one), slack)
     // Where nothing is laid out yet all of them stand.
     const room = line.clientWidth > 0 ? line.clientWidth - others : Number.POSITIVE_INFINITY
     const places = fitting(widths.current, room, forMore, open)

@@ -1,20 +1,19 @@
 // What the list is called and what can be done here without a record: the first action as a button, the rest in a menu.
 import { Button, ChevronDownIcon, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
-import { ActionButton } from '#console/action/ActionButton.tsx'
 import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
-import { Kbd } from '#console/theme/Kbd.tsx'
 import { late } from '#console/theme/late.tsx'
 import { Menu } from '#console/theme/Menu.tsx'
 import { actionOf, actionsOf, makingOf } from '#contract/standard.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { openSheet, useSheetOpen } from './here.ts'
-import { type List, useList } from './list.ts'
+import { isBare, type List, useList } from './list.ts'
+import { MakeButton } from './MakeButton.tsx'
 
 const MoreItems = late(async () => (await import('./MoreItems.tsx')).MoreItems)
 
@@ -149,12 +148,7 @@ export const ListHeader = () => {
         <Toggles />
         <ColumnsMenu />
         {!list.at && <More list={list} />}
-        {create && may(create.id) && (
-          <ActionButton action={create} resource={resource} does="list c">
-            {words.action(create)}
-            <Kbd keys="c" does="list c" />
-          </ActionButton>
-        )}
+        {create && may(create.id) && !isBare(list) && <MakeButton action={create} resource={resource} />}
       </div>
     </header>
   )

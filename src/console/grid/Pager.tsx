@@ -6,6 +6,7 @@ import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { late } from '#console/theme/late.tsx'
 import { Menu } from '#console/theme/Menu.tsx'
+import { pageSizes } from '#contract/query.ts'
 import { pagesOf } from '#machines/listing/question.ts'
 import { type List, useList } from './list.ts'
 import { mistakeIn } from './mistake.ts'
@@ -151,6 +152,14 @@ export const Pager = () => {
   const shown = shownPage(list)
   const pages = page?.about === false ? pagesOf({ total: page.total, size: state.size }) : undefined
   const isLast = pages ? shown >= pages : page?.next === undefined && rows.length < state.size
+  // Nothing is turned where one page holds them all, and none smaller is chosen where the smallest does.
+  if (shown === 1 && isLast)
+    return (
+      <div className="list-pager">
+        {rows.length > Math.min(...pageSizes) && <Sizes />}
+        <span className="list-span">{span}</span>
+      </div>
+    )
   return (
     <nav className="list-pager" aria-label={t('grid.pages')}>
       <Sizes />

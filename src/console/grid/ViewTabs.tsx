@@ -1,10 +1,8 @@
 // The views of the list as links; whose they are is said by a mark. What is done about them comes with the first need.
-import { IconButton } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { useCalm } from '#console/shell/calm.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import { hasStates } from '#contract/resource.ts'
@@ -12,6 +10,7 @@ import { questionOf } from '#machines/listing/question.ts'
 import { isViewChanged, writeAddress } from './address.ts'
 import { openDialog, useDialog } from './here.ts'
 import { type List, useList } from './list.ts'
+import { ViewTool } from './ViewTool.tsx'
 import type { ListView } from './views.ts'
 
 const FoldedViews = lazy(() => import('./FoldedViews.tsx').then(({ FoldedViews }) => ({ default: FoldedViews })))
@@ -60,28 +59,6 @@ const Tab = ({ list, view, name }: { list: List; view: ListView | undefined; nam
   )
 }
 
-const says = { views: 'grid.ofViews', states: 'grid.states' } as const
-
-const Opener = ({ dialog, keys, icon }: { dialog: keyof typeof says; keys: string; icon: string }) => {
-  const { t } = useWords()
-  const does = `list ${keys}`
-  return (
-    <Hint text={t(says[dialog])} keys={keys} does={does}>
-      <IconButton
-        type="button"
-        size="1"
-        variant="ghost"
-        color="gray"
-        data-does={does}
-        aria-label={t(says[dialog])}
-        onClick={() => openDialog(dialog)}
-      >
-        <Icon name={icon} size={14} />
-      </IconButton>
-    </Hint>
-  )
-}
-
 export const ViewTabs = () => {
   const words = useWords()
   const list = useList()
@@ -112,12 +89,20 @@ export const ViewTabs = () => {
             />
           </Suspense>
         )}
-        <Opener dialog="views" keys="v" icon="settings" />
-        {hasStates(list.resource) && <Opener dialog="states" keys="Shift+M" icon="merge" />}
-        <Suspense>
-          {list.resource.tree && <TreeToggle isTree={list.tree !== undefined} />}
-          {isChanged && <ViewChanged view={view} />}
-        </Suspense>
+        <Suspense>{isChanged && <ViewChanged view={view} />}</Suspense>
+        <span className="view-tools-line">
+          <Suspense>{list.resource.tree && <TreeToggle isTree={list.tree !== undefined} />}</Suspense>
+          {hasStates(list.resource) && (
+            <ViewTool icon="merge" name={words.t('grid.states')} keys="Shift+M" onPress={() => openDialog('states')} />
+          )}
+          <ViewTool
+            icon="settings"
+            name={words.t('grid.views')}
+            hint={words.t('grid.ofViews')}
+            keys="v"
+            onPress={() => openDialog('views')}
+          />
+        </span>
       </nav>
       <Suspense>
         {(list.missing || view?.kept?.dropped) && <ViewNote view={view} />}

@@ -80,8 +80,9 @@ export const possibleColumns = (resource: Resource, may: (id: string) => boolean
   return withComposed(resource, columns)
 }
 
-/** When it was made says nothing where the list goes by a moment of its own. */
-const hasOwnMoment = ({ fields, sort }: Resource): boolean => fields[sort?.replace('-', '') ?? '']?.kind === 'moment'
+/** When it was made says nothing where the list goes by a moment of its own, or the record says when it happened. */
+const hasOwnMoment = ({ fields, sort }: Resource): boolean =>
+  [sort?.replace('-', ''), 'at'].some(name => fields[name ?? '']?.kind === 'moment')
 
 const isComposed = ({ composed = {} }: Resource, name: string): boolean =>
   Object.values(composed).some(({ of }) => of.includes(name))

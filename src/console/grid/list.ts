@@ -69,6 +69,10 @@ export interface List {
   openMenu(id: string | undefined): void
 }
 
+/** There is none yet, whatever one asks for. */
+export const isBare = ({ isLoading, error, rows, groups, state }: List): boolean =>
+  !isLoading && !error && rows.length === 0 && groups.sections.length === 0 && !state.filter
+
 export const ListContext = createContext<List | undefined>(undefined)
 
 export const useList = (): List => {
