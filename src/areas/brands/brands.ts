@@ -61,7 +61,7 @@ export const brands = resource({
       format: 'code',
       pattern: { source: '^[a-z0-9]{2,12}$', message: 'a-z and 0-9, 2 to 12 characters' },
     }),
-    slug: f.text({ required: true, unique: true, column: true, format: 'slug', min: 2, max: 120 }),
+    slug: f.text({ required: true, unique: true, format: 'slug', min: 2, max: 120 }),
     logo: f.file({ accepts: logos, column: true, help: 'Shown on light backgrounds' }),
     theme: f.json(theme),
     story: f.localized({ format: 'html', max: 20_000 }),

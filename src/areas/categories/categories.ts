@@ -99,8 +99,8 @@ export const categories = resource({
   words: ['tree', 'taxonomy', 'branch'],
   fields: {
     name: f.localized({ required: true, search: true, column: true, min: 2, max: 80 }),
-    slug: f.text({ required: true, column: true, format: 'slug', min: 2, max: 120, help: 'Unique within its parent' }),
-    parent: f.reference('categories', { column: true }),
+    slug: f.text({ required: true, format: 'slug', min: 2, max: 120, help: 'Unique within its parent' }),
+    parent: f.reference('categories'),
     position: f.integer({ min: 0, max: 9999, default: 0, label: 'Position' }),
     path: f.text({ readOnly: true, search: true, sortable: true, max: 700, column: true, format: 'code' }),
     depth: f.integer({ readOnly: true }),

@@ -91,7 +91,7 @@ export const variantsServer = serve(variants, {
         pictures: (media.get(String(row.product)) ?? []).filter(({ skus }) => skus?.includes(String(row.sku))),
         priceNow: price,
         priceUntil: schedule?.until ?? null,
-        discountShown: discountShown(mrp, price),
+        discountShown: discountShown(mrp, price) * 100,
         unitPrice: row.netQuantity ? (unitPrice(price, String(row.netQuantity)) ?? null) : null,
       }
     })
