@@ -26,7 +26,7 @@ export const stateWhy = (resource: Of, row: object, field: string): Finding => {
   return finer('INVALID_TRANSITION', 'REGION', { field: fieldOf(resource, field), state: said })
 }
 
-/** What a row tells of its reader: consents that are not theirs to give, though they hold the right, by action. */
+/** What a row tells of its reader, by the name of the action: what is not theirs to do with it, though they hold the right. */
 export interface Withheld {
   withheld?: Readonly<Record<string, Finding>>
 }

@@ -75,7 +75,7 @@ export const serverText = {
   'lens.moment': 'Enter a time like 2026-04-01T09:00:00Z, from the year 2000 to five years ahead',
   'record.missing': 'This {thing} does not exist',
   'record.gone': 'The record no longer exists',
-  'record.outOfReach': 'Your role has no access to this record',
+  'record.outOfReach': 'Your role doesn’t allow this on this record',
   'record.leavesReach': 'Your role would lose access to the record',
   'record.used': 'is used by {thing} "{title}"',
   'record.usedByMany': 'is used by {count} records, {thing} "{title}" among them',

@@ -6,6 +6,7 @@ import { allDrafts, dropDraft, openWriter } from '#console/session/drafts.ts'
 import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import { noteUnsaved } from '#console/session/unsaved.ts'
 import { go } from '#console/shell/navigation.tsx'
+import type { AnyRow } from '#contract/resource.ts'
 import { calls, desk, edit, id, keepNow, retype, saves, soaps, stored } from './soapForm.tsx'
 
 describe('a new record that is begun in several ways', () => {
@@ -70,6 +71,27 @@ test('a draft left behind is there again, also when the record has moved on sinc
   await edit()
   expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
   expect(screen.getByText('Someone else has saved this record in the meantime.')).toBeTruthy()
+})
+
+describe('a record that one may look at and not change', () => {
+  const why = 'Your role doesn’t allow this on this record'
+  beforeEach(() => keepNow({ ...stored, withheld: { change: { code: 'FORBIDDEN', message: why } } } as AnyRow))
+
+  test('says so before anything is typed', async () => {
+    desk.show(<FormScreen resource={soaps} id={id} />)
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.queryByLabelText(/^Name/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+  })
+
+  test('still shows what somebody had typed while they might', async () => {
+    const body = { changed: { name: 'Rose bar' }, base: { name: 'Rose soap' }, version: 3 }
+    desk.script['GET /v1/me/drafts'] = () => ({
+      body: { data: { drafts: [{ key: `soaps/${id}`, at: '2026-01-02T00:00:00Z', body }] } },
+    })
+    await edit()
+    expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+  })
 })
 
 test('what is typed is put away when the session ends, not after the pause that is usual', async () => {

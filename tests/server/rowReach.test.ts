@@ -10,6 +10,7 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { generic } from '#server/jobs/generic.ts'
 import { judgeAndApply } from '#server/jobs/judging.ts'
 import type { Staff } from '#server/kit.ts'
+import { outOfReach } from '#server/records/beyond.ts'
 import { newId } from '#server/records/ids.ts'
 import { withScene } from '#server/records/scene.ts'
 import { scopedOf } from '#server/records/scoped.ts'
@@ -141,7 +142,7 @@ const act = (who: Staff, action: string, body: Body) => world.act(who, 'cases', 
 const get = async (who: Staff, path: string): Promise<Body> => (await world.call(who, 'GET', path)).body.data
 
 test('there are actions to speak of', () => {
-  expect(actionsOf(cases).map(({ name }) => name)).toEqual(expect.arrayContaining(['change', 'handOver']))
+  expect(actionsOf(cases).map(({ name }) => name)).toEqual(expect.arrayContaining(['change', 'duplicate']))
 })
 
 describe('whose a row is', () => {
@@ -193,6 +194,21 @@ describe('whose a row is', () => {
       { id: own, why: { code: 'FORBIDDEN' } },
     ])
     expect((await act(me, 'change', { ids: [other], input: { weight: 1 } })).status).toBe(404)
+  })
+
+  test('what somebody sees and may not do is off in the list as on its page, with the reason; of their own nothing is', async () => {
+    const [own, other] = [await given({ assignee: ann }), await given({ assignee: ben })]
+    const me = limited('cases:view', 'cases:edit@assigned')
+    const { rows } = await get(me, '/v1/cases?size=100')
+    const offOf = (id: string) => Object.keys(rows.find((row: Body) => row.id === id).withheld ?? {}).toSorted()
+    const { offers } = await get(me, `/v1/cases/${other}/offers`)
+    const refused = Object.entries<Body>(offers).flatMap(([name, { why }]) =>
+      why?.key === outOfReach.key ? [name] : [],
+    )
+    expect(refused).toEqual(expect.arrayContaining(['change', 'duplicate']))
+    expect([offOf(own), offOf(other)]).toEqual([[], refused.toSorted()])
+    expect(rows.find((row: Body) => row.id === other).withheld.change).toEqual(outOfReach)
+    for (const { withheld } of (await get(boss, '/v1/cases?size=100')).rows) expect(withheld).toBeUndefined()
   })
 })
 

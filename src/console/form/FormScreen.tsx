@@ -3,9 +3,11 @@ import '#console/i18n/later.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
+import { offerOf, type Why } from '#console/action/offers.ts'
 import { sentence } from '#console/action/sentences.ts'
 import { useOpenSubject } from '#console/action/subject.ts'
 import { noteDone, toastOf, undoOperation } from '#console/action/undo.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { PageHead } from '#console/detail/PageHead.tsx'
 import { Presence } from '#console/detail/Presence.tsx'
@@ -61,6 +63,12 @@ const tellSaved = ({ resource, row, outcome: { operation }, urlLang, said }: Sav
   void toast({ kind: 'success', text, id: toastOf(operation), undo: () => void undoOperation(done) })
 }
 
+/** Said before anything is typed. Whoever had begun finds the form with what they typed; its save says the same. */
+const whyUneditable = (resource: Resource, row: AnyRow, may: (id: string) => boolean): Why | undefined => {
+  const change = actionOf(resource, 'change')
+  return change && offerOf(resource, change, { records: [row] }, may).why
+}
+
 interface OneFormProps extends FormScreenProps {
   /** What the address fills in; nothing where a record is edited. */
   given: string
@@ -90,13 +98,15 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     : record.data
       ? titleOf(resource, record.data, setting.urlLang)
       : ''
-  const [isOpened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<{ why?: Why | undefined }>()
   // What the fields mean stands below them from the first moment: nothing moves later.
   const isExplained = useHelpTexts()
   const isReady =
-    isOpened || (isExplained && !draft.isReading && (isNew || (record.data !== undefined && !record.isFetching)))
+    opened !== undefined ||
+    (isExplained && !draft.isReading && (isNew || (record.data !== undefined && !record.isFetching)))
   // Later answers reach the form through its machine; the form itself is never drawn anew under somebody's hands.
-  if (isReady && !isOpened) setOpened(true)
+  if (isReady && !opened)
+    setOpened({ why: !draft.found && record.data ? whyUneditable(resource, record.data, may) : undefined })
   useTitle(title || undefined)
   const saved = (row: AnyRow, outcome: Outcome, unpublished: boolean) => {
     cache.setQueryData(keys.record(resource, row.id), row)
@@ -132,7 +142,8 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
         )}
       </PageHead>
       {!isReady && <Skeleton lines={8} height="2.5em" />}
-      {isReady && (isNew || record.data) && (
+      {isReady && opened?.why && <EmptyState icon="lock" title={whySaid(words, opened.why)} />}
+      {isReady && !opened?.why && (isNew || record.data) && (
         <RecordForm
           key={id ?? 'new'}
           resource={resource}

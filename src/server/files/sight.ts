@@ -8,8 +8,8 @@ import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { actionOfJob } from '#server/jobs/rights.ts'
 import { type Actor, type Kit, resourceNamed, type Staff } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { shapeOf } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 /** A field that holds or has held a file. */
 export interface Use {

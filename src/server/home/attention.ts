@@ -8,8 +8,8 @@ import { compiled, isoOf } from '#server/db/statement.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { countingOf, countOf } from '#server/records/count.ts'
 import { type Filtering, filterSql } from '#server/records/filter.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { plainTitle, visibleColumns } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 import type { Asked } from './figures.ts'
 
 /** Records that are looked at one by one; of more the list says about how many there are. */

@@ -17,8 +17,8 @@ import { type Finding, Problem } from '#contract/problem.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 import { complaint, problem } from '#server/words.ts'
 
 interface Stored {

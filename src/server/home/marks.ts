@@ -5,8 +5,8 @@ import { longestNote, longestSnoozeMs, maySeeWaiting, type Note } from '#contrac
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 import { problem } from '#server/words.ts'
 
 export interface Line {

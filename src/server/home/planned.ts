@@ -8,9 +8,9 @@ import { dayAt } from '#rules/vendorDay.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { isRevised } from '#server/records/revisions.ts'
 import { plainTitle, shapeOf, visibleColumns } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 const ahead = 7 * 86_400_000
 const most = 200

@@ -6,7 +6,7 @@ import type { Upload } from '#contract/resource.ts'
 import type { ReadColumn } from '#server/csv/header.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 interface InFile {
   columns: readonly ReadColumn[]

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 /** Per person; the one unused longest gives way. */
 const mostKept = 200

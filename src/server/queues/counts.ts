@@ -4,8 +4,9 @@ import type { Resource } from '#contract/resource.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { countingOf, countOf } from '#server/records/count.ts'
 import { filterSql } from '#server/records/filter.ts'
-import { filteringFor, scopeFor } from '#server/records/list.ts'
+import { filteringFor } from '#server/records/list.ts'
 import { shapeOf } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 export const queueCounts = async (kit: Kit, staff: Staff, resource: Resource): Promise<QueueCounts> => {
   const shape = shapeOf(resource)

@@ -8,9 +8,10 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { exactCount } from '#server/records/count.ts'
 import { filterSql } from '#server/records/filter.ts'
-import { filteringFor, scopeFor } from '#server/records/list.ts'
+import { filteringFor } from '#server/records/list.ts'
 import { behind, inOrder, type Order, orderOf, reversed } from '#server/records/order.ts'
 import { type Shape, shapeOf } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 import { heldBy, isFree, released, taken } from './leases.ts'
 
 interface Table {

@@ -9,12 +9,12 @@ import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { changing } from './change.ts'
-import { scopeFor } from './list.ts'
 import { moving } from './move.ts'
 import { type StoredRow, storedByIds } from './read.ts'
 import { isRevised, standingIn } from './revisions.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { titleIn } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 import { stored } from './store.ts'
 
 interface Due {

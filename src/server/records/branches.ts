@@ -9,9 +9,10 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { exactCount } from './count.ts'
 import { filterSql } from './filter.ts'
-import { filteringFor, scopeFor } from './list.ts'
+import { filteringFor } from './list.ts'
 import { isId, notFound, shownByIds } from './read.ts'
 import { type Shape, shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 interface Planted {
   shape: Shape

@@ -11,10 +11,10 @@ import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import { authorise } from './authorise.ts'
 import { newId } from './ids.ts'
-import { scopeFor } from './list.ts'
 import { isId, notFound, storedByIds } from './read.ts'
 import { invalid } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
+import { scopeFor } from './staffScope.ts'
 
 const mostShown = 500
 

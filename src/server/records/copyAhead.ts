@@ -14,12 +14,12 @@ import { carried, type Turn } from '#server/jobs/carried.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import { newId } from './ids.ts'
-import { scopeFor } from './list.ts'
 import { type Brought, filesBrought } from './partners.ts'
 import { reachedOf } from './reach.ts'
 import { type StoredRow, storedByIds } from './read.ts'
 import { invalid } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
+import { scopeFor } from './staffScope.ts'
 
 export type OnClash = 'skip' | 'rename' | 'overwriteDraft'
 

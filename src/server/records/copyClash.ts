@@ -13,12 +13,12 @@ import { complaint } from '#server/words.ts'
 import { initialStatus } from './change.ts'
 import type { OnClash } from './copyAhead.ts'
 import { newId } from './ids.ts'
-import { scopeFor } from './list.ts'
 import { type Brought, type Partners, partnerOf } from './partners.ts'
 import { asReached, wholly } from './reach.ts'
 import { type StoredRow, storedByIds } from './read.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import type { EngineScene, Invocation } from './scene.ts'
+import { scopeFor } from './staffScope.ts'
 import { freeValue } from './unique.ts'
 
 /** What nobody is shown yet; where a life has no drafts, what is not in use. */

@@ -7,8 +7,8 @@ import { withTenant } from '#server/db/tenant.ts'
 import type { Staff } from '#server/kit.ts'
 import { writerOf } from './clockwork.ts'
 import type { Going } from './copyClash.ts'
-import { scopeFor } from './list.ts'
 import type { EngineScene } from './scene.ts'
+import { scopeFor } from './staffScope.ts'
 
 /** Both sides remember the copy; the operation bears the same id on both. */
 export const noteCopies = async (

@@ -10,8 +10,8 @@ import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { shownValue } from '#server/fields/personal.ts'
 import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { scopeFor } from './list.ts'
 import { isId, notFound, storedByIds } from './read.ts'
+import { scopeFor } from './staffScope.ts'
 import { targetOf, titlesFor } from './titles.ts'
 
 type Values = Record<string, unknown>

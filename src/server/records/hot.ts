@@ -7,8 +7,8 @@ import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { asText, endText, hitOf, type RecordHit, searchedFor, titleTold } from './hit.ts'
-import { scopeFor } from './list.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 export const mostHot = 20_000
 

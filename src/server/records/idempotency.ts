@@ -8,7 +8,7 @@ import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { pastDeadlock } from './deadlock.ts'
-import { scopeFor } from './list.ts'
+import { scopeFor } from './staffScope.ts'
 
 /** What moves money, stock or points is not done without one: sent again, it would be done again. */
 export const demandKey = ({ keyed }: { keyed?: Keyed }, once: Once | undefined): void => {

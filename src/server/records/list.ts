@@ -12,13 +12,7 @@ import { nearest } from './places.ts'
 import { offsetOf, type PreparedList, pageFrom, preparedListOf } from './preparedList.ts'
 import { type Projection, printedRows, projectionOf } from './present.ts'
 import { type Shape, shapeOf } from './shape.ts'
-
-export const scopeFor = (staff: Staff): Scope => ({
-  vendor: staff.place.vendorCode,
-  user: staff.userId,
-  country: staff.place.country,
-  ...(staff.rows.seen && { rows: staff.rows.seen }),
-})
+import { scopeFor } from './staffScope.ts'
 
 const factsFor = async (kit: Kit, staff: Staff, { resource }: Shape, tx?: Tx): Promise<unknown> => {
   const read = kit.behaviours.get(resource.name)?.filterFacts

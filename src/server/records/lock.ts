@@ -2,9 +2,10 @@
 // is left out by name; a call about one such record alone fails with what it is now and what changed.
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
+import { outOfReach } from './beyond.ts'
 import { diffSince } from './history.ts'
 import { explained } from './meanwhile.ts'
-import { asReached, outOfReach, unreached } from './reach.ts'
+import { asReached, unreached } from './reach.ts'
 import { notFound, type StoredRow, shownByIds, storedByIds } from './read.ts'
 import { noSuch, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'

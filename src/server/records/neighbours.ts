@@ -6,10 +6,11 @@ import { rowsOf } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { filterSql } from './filter.ts'
-import { filteringFor, scopeFor } from './list.ts'
+import { filteringFor } from './list.ts'
 import { behind, orderOf, reversed } from './order.ts'
 import { isId, notFound } from './read.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 export interface Neighbours {
   previous?: string

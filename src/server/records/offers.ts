@@ -5,13 +5,13 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { beyondReach, outOfReach } from './beyond.ts'
 import { beyondSecond, blockersOf, factsOf, lastingWhy, whyNot } from './move.ts'
-import { beyondReach, outOfReach } from './reach.ts'
 import { isId, notFound, type StoredRow, storedByIds } from './read.ts'
 import { regionWhy } from './regions.ts'
 import { candidatesOf, isRevised, standingIn } from './revisions.ts'
 import { type EngineScene, withScene } from './scene.ts'
-import { withheldOf } from './withheld.ts'
+import { consentsWithheldOf } from './withheld.ts'
 
 export interface Offers {
   offers: Record<string, { allowed: boolean; why?: Finding }>
@@ -63,8 +63,8 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     const [row] = await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], false)
     if (!row) throw notFound(resource)
     const [blockers = []] = await blockersOf(scene, resource, [row])
-    const [withheld = {}] = await withheldOf(kit, scene, resource, [row])
-    const beyond = await beyondReach(scene, resource, row.id)
+    const [withheld = {}] = await consentsWithheldOf(kit, scene, resource, [row])
+    const beyond = (await beyondReach(scene, resource, [row.id])).get(row.id)
     const stops = await stopsOf(scene, resource, row, blockers)
     const offers: Offers['offers'] = {}
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
@@ -77,7 +77,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
       const why = !staff.may(action.id)
         ? forbidden
-        : beyond.has(action.id)
+        : beyond?.has(action.name)
           ? outOfReach
           : !isMovable
             ? whyNot(resource, row, action.event ?? '', facts, against)

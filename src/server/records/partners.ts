@@ -13,11 +13,11 @@ import { readingTenant, type Tx, withTenant } from '#server/db/tenant.ts'
 import { maySeeFile } from '#server/files/sight.ts'
 import { type Names, namesFor, pointingTo, type Resolved, resolve } from '#server/jobs/references.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { scopeFor } from './list.ts'
 import { asSeen } from './reach.ts'
 import { isId } from './read.ts'
 import { invalid } from './refusal.ts'
 import type { Scene } from './serve.ts'
+import { scopeFor } from './staffScope.ts'
 
 /** The id each file has there, by the id it has here. */
 export type Brought = ReadonlyMap<string, string>

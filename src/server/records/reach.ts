@@ -1,52 +1,32 @@
-// How far a person's rights reach within a resource. Their transaction sees the rows they may see; the records of an action are chosen
-// among those they have it for; what follows of it is written as the house's own work, which knows all rows: a sum, a name that must be
-// free, a state of a neighbour are what they are, whoever asks. Where nothing is limited none of this costs anything.
-import { type SQL, sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource, RowScope } from '#contract/resource.ts'
 import { isLimited, seenFor } from '#server/auth/rowRights.ts'
-import { rowsOf } from '#server/db/statement.ts'
-import { readingTenant, type Scope, type Tx, withTenant } from '#server/db/tenant.ts'
+import { readingTenant, type Scope, type Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
+import { idsIn, isOf } from './beyond.ts'
 import type { Intent } from './change.ts'
-import { scopeFor } from './list.ts'
 import { storedByIds } from './read.ts'
 import type { EngineScene, Written } from './scene.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor, withinRows } from './staffScope.ts'
 
 type Reaching = Pick<EngineScene, 'tx' | 'staff' | 'invocation'>
 
-const within = <R>({ tx, staff }: { tx: Tx; staff: Staff }, rows: string, work: () => Promise<R>): Promise<R> => {
-  const { rows: _, ...whole } = scopeFor(staff)
-  const scope: Scope = rows ? { ...whole, rows } : whole
-  return withTenant(tx, scope, () => work())
-}
-
 /** With all rows of the vendor: for what follows of a deed whose records were chosen. */
 export const wholly = <R>(scene: { tx: Tx; staff: Staff }, work: () => Promise<R>): Promise<R> =>
-  within(scene, '', work)
+  withinRows(scene, '', work)
 
 /** With the rows the person may see: for what they name themselves. */
 export const asSeen = <R>(scene: { tx: Tx; staff: Staff }, work: () => Promise<R>): Promise<R> =>
-  within(scene, scene.staff.rows.seen, work)
-
-const isOf = ({ name }: Resource, action: string) => action.startsWith(`${name}.`)
+  withinRows(scene, scene.staff.rows.seen, work)
 
 /** With the rows the person has the action for that is under way. */
 export const asReached = <R>(scene: Reaching, resource: Resource, work: () => Promise<R>): Promise<R> => {
   const { action } = scene.invocation
   const { rows } = scene.staff
-  return within(scene, isOf(resource, action) ? seenFor(rows, resource, action) : rows.seen, work)
-}
-
-const idsIn = async (tx: Tx, vendor: string, { table }: { table: SQL }, ids: readonly string[]) => {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select t.id from ${table} t where t.vendor = ${vendor} and t.id = any(${sql.param(ids)}::uuid[])`,
-  )
-  return new Set(rows.map(({ id }) => id))
+  return withinRows(scene, isOf(resource, action) ? seenFor(rows, resource, action) : rows.seen, work)
 }
 
 /** Which of the records the person may see. */
@@ -90,21 +70,6 @@ export const reachedOf = async (
   const rows = seenFor(staff.rows, resource, actionId(resource, action))
   const reached = await seenFrom(kit, { ...scopeFor(staff), rows }, resource, ids)
   return ids.filter(id => reached.has(id))
-}
-
-export const outOfReach: Finding = complaint('FORBIDDEN', 'record.outOfReach')
-
-/** Actions of the resource whose right does not reach this record, which the person sees. */
-export const beyondReach = async (scene: Reaching, resource: Resource, id: string): Promise<ReadonlySet<string>> => {
-  const { tx, staff } = scene
-  const beyond = new Set<string>()
-  const limited = [...staff.rows.limited.keys()].filter(action => isOf(resource, action))
-  for (const [rows, actions] of Map.groupBy(limited, action => seenFor(staff.rows, resource, action))) {
-    if (rows === staff.rows.seen) continue
-    const reached = await within(scene, rows, () => idsIn(tx, staff.place.vendorCode, shapeOf(resource), [id]))
-    if (!reached.has(id)) for (const action of actions) beyond.add(action)
-  }
-  return beyond
 }
 
 /** Of ids that were not found: those that are seen, and that the action does not reach. */

@@ -7,9 +7,9 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
-import { scopeFor } from './list.ts'
 import { narrowLook, type Projection, presented, printedRows, projectionOf, shownRows } from './present.ts'
 import { type Shape, selected, shapeOf, spokenRow } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 import { wholeRow } from './whole.ts'
 
 /** The same words for what is not there and for what belongs to another vendor. */

@@ -7,9 +7,9 @@ import { Problem } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
-import { scopeFor } from './list.ts'
 import { fieldsWhere } from './rows.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 type Needs = Pick<Kit, 'db' | 'resources'>
 

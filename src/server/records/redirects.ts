@@ -18,12 +18,12 @@ import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
-import { scopeFor } from './list.ts'
 import { isId, notFound, shownByIds, storedByIds } from './read.ts'
 import { asLive } from './revisions.ts'
 import type { EngineScene } from './scene.ts'
 import type { FormerAddresses, Page } from './serve.ts'
 import { shapeOf, titleIn } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 type Behaviours = Pick<Kit, 'behaviours'>
 

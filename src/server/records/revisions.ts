@@ -24,11 +24,11 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { complaint } from '#server/words.ts'
 import type { Intent } from './change.ts'
 import { writerOf } from './clockwork.ts'
-import { scopeFor } from './list.ts'
 import { type Pointing, pointingsIn } from './pointed.ts'
 import { isId, notFound, storedByIds } from './read.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, plainTitle, type Shape, shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 import { standsAgain } from './undone.ts'
 
 type Values = Record<string, unknown>

@@ -9,10 +9,10 @@ import { tellAnswers } from '#server/watching/answered.ts'
 import { announceWritten } from './announce.ts'
 import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
-import { scopeFor } from './list.ts'
 import { personalOf } from './personal.ts'
 import { wholly } from './reach.ts'
 import type { Scene } from './serve.ts'
+import { scopeFor } from './staffScope.ts'
 import { writerFor } from './writer.ts'
 
 /** What pulled the trigger. */

@@ -12,11 +12,11 @@ import { literal } from '#server/fields/stored.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { endText, hitOf, searchedFor } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
-import { scopeFor } from './list.ts'
 import { meantBy } from './personal.ts'
 import { findable } from './searchable.ts'
 import { isFindable, saysSomething, searchText } from './searched.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 // Written out, as a plan that is kept knows no parameters.
 const inAll = sql.raw('20')

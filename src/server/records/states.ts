@@ -7,8 +7,9 @@ import { parseQuery } from '#rules/expression.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { type Count, countingOf, countOf } from './count.ts'
 import { filterSql } from './filter.ts'
-import { filteringFor, scopeFor } from './list.ts'
+import { filteringFor } from './list.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 import { sampledTally, spokenOf, tallied } from './tally.ts'
 
 const none: Count = { total: 0, about: false }

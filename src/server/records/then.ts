@@ -15,12 +15,13 @@ import { shapeAt } from './asOf.ts'
 import { countingIn, countOf } from './count.ts'
 import { type Filtering, shownSql } from './filter.ts'
 import { groupedIn } from './groups.ts'
-import { filteringFor, scopeFor } from './list.ts'
+import { filteringFor } from './list.ts'
 import { inOrder, orderOf } from './order.ts'
 import { presented, projectionOf } from './present.ts'
 import { isId, notFound } from './read.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { plainTitle, type Shape, visibleColumns } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 /** Every record changes these with each step of its life. */
 const ever = new Set(['version', 'updatedAt', 'updatedBy'])

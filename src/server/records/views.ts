@@ -11,9 +11,10 @@ import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { type Filtering, filterSql } from './filter.ts'
-import { filteringFor, scopeFor } from './list.ts'
+import { filteringFor } from './list.ts'
 import { orderOf } from './order.ts'
 import { shapeOf } from './shape.ts'
+import { scopeFor } from './staffScope.ts'
 
 type Stored = Omit<KeptView, 'dropped' | 'sort' | 'columns'> & {
   sort: string | null

@@ -4,7 +4,7 @@ import { mostNotices, type Notice } from '#contract/watching.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 const keptDays = 90
 

@@ -10,9 +10,10 @@ import { withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { countingOf, countOf } from '#server/records/count.ts'
 import { filterSql } from '#server/records/filter.ts'
-import { filteringFor, scopeFor } from '#server/records/list.ts'
+import { filteringFor } from '#server/records/list.ts'
 import { readRecord } from '#server/records/read.ts'
 import { shapeOf, titleIn } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 import { problem } from '#server/words.ts'
 
 const watchColumns = sql`w.id, w.resource, w.kind, w.record, w.title, w.state, w.filter, w.above, w.threshold`
