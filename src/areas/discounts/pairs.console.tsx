@@ -67,7 +67,7 @@ const Squares = ({ label, told: { names, numbers, cells } }: { label: string; to
   }
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={`edge-fades ${styles.scroll}`}>
         <table className={styles.pairs} aria-label={label} onKeyDown={go}>
           <thead>
             <tr>

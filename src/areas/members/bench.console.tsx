@@ -120,7 +120,7 @@ const Bench = ({ records, given, findings, submitLabel, beside, onGive, onCancel
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
       }}
     >
-      <div className={styles.scroll}>
+      <div className={`edge-fades ${styles.scroll}`}>
         <table ref={table} className={styles.bench} aria-label={words.t('members.screen.bench')} onKeyDown={move}>
           <thead>
             <tr>

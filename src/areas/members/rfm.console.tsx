@@ -70,7 +70,7 @@ const Squares = ({ table }: { table: ShownTable }) => {
     })
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={`edge-fades ${styles.scroll}`}>
         <table className={styles.grid} aria-label={words.told(table.title)} onKeyDown={go}>
           <thead>
             <tr>

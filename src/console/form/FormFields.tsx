@@ -6,7 +6,6 @@ import { FieldSpans } from '#console/fields/FieldSpans.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
-import { Icon } from '#console/theme/Icon.tsx'
 import { keyOf } from '#contract/address.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -158,9 +157,6 @@ export const FormFields = (props: FieldsProps) => {
       return (
         <details key={name} className="form-section">
           <summary>
-            <span className="form-chevron">
-              <Icon name="chevron-right" size={14} />
-            </span>
             <h2 className="form-section-title">{title}</h2>
             {name !== 'more' && <span className="form-section-inside">{words.row(inside)}</span>}
           </summary>

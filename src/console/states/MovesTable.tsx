@@ -11,7 +11,7 @@ export const MovesTable = ({ map }: { map: ShownMap }) => {
     <details className="states-table">
       <summary>{t('states.table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section aria-label={t('states.table')} tabIndex={0}>
+      <section className="edge-fades" aria-label={t('states.table')} tabIndex={0}>
         <table>
           <thead>
             <tr>
