@@ -1,6 +1,7 @@
 // The start page: what waits for somebody, how the business goes, what goes live by itself. Each resource says in its own declaration
 // what of it stands there (`attention`, `figures`); the page knows none of them.
 import { actionId, humanised, keyOf } from './address.ts'
+import type { Undoable } from './call.ts'
 import type { HomeLayout } from './homeLayout.ts'
 import { mayWork, queueLabel } from './queue.ts'
 import type { Resource } from './resource.ts'
@@ -15,6 +16,8 @@ interface Waits {
   severity: 1 | 2 | 3 | 4 | 5
   /** Actions on all of it, the first of them at hand by Enter; at most three. */
   does?: readonly string[]
+  /** Something that went wrong: a line of all that did, settled since or not, which whoever was away is told of by its `since`. */
+  failed?: string
 }
 
 /** Records that wait for somebody, as long as a line of their list finds them: nobody ticks them off, they are settled. */
@@ -85,6 +88,9 @@ export const homePaths = {
   snooze: '/v1/home/snooze',
   take: '/v1/home/take',
   note: '/v1/home/note',
+  digest: '/v1/home/digest',
+  digestFile: '/v1/home/digest/file',
+  looked: '/v1/home/looked',
 } as const
 
 /** The right to write the note everybody of a brand sees. */
@@ -174,6 +180,36 @@ export interface Note {
   at: string
 }
 
+/** What somebody did, or the clock. */
+export interface Deed
+  extends Pick<
+    Undoable,
+    'id' | 'action' | 'at' | 'byName' | 'changed' | 'changes' | 'jobId' | 'job' | 'face' | 'record'
+  > {
+  /** The second person, where one was needed. */
+  approvedBy: string | null
+}
+
+export type DeedKind = 'decided' | 'published'
+
+/** Deeds a digest tells of. */
+export const mostDigested = 200
+/** Whoever was away for longer is told of no more. */
+export const longestAwayMs = 30 * 86_400_000
+
+/** What happened since somebody last looked. */
+export interface Digest {
+  since: string
+  at: string
+  /** When they last caught up; null before the first time. */
+  looked: string | null
+  failed: AttentionCard[]
+  decided: Deed[]
+  published: Deed[]
+  /** There were more. */
+  isPart: boolean
+}
+
 export interface HomeAnswer {
   /** The instant all of it is true of. */
   at: string
@@ -185,6 +221,8 @@ export interface HomeAnswer {
   views: ViewTile[]
   /** What the records used lately are called, by address; gone ones are not there. */
   recents: Record<string, string>
+  /** What colleagues did last. */
+  team: Deed[]
   note: Note | null
 }
 

@@ -47,6 +47,7 @@ const houseCards: readonly KnownCard[] = [
   { card: 'drafts', sizes: lists, size: 'l' },
   { card: 'views', sizes: lists, size: 'm' },
   { card: 'recent', sizes: lists, size: 'm' },
+  { card: 'team', sizes: lists, size: 'm' },
   { card: 'jobs', sizes: lists, size: 'm', needs: 'jobs.open' },
 ]
 

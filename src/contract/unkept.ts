@@ -7,7 +7,13 @@ export const unkeptRule = 'unkept'
 
 export const unkept = {
   attention: {
-    [unkeptRule]: { label: 'Schedules that failed', filter: 'schedule:failed', since: 'updatedAt', severity: 5 },
+    [unkeptRule]: {
+      label: 'Schedules that failed',
+      filter: 'schedule:failed',
+      failed: 'schedule:failed',
+      since: 'updatedAt',
+      severity: 5,
+    },
   } satisfies Attentions,
   filters: { schedule: f.text({ label: 'Schedule' }) },
 }

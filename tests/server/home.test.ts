@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { f } from '#contract/f.ts'
-import type { AttentionCard, FigureCard, HomeAnswer, Period } from '#contract/home.ts'
+import type { AttentionCard, Digest, FigureCard, HomeAnswer, Period } from '#contract/home.ts'
 import { knownCards, layoutPaths, type PlacedCard } from '#contract/homeLayout.ts'
 import { resource } from '#contract/resource.ts'
+import { paths } from '#contract/session.ts'
 import { unkeptRule } from '#contract/unkept.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { scoreOf } from '#rules/attention.ts'
@@ -67,7 +68,7 @@ beforeAll(async () => {
   )
   await withClient(world.adminUrl, client =>
     client.query(`insert into user_account (id, email, name) values ('${ada.userId}', 'ada@nucleus.example', 'Ada'),
-      ('${bob.userId}', 'bob@nucleus.example', 'Bob')`),
+      ('${bob.userId}', 'bob@nucleus.example', 'Bob'), ('${eve.userId}', 'eve@nucleus.example', 'Eve')`),
   )
 })
 afterAll(() => world.close())
@@ -103,6 +104,7 @@ const put = (all: readonly Ticket[]) =>
 
 const ada = person()
 const bob = person({ name: 'Bob', userId: newId() })
+const eve = person({ name: 'Eve', userId: newId() })
 const home = async (who = ada, period: Period = 'today'): Promise<HomeAnswer> =>
   (await world.call(who, 'GET', `/v1/home?period=${period}`)).body.data
 const figure = ({ figures }: HomeAnswer, name: string) => figures.find(one => one.name === name) as FigureCard
@@ -455,5 +457,103 @@ describe('bad input', () => {
     await put([{ state: 2, amount: 5, placed: 0, due: null }])
     expect(waiting(await home(), 'wild')).toMatchObject({ score: 50 })
     expect(world.warned.filter(text => text.includes('Severity is 1 to 5'))).toHaveLength(1)
+  })
+})
+
+describe('the digest', () => {
+  const clerk = person({ name: 'Bob', userId: bob.userId, may: id => id !== 'shelves.publish' })
+  const digest = async (who = ada, since?: string): Promise<Digest> =>
+    (await world.call(who, 'GET', `/v1/home/digest${since ? `?since=${encodeURIComponent(since)}` : ''}`)).body.data
+  const act = (who: typeof ada, action: string, body: object) => world.act(who, 'shelves', action, body)
+  const made = async (who: typeof ada, sku: string): Promise<string> =>
+    (await act(who, 'create', { input: { name: sku, sku, price: 10_000 } })).body.data.done[0].id
+  const said = (deeds: Digest['published']) =>
+    deeds.map(({ action, byName, record }) => `${action} ${record?.title} ${byName}`)
+  const later = (hours: number) => {
+    world.clock.at = new Date(world.clock.at.getTime() + hours * hour)
+  }
+  beforeEach(() => withClient(world.adminUrl, client => client.query('truncate home_look, operation, history, shelves')))
+
+  test('tells what others published and decided since one last looked, by whom, and nothing of one’s own', async () => {
+    const [one, two] = [await made(bob, 'D-1'), await made(bob, 'D-2')]
+    await act(bob, 'publish', { ids: [one] })
+    await act(ada, 'publish', { ids: [two] })
+    const three = await made(bob, 'D-3')
+    const { body: asked } = await act(clerk, 'submit', { ids: [three] })
+    expect(asked.data).toMatchObject({ done: [{ id: three }] })
+    const { body: yes } = await act(eve, 'approve', { ids: [three] })
+    expect(yes.data).toMatchObject({ done: [{ id: three }] })
+    const { published, decided } = await digest()
+    expect(said(published)).toEqual(['shelves.publish D-1 Bob'])
+    expect(said(decided)).toEqual(['shelves.approve D-3 Eve'])
+  })
+
+  test('from the moment one caught up it tells no more of what was before; the way back tells it again', async () => {
+    await act(bob, 'publish', { ids: [await made(bob, 'D-1')] })
+    const { at, looked, since } = await digest()
+    expect(looked).toBeNull()
+    expect(Date.parse(at) - Date.parse(since)).toBe(24 * hour)
+    const { body } = await world.call(ada, 'POST', '/v1/home/looked', { at })
+    expect(body.data).toEqual({ before: null })
+    later(1)
+    await act(bob, 'publish', { ids: [await made(bob, 'D-2')] })
+    expect(said((await digest()).published)).toEqual(['shelves.publish D-2 Bob'])
+    expect(said((await digest(ada, since)).published)).toHaveLength(2)
+    expect((await digest(eve)).looked).toBeNull()
+    await world.call(ada, 'POST', '/v1/home/looked', { at: null })
+    expect((await digest()).published).toHaveLength(2)
+  })
+
+  test('what was undone since is not told', async () => {
+    const { body } = await act(bob, 'publish', { ids: [await made(bob, 'D-1')] })
+    expect((await digest()).published).toHaveLength(1)
+    await world.call(bob, 'POST', paths.undo, { operation: body.data.operation })
+    expect((await digest()).published).toEqual([])
+  })
+
+  test('what the clock published is told as published, for whom it was planned as well; what it could not is told as failed', async () => {
+    const [good, bad] = [await made(ada, 'D-1'), await made(ada, 'D-2')]
+    await act(ada, 'schedule', { ids: [good, bad], input: { at: stamp(1) } })
+    await act(ada, 'change', { ids: [bad], input: { price: null } })
+    later(2)
+    await keepAppointments(world.kit, ada)
+    const { published, failed } = await digest()
+    expect(said(published)).toEqual(['shelves.publish D-1 Ada'])
+    expect(failed.map(({ name, count, records }) => [name, count, records[0]?.id])).toEqual([[unkeptRule, 1, bad]])
+    // The list behind it has exactly those.
+    const { filter } = failed[0]!
+    const { body } = await world.call(ada, 'GET', `/v1/shelves?filter=${encodeURIComponent(filter)}&size=10`)
+    expect(body.data.page.total).toBe(1)
+    const { at } = await digest()
+    later(1)
+    expect((await digest(ada, at)).failed).toEqual([])
+  })
+
+  test('who may not open a list is told nothing of it', async () => {
+    await act(bob, 'publish', { ids: [await made(bob, 'D-1')] })
+    const outsider = person({ userId: newId(), may: id => !id.startsWith('shelves.') })
+    expect((await digest(outsider)).published).toEqual([])
+    expect((await home(outsider)).team).toEqual([])
+    expect((await home()).team.map(({ action }) => action)).toEqual(['shelves.publish', 'shelves.create'])
+  })
+
+  test('digest as CSV: a row for each, and nothing a spreadsheet would run', async () => {
+    await act(bob, 'publish', { ids: [await made(bob, 'D-1')] })
+    const id = await made(bob, 'D-2')
+    await act(bob, 'change', { ids: [id], input: { name: '=1+1' } })
+    await act(bob, 'publish', { ids: [id] })
+    const { body: raw, headers } = await world.call(ada, 'GET', '/v1/home/digest/file')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = String(raw).replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines[0]).toBe('kind,at,area,action,record,records,by,approved_by,job')
+    expect(lines.slice(1).map(line => line.split(',').toSpliced(1, 1).join())).toEqual([
+      "published,shelves,shelves.publish,'=1+1,1,Bob,,",
+      'published,shelves,shelves.publish,D-1,1,Bob,,',
+    ])
+  })
+
+  test('a moment ahead is none somebody has looked until', async () => {
+    const { status, body } = await world.call(ada, 'POST', '/v1/home/looked', { at: stamp(1) })
+    expect([status, body.fields[0].code]).toEqual([422, 'MAX'])
   })
 })

@@ -129,6 +129,7 @@ export const jobs = resource({
     failed: {
       label: 'Failed jobs',
       filter: 'state:partial,failure finishedAt:<1d',
+      failed: 'state:partial,failure',
       since: 'finishedAt',
       severity: 3,
       does: ['retryFailed'],

@@ -182,6 +182,7 @@ export const ndrs = resource({
     unsent: {
       label: 'Courier updates not sent',
       filter: 'sending:dead',
+      failed: 'sending:dead',
       since: 'answeredAt',
       severity: 3,
       does: ['sendAgain'],

@@ -92,6 +92,7 @@ export const pushes = resource({
     waiting: {
       label: 'Failed pushes',
       filter: 'state:waiting',
+      failed: 'state:waiting,again',
       sort: 'code',
       since: 'lastAt',
       severity: 4,

@@ -218,7 +218,13 @@ export const refunds = resource({
   ],
   attention: {
     approval: { queue: 'approval', since: 'createdAt', severity: 4 },
-    failed: { label: 'Failed refunds', filter: 'state:failed,changeDestination', since: 'updatedAt', severity: 4 },
+    failed: {
+      label: 'Failed refunds',
+      filter: 'state:failed,changeDestination',
+      failed: 'state:failed,changeDestination',
+      since: 'updatedAt',
+      severity: 4,
+    },
   },
   queues: {
     approval: {

@@ -1,5 +1,4 @@
-// The start page in one answer: each card by the rights of whoever asks. Cards are read together in one round trip; where one of them
-// fails they are read one by one, so that the others stand.
+// The start page in one answer: each card by the rights of whoever asks.
 import { sql } from 'drizzle-orm'
 import { actionId, kebab, recordScreenOf } from '#contract/address.ts'
 import {
@@ -17,95 +16,21 @@ import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Profile } from '#contract/session.ts'
 import { weights } from '#rules/attention.ts'
-import type { TextRow } from '#server/db/flush.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { readingTenant, readTogether, withoutTenant } from '#server/db/tenant.ts'
+import { readingTenant, withoutTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { countingOf, countOf } from '#server/records/count.ts'
-import { type Filtering, filterSql } from '#server/records/filter.ts'
-import { filteringFor } from '#server/records/list.ts'
+import { filterSql } from '#server/records/filter.ts'
 import { plainTitle, shapeOf, visibleColumns } from '#server/records/shape.ts'
 import { scopeFor } from '#server/records/staffScope.ts'
 import { viewsOf } from '#server/records/views.ts'
 import { attentionAsked } from './attention.ts'
-import { type Asked, figureAsked } from './figures.ts'
+import { type Card, cardsOf, type FilteringOf, filteringsFor, type Made, madeOf } from './cards.ts'
+import { teamFor } from './deeds.ts'
+import { figureAsked } from './figures.ts'
 import { layoutFor } from './layout.ts'
 import { lineKey, type Marks, marksFor, noteFor } from './marks.ts'
 import { plannedFor } from './planned.ts'
-
-type Broken = { resource: string; name: string; broken: true }
-
-type Card<C> = C | Broken
-
-const brokenOf = ({ resource, name }: { resource: Resource; name: string }): Broken => ({
-  resource: resource.name,
-  name,
-  broken: true,
-})
-
-const noted = (kit: Kit, resource: Resource, name: string, error: unknown): Broken => {
-  kit.log.warn(
-    { resource: resource.name, card: name, error: String(error) },
-    'A card of the start page could not be read',
-  )
-  return brokenOf({ resource, name })
-}
-
-/** Rows of each, or that it could not be read. */
-const answersOf = async (
-  kit: Kit,
-  staff: Staff,
-  asked: readonly Asked<unknown>[],
-): Promise<(TextRow[] | { error: unknown })[]> => {
-  const statements = asked.map(({ statement }) => statement)
-  if (statements.length === 0) return []
-  try {
-    return await readTogether(kit.db, scopeFor(staff), statements)
-  } catch {
-    const answers: (TextRow[] | { error: unknown })[] = []
-    for (const statement of statements)
-      answers.push(
-        await readTogether(kit.db, scopeFor(staff), [statement]).then(
-          ([rows = []]) => rows,
-          (error: unknown) => ({ error }),
-        ),
-      )
-    return answers
-  }
-}
-
-type Made<C> = { asked: Asked<C> } | { broken: Broken }
-
-/** What a declaration asks, where it can be put into words at all. */
-const madeOf = <C>(kit: Kit, resource: Resource, name: string, make: () => Asked<C> | undefined): Made<C>[] => {
-  try {
-    const asked = make()
-    return asked ? [{ asked }] : []
-  } catch (error) {
-    return [{ broken: noted(kit, resource, name, error) }]
-  }
-}
-
-const cardsOf = async <C>(kit: Kit, staff: Staff, made: readonly Made<C>[]): Promise<Card<C>[]> => {
-  const asked = made.flatMap(one => ('asked' in one ? [one.asked] : []))
-  const answers = await answersOf(kit, staff, asked)
-  const cards: Card<C>[] = []
-  for (const one of made) {
-    if ('broken' in one) {
-      cards.push(one.broken)
-      continue
-    }
-    const { resource, name } = one.asked
-    const rows = answers[asked.indexOf(one.asked)] ?? []
-    try {
-      if ('error' in rows) throw rows.error
-      cards.push(await one.asked.read(rows))
-    } catch (error) {
-      cards.push(noted(kit, resource, name, error))
-    }
-  }
-  return cards
-}
 
 const marked = (card: AttentionCard, marks: Marks, { userId }: Staff): AttentionCard => {
   const mark = marks.get(lineKey(card))
@@ -181,17 +106,6 @@ const recentTitles = async (kit: Kit, staff: Staff, recents: readonly string[]):
   return titles
 }
 
-type FilteringOf = (resource: Resource) => Promise<Filtering>
-
-const filteringsFor = (kit: Kit, staff: Staff): FilteringOf => {
-  const known = new Map<Resource, Promise<Filtering>>()
-  return resource => {
-    const filtering = known.get(resource) ?? filteringFor(kit, staff, shapeOf(resource))
-    known.set(resource, filtering)
-    return filtering
-  }
-}
-
 /** What resources declare of themselves: figures in the order of the areas, what waits not yet in order. */
 const declaredFor = async (
   kit: Kit,
@@ -224,11 +138,12 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
   const filteringOf = filteringsFor(kit, staff)
   const [{ home = {}, recents = [] }, layout] = await Promise.all([profileOf(kit, staff), layoutFor(kit, staff)])
   const cards = new Set(layout.cards.map(({ card }) => card))
-  const [{ figures, attention }, planned, views, titles, { marks, note }] = await Promise.all([
+  const [{ figures, attention }, planned, views, titles, team, { marks, note }] = await Promise.all([
     declaredFor(kit, staff, period, filteringOf, card => cards.has(card)),
     cards.has('planned') ? plannedFor(kit, staff) : [],
     viewTiles(kit, staff, cards.has('views') ? (home.views ?? []) : [], filteringOf),
     recentTitles(kit, staff, cards.has('recent') ? recents : []),
+    cards.has('team') ? teamFor(kit, staff) : [],
     readingTenant(kit.db, scopeFor(staff), async tx => ({
       marks: await marksFor(tx, staff, now),
       note: await noteFor(tx, staff, now),
@@ -243,6 +158,7 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
     planned,
     views,
     recents: titles,
+    team,
     note,
   }
 }

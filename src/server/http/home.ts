@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { homePaths, noteRight } from '#contract/home.ts'
 import { cardSizes, layoutPaths, layoutRight } from '#contract/homeLayout.ts'
 import { bodyOf } from '#server/auth/reading.ts'
+import { digestFor, digestRows, look } from '#server/home/digest.ts'
 import { homeFor, periodIn, wallboardFor } from '#server/home/home.ts'
 import { resetLayout, roleLayouts, saveForRole, saveLayout } from '#server/home/layout.ts'
 import { pinNote, snooze, take } from '#server/home/marks.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { tableAnswer } from './files.ts'
 import { ownOf } from './own.ts'
 
 const own = ownOf('home', { tag: 'Everywhere' })
@@ -22,6 +24,7 @@ const cards = z
   .check(z.maxLength(500))
 const layoutBody = z.strictObject({ id: z.nullable(z.uuid()), version: z.number().check(z.int()), cards })
 const roleBody = z.strictObject({ role: z.uuid(), cards: z.nullable(cards) })
+const lookedBody = z.strictObject({ at: until })
 const noteBody = z.strictObject({ text: z.string().check(z.trim(), z.maxLength(10_000)), until })
 
 export const homeEndpoints = (kit: Kit): Endpoint[] => [
@@ -63,6 +66,31 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
       await take(kit, staff(), of, mine)
       return { data: {} }
     },
+  }),
+  own('digest', {
+    method: 'GET',
+    path: homePaths.digest,
+    lane: 'lists',
+    summary:
+      'What failed, was decided and was published since you last caught up, or since a moment ("since"), at most 30 days ago',
+    queryNames: ['since'],
+    run: async ({ staff, query }) => ({ data: await digestFor(kit, staff(), query('since')) }),
+  }),
+  own('digestFile', {
+    method: 'GET',
+    path: homePaths.digestFile,
+    lane: 'lists',
+    summary: 'The same as a CSV file',
+    queryNames: ['since'],
+    run: async ({ staff, query }) =>
+      tableAnswer('digest', digestRows(await digestFor(kit, staff(), query('since'))), 'csv'),
+  }),
+  own('looked', {
+    method: 'POST',
+    path: homePaths.looked,
+    summary: 'Say until when you have caught up; null forgets it. Answers what it was before',
+    bodySchema: z.toJSONSchema(lookedBody),
+    run: async ({ staff, body }) => ({ data: await look(kit, staff(), bodyOf(lookedBody, body).at) }),
   }),
   own('saveLayout', {
     method: 'POST',
