@@ -5,8 +5,9 @@ import type { TextRow } from '#server/db/flush.ts'
 import { readTogether } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Filtering } from '#server/records/filter.ts'
-import { filteringFor, scopeFor } from '#server/records/list.ts'
+import { filteringFor } from '#server/records/list.ts'
 import { shapeOf } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 import type { Asked } from './figures.ts'
 
 export type Card<C> = C | Broken

@@ -12,9 +12,9 @@ import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { changesIn } from '#server/records/changed.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { shownByIds } from '#server/records/read.ts'
 import { titleIn } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 /** Operations that are looked through, the newest of the place. */
 const mostLooked = 5000
