@@ -1,6 +1,6 @@
 // The hop graph: paths in a column in the order somebody follows them, hops as arrows beside them, those that close a ring on the
 // other side. Of a redirect whose chain was shortened both are drawn: as it was written, and as it answers.
-import { AnswerPicture } from '#console/action/AnswerView.tsx'
+import { AnswerDrawing } from '#console/action/AnswerView.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { useReading } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -131,7 +131,7 @@ export const HopPanel = ({ record }: PanelProps) => {
   if (!shown) return <Skeleton lines={4} />
   return (
     <div className={styles.stack}>
-      <AnswerPicture resource={redirects} action="explain" input={{}} shown={shown} />
+      <AnswerDrawing resource={redirects} action="explain" input={{}} shown={shown} />
       <details className="calculator">
         <summary>{t('redirects.screen.steps')}</summary>
         <ShownView shown={shown} />

@@ -1,5 +1,5 @@
 // How a courier does, week by week: what arrived as a line, what came back as a broken one, beside the table that says the same.
-import { AnswerPicture } from '#console/action/AnswerView.tsx'
+import { AnswerDrawing } from '#console/action/AnswerView.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -48,7 +48,7 @@ export const HealthPanel = ({ record }: PanelProps) => {
   if (shown.rows.length === 0) return <p className="detail-soft">{t('warehouses.screen.noHealth')}</p>
   return (
     <div className={styles.stack}>
-      <AnswerPicture resource={couriers} action="health" input={{}} shown={shown} />
+      <AnswerDrawing resource={couriers} action="health" input={{}} shown={shown} />
       <details className="calculator">
         <summary>{t('warehouses.screen.healthWeeks')}</summary>
         <ShownView shown={shown} />

@@ -20,13 +20,6 @@ export const AnswerDrawing = ({ resource, action, input, shown }: Props) => {
   return Picture && <Picture shown={shown} input={input} />
 }
 
-/** The same where nothing below it moves when it comes. */
-export const AnswerPicture = (props: Props) => (
-  <Suspense fallback={null}>
-    <AnswerDrawing {...props} />
-  </Suspense>
-)
-
 export const AnswerView = (props: Props) => (
   <Suspense fallback={<Skeleton lines={8} />}>
     <div className="answer-picture">

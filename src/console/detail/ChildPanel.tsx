@@ -81,11 +81,12 @@ interface TableProps extends Pick<ChildProps, 'child'> {
 }
 
 const Table = ({ child, listed, isOld, page, onPage }: TableProps) => {
-  if (listed?.rows.length === 0) return null
+  if (!listed) return <Skeleton lines={3} />
+  if (listed.rows.length === 0) return null
   return (
     <>
-      {listed && <ChildTable child={child} rows={listed.rows} isOld={isOld} />}
-      {listed && listed.page.total > size && <Turning page={page} total={listed.page.total} onPage={onPage} />}
+      <ChildTable child={child} rows={listed.rows} isOld={isOld} />
+      {listed.page.total > size && <Turning page={page} total={listed.page.total} onPage={onPage} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useMarkStop } from '#console/help/useMarkStop.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionId, recordScreenOf } from '#contract/address.ts'
 import { factField } from '#contract/composed.ts'
 import type { Field, FieldKind } from '#contract/field.ts'
@@ -56,25 +57,25 @@ const Value = ({
   const { to } = field.facts
   if (field.facts.format === 'html')
     return (
-      <Suspense fallback={cell}>
+      <Suspense fallback={<Skeleton lines={2} />}>
         <RichFact html={textIn(value, urlLang)} />
       </Suspense>
     )
   if ((field.kind === 'files' || field.kind === 'media') && Array.isArray(value) && value.length > 0)
     return (
-      <Suspense fallback={cell}>
+      <Suspense fallback={<Skeleton lines={2} />}>
         <Gallery value={value} label={label} isLed={isNarrow} />
       </Suspense>
     )
   if (field.kind === 'file' && isStoredFile(value))
     return (
-      <Suspense fallback={cell}>
+      <Suspense fallback={<Skeleton lines={2} />}>
         <SavedFile file={value} />
       </Suspense>
     )
   if (field.kind === 'blocks' && Array.isArray(value) && value.length > 0)
     return (
-      <Suspense fallback={cell}>
+      <Suspense fallback={<Skeleton lines={2} />}>
         <BlocksFact field={field} value={value} />
       </Suspense>
     )

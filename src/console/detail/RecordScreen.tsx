@@ -1,6 +1,6 @@
 // The page of one record of any resource, from its declaration alone; an area adds panels by present().
 import { IconButton } from '@radix-ui/themes'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useOpenSubject } from '#console/action/subject.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn, titleOf } from '#console/fields/title.ts'
@@ -8,7 +8,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
 import { resourceNamed, useMay } from '#console/session/me.ts'
-import { Link, useAddress } from '#console/shell/navigation.tsx'
+import { Link } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -18,6 +18,7 @@ import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { Arriving } from './Arriving.tsx'
 import { BesideTitle } from './BesideTitle.tsx'
 import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
@@ -156,10 +157,9 @@ const Body = ({ resource, record, blockers }: BodyProps) => {
 export const RecordScreen = ({ resource, id }: { resource: Resource; id: string }) => {
   const words = useWords()
   const { urlLang } = useSetting()
-  const { hash } = useAddress()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { data: record, isError, error, refetch } = useRecord(resource, id)
-  const { why, blockers } = useOffers(resource, id)
+  const { why, blockers, isComing } = useOffers(resource, id)
   const { neighbours, search, back } = useFromList(resource, id)
   const title = record && titleOf(resource, record, urlLang)
   const trail = useTrail(resource, record, back)
@@ -167,12 +167,10 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
   useTitle(title)
   const settle = record && firstSettled(resource, record, blockers)
   useRecordKeys({ resource, record, neighbours, search, back, settle, openMenu: () => setMenuOpen(true) })
-  useEffect(() => {
-    if (record && hash) document.getElementById(hash.slice(1))?.focus()
-  }, [record === undefined, hash])
 
   if (isError && !record) return <Trouble resource={resource} error={error} onRetry={() => void refetch()} />
-  if (!record)
+  // What it offers is asked for together with it: buttons and what blocks publishing stand there at once.
+  if (!record || isComing)
     return (
       <div role="status" aria-label={words.t('action.busy')}>
         <Skeleton lines={12} height="1.5em" />
@@ -181,7 +179,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
   const at = (other: string | undefined) => other && `${recordScreenOf(resource, other)}${search}`
   return (
     <PageParts>
-      <article className="detail">
+      <Arriving>
         <PageHead
           trail={trail}
           title={title ?? ''}
@@ -197,7 +195,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
         <Unsaved resource={resource} record={record} />
         <Body resource={resource} record={record} blockers={blockers} />
         <RecordFoot resource={resource} record={record} />
-      </article>
+      </Arriving>
     </PageParts>
   )
 }

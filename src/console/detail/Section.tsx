@@ -1,6 +1,6 @@
 // A part of a record's page with its heading. Inside a page each tells that it is there, so that the bar below the title can lead to
 // it, whoever draws it and however late it comes.
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 
 export interface PagePart {
   name: string
@@ -65,7 +65,7 @@ interface SectionProps {
 export const Section = ({ name, title, isBeside = false, head, isFolded = false, children }: SectionProps) => {
   const parts = useParts()
   const area = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (parts && area.current && title && !isFolded) return parts.add({ name, title, isBeside, element: area.current })
   }, [parts, name, title, isBeside, isFolded])
   const heading = title && !isFolded && <h2 className="detail-heading">{title}</h2>

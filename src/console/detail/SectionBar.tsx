@@ -1,8 +1,8 @@
 // The parts of a record's page in one line below its title: where one is, and a way to each.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Link, useAddress } from '#console/shell/navigation.tsx'
-import { type PagePart, useParts } from './Section.tsx'
+import { type PagePart, type Parts, useParts } from './Section.tsx'
 
 const none: readonly PagePart[] = []
 /** Fewer are in sight at once. */
@@ -30,11 +30,22 @@ const useCurrent = (parts: readonly PagePart[]): string | undefined => {
   return current
 }
 
+/** Heard of before the page is painted: a bar that came a moment later would move everything below it. */
+const useAll = (parts: Parts | undefined): readonly PagePart[] => {
+  const [all, setAll] = useState(none)
+  useLayoutEffect(() => {
+    const hear = () => setAll(parts?.now() ?? none)
+    hear()
+    return parts?.listen(hear)
+  }, [parts])
+  return all
+}
+
 export const SectionBar = () => {
   const { t } = useWords()
   const { pathname, search } = useAddress()
   const parts = useParts()
-  const all = useSyncExternalStore(parts?.listen ?? (() => () => {}), () => parts?.now() ?? none)
+  const all = useAll(parts)
   const current = useCurrent(all)
   if (all.filter(({ isBeside }) => !isBeside).length < least) return null
   const query = search.size > 0 ? `?${search}` : ''

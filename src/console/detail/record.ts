@@ -15,7 +15,7 @@ export const useRecord = (resource: Resource, id: string) =>
 /** The server's own word on every action, and what blocks publishing. */
 export const useOffers = (resource: Resource, id: string) => {
   const { finding } = useWords()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: keys.offers(resource, id),
     queryFn: ({ signal }) => readOffers(resource, id, signal),
   })
@@ -23,7 +23,7 @@ export const useOffers = (resource: Resource, id: string) => {
     const offer = data?.offers[name]
     return offer && !offer.allowed && offer.why ? finding(offer.why) : undefined
   }
-  return { why, blockers: data?.blockers ?? [] }
+  return { why, blockers: data?.blockers ?? [], isComing: isLoading }
 }
 
 /** The list's query travels in the address, so that previous, next and back stay inside it. */

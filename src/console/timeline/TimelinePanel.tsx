@@ -4,6 +4,7 @@ import { useRelated } from '#console/detail/answer.ts'
 import { Section } from '#console/detail/Section.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResources, resourceNamed, useMay } from '#console/session/me.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { isOutlined } from '#contract/outlined.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { Timeline } from './Timeline.tsx'
@@ -43,8 +44,9 @@ const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
   const words = useWords()
   const { answer, isFailed } = useRelated(held, { sort: held.during.from, filter }, most)
   const title = words.t('timeline.of', { area: words.label(held) })
+  if (!answer && !isFailed) return <Skeleton />
   // Most records have nothing that holds for a while.
-  if (!isFailed && !answer?.length) return null
+  if (answer?.length === 0) return null
   return (
     <Section name={`timeline-${held.name}`} title={title}>
       {isFailed && <p className="detail-soft">{words.t('detail.notLoaded')}</p>}
@@ -55,7 +57,11 @@ const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
 
 export const TimelinePanels = ({ resource, record }: { resource: Resource; record: AnyRow }) => {
   const may = useMay()
-  return shownOn(resource, record, may)
-    .filter(isWhole)
-    .map(shown => <Panel key={shown.held.name} {...shown} currentId={record.id} />)
+  return shownOn(resource, record, may).map(shown =>
+    isWhole(shown) ? (
+      <Panel key={shown.held.name} {...shown} currentId={record.id} />
+    ) : (
+      <Skeleton key={shown.held.name} />
+    ),
+  )
 }
