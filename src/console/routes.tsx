@@ -301,6 +301,12 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await spoken(import('#console/session/Mailbox.tsx'))).Mailbox }),
       },
       {
+        path: 'catch-up',
+        loader: guardInside,
+        handle: { title: 'palette.catchUp' },
+        lazy: async () => ({ Component: (await spoken(import('#console/home/CatchUp.tsx'))).CatchUp }),
+      },
+      {
         path: 'wallboard',
         loader: guardInside,
         handle: { title: 'home.wallboard', isBare: true },

@@ -461,7 +461,7 @@ describe('bad input', () => {
 })
 
 describe('the digest', () => {
-  const clerk = person({ name: 'Bob', userId: bob.userId, may: id => id !== 'shelves.publish' })
+  const clerk = person({ name: 'Eve', userId: eve.userId, may: id => id !== 'shelves.publish' })
   const digest = async (who = ada, since?: string): Promise<Digest> =>
     (await world.call(who, 'GET', `/v1/home/digest${since ? `?since=${encodeURIComponent(since)}` : ''}`)).body.data
   const act = (who: typeof ada, action: string, body: object) => world.act(who, 'shelves', action, body)
@@ -472,7 +472,9 @@ describe('the digest', () => {
   const later = (hours: number) => {
     world.clock.at = new Date(world.clock.at.getTime() + hours * hour)
   }
-  beforeEach(() => withClient(world.adminUrl, client => client.query('truncate home_look, operation, history, shelves')))
+  beforeEach(() =>
+    withClient(world.adminUrl, client => client.query('truncate home_look, operation, history, shelves')),
+  )
 
   test('tells what others published and decided since one last looked, by whom, and nothing of one’s own', async () => {
     const [one, two] = [await made(bob, 'D-1'), await made(bob, 'D-2')]

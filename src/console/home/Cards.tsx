@@ -10,6 +10,7 @@ import { GoesLive } from './GoesLive.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Recents } from './Recents.tsx'
 import { Running } from './Running.tsx'
+import { Team } from './Team.tsx'
 import { ViewTiles } from './ViewTiles.tsx'
 
 const house: Readonly<Record<string, (answer: HomeAnswer) => ReactNode>> = {
@@ -18,6 +19,7 @@ const house: Readonly<Record<string, (answer: HomeAnswer) => ReactNode>> = {
   drafts: () => <UnfinishedWork />,
   views: answer => <ViewTiles answer={answer} />,
   recent: answer => <Recents titles={answer.recents} />,
+  team: answer => <Team answer={answer} />,
   jobs: answer => <Running answer={answer} />,
 }
 

@@ -85,6 +85,11 @@ export const HomePage = () => {
             called={one => t(`home.periods.${one}`)}
             onChange={next => keep({ period: next })}
           />
+          <IconButton asChild size="1" variant="ghost" color="gray">
+            <Link to="/catch-up" data-does="global g u" aria-label={t('palette.catchUp')} title={t('palette.catchUp')}>
+              <Icon name="inbox" />
+            </Link>
+          </IconButton>
           <Note note={answer?.note ?? null} />
           <IconButton asChild size="1" variant="ghost" color="gray">
             <Link to="/wallboard" aria-label={t('palette.wallboard')} title={t('palette.wallboard')}>

@@ -9,6 +9,7 @@ const house: Readonly<Record<string, string>> = {
   drafts: 'drafts.title',
   views: 'home.views',
   recent: 'shell.recent',
+  team: 'home.team',
   jobs: 'shell.running',
 }
 

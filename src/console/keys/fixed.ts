@@ -109,6 +109,7 @@ export const fixedKeys: readonly FixedKey[] = [
 export const places = [
   { key: 'h', says: 'keys.home', to: '/', command: '/' },
   { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: 'set:place' },
+  { key: 'u', says: 'palette.catchUp', to: '/catch-up', command: 'set:catchUp' },
   { key: 'y', says: 'journal.title', to: '/journal', command: 'set:journal' },
   { key: '.', says: 'palette.developer', to: '/developer', command: 'set:developer' },
   { key: ',', says: 'account.title', to: '/account', command: 'set:account' },

@@ -221,6 +221,14 @@ export const settingCommands = (words: Words): Command[] => [
     icon: 'settings',
     also: ['arrange customize personalise layout cards widgets dashboard add remove resize move home'],
   }),
+  leading(words, 'catchUp', 'palette.catchUp', {
+    to: '/catch-up',
+    icon: 'inbox',
+    keys: 'g u',
+    also: [
+      'digest summary what happened since news team activity published failed decided while I was away start page home',
+    ],
+  }),
   leading(words, 'resetLayout', 'palette.resetLayout', {
     to: '/?arrange=reset',
     icon: 'undo',

@@ -30,6 +30,7 @@ export const words = {
   'palette.calendar.persian': 'Calendar: Persian',
   'palette.developer': 'Developer API',
   'palette.arrange': 'Customise start page',
+  'palette.catchUp': 'Catch me up',
   'palette.note': 'Pinned note of the brand',
   'palette.resetLayout': 'Reset start page layout',
   'palette.period.today': 'Start page figures: today',
