@@ -175,8 +175,9 @@ const parted = (): Plugin => {
   const entered = keysOf('entered.ts')
   const whenOf = (key: string): string => {
     if (entering.has(stem(key))) return 'entering'
-    // Sentences about actions and what they ask for are said when somebody acts, the kinds of fields by help.
-    const isSaid = /^(actions\.\w+\.(done|prompt)$|inputs\.|types\.)/.test(stem(key))
+    // Sentences about actions and what they ask for are said when somebody acts, the parts of a field where it is filled in, the
+    // kinds of fields by help.
+    const isSaid = /^(actions\.\w+\.(done|prompt)$|inputs\.|parts\.|types\.)/.test(stem(key))
     if (isSaid || afterwards.has(stem(key))) return 'later'
     if (entered.has(stem(key))) return 'entered'
     return /^(rules|server|findings|problem|patterns)\./.test(key) ? 'told' : 'inside'

@@ -1,7 +1,7 @@
 // How areas come: their outline with the place, and each of them when one of its resources is entered or needed, as one chunk.
 // When nobody needs the line, the others come ahead of time, one after the other.
 import { sayEnglish } from '#console/i18n/english.ts'
-import { speakTold } from '#console/i18n/inside.ts'
+import { speakEntered, speakTold } from '#console/i18n/inside.ts'
 import { i18n, speakAlso } from '#console/i18n/speech.ts'
 import { outlineIn } from '#console/net/outline.ts'
 import { knownResources } from '#console/session/me.ts'
@@ -91,16 +91,26 @@ export const bringing = (resource: string): Promise<readonly Resource[]> => load
 
 const pauseMs = 1500
 
+const answersSoFar = (): number => performance.getEntriesByType('resource').length
+
+/** Until nothing has come over the line for so long: whatever a person or the page itself asks for goes first. */
 const pause = async (): Promise<void> => {
-  await new Promise(done => setTimeout(done, pauseMs))
+  let before: number
+  do {
+    before = answersSoFar()
+    await new Promise(done => setTimeout(done, pauseMs))
+  } while (answersSoFar() > before)
   await idle()
 }
 
 /**
- * All areas that have not come, and at last what the server and the rules may say, each when the page has nothing else to do. The
- * browser then has the areas, and nothing is drawn anew: they are taken up when they are needed, which takes a moment no more.
+ * The words of rooms one enters, all areas that have not come, and at last what the server and the rules may say, each when the page
+ * has nothing else to do. The browser then has the areas, and nothing is drawn anew: they are taken up when they are needed, which
+ * takes a moment no more.
  */
 export const bringAhead = async (): Promise<void> => {
+  await pause()
+  await speakEntered()
   const away = new Set(knownResources().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
   for (const area of away) {
     await pause()

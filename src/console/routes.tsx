@@ -192,11 +192,11 @@ const list = forResource(resource =>
   ),
 )
 const record = async () => {
-  const { RecordPage } = await spoken(import('#console/shell/RecordPage.tsx'))
+  const { RecordPage } = await entered(import('#console/shell/RecordPage.tsx'))
   return forResource((resource, { id = '' }) => <RecordPage resource={resource} id={id} />)
 }
 const form = async () => {
-  const { FormScreen } = await spoken(import('#console/form/FormScreen.tsx'))
+  const { FormScreen } = await entered(import('#console/form/FormScreen.tsx'))
   return forResource((resource, { id }) => <FormScreen resource={resource} id={id} />)
 }
 const upload = async () => {
@@ -209,7 +209,7 @@ const compare = async () => {
 }
 
 const deck = async () => {
-  const { QueuePage } = await spoken(import('#console/shell/RecordPage.tsx'))
+  const { QueuePage } = await entered(import('#console/shell/RecordPage.tsx'))
   return forResource((resource, { queue = '' }) => <QueuePage resource={resource} queue={queue} />)
 }
 
@@ -279,7 +279,7 @@ const routes: RouteObject[] = [
         path: 'journal',
         loader: guardInside,
         handle: { title: 'journal.title' },
-        lazy: async () => ({ Component: (await spoken(import('#console/journal/JournalPage.tsx'))).JournalPage }),
+        lazy: async () => ({ Component: (await entered(import('#console/journal/JournalPage.tsx'))).JournalPage }),
       },
       {
         path: 'developer',

@@ -1,4 +1,5 @@
 // /<area>/queue/<name>: what waits for a decision, one record at a time.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Button, IconButton } from '@radix-ui/themes'
 import { PageHead } from '#console/detail/PageHead.tsx'

@@ -1,4 +1,5 @@
 // A record in the side panel over the list: what it is, its key facts, what can be done, what happened last.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'

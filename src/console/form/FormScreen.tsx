@@ -1,4 +1,5 @@
 // The screen of New and Edit for any resource: what is stored, a kept draft if there is one, and the form over both.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

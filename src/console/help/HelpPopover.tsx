@@ -1,7 +1,9 @@
 // The help over its question mark, open as soon as it is there. Esc gives the focus back to where it was asked from.
+import '#console/i18n/entered.ts'
 import { Heading, Popover } from '@radix-ui/themes'
 import { use, useId } from 'react'
 import { useSetting } from '#console/fields/setting.ts'
+import { speakEntered } from '#console/i18n/inside.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { knownResources, useMay } from '#console/session/me.ts'
 import { keyOf } from '#contract/address.ts'
@@ -22,11 +24,11 @@ const linesOf = ({ resource, name, action }: HelpSubject, asker: Asker): HelpLin
   return valueHelp(field, keyOf.input(resource, action.name, name), asker)
 }
 
-const spoken = new Map<string, Promise<void>>()
+const spoken = new Map<string, Promise<unknown>>()
 
 /** Once for each language; the texts then stay. */
 const useSpoken = ({ language }: Words): void => {
-  const known = spoken.get(language) ?? speakHelp(language)
+  const known = spoken.get(language) ?? Promise.all([speakHelp(language), speakEntered()])
   spoken.set(language, known)
   use(known)
 }

@@ -6,7 +6,7 @@ import { i18n } from './speech.ts'
 
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
-    ['../{compare,developer,states}/words.ts', '../{account,upload}/wordsPage.ts'],
+    ['../{compare,developer,states}/words.ts', '../{account,deck,detail,form,help,upload}/wordsPage.ts'],
     { eager: true, import: 'words' },
   ),
 )

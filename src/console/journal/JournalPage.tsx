@@ -1,4 +1,5 @@
 // /journal: what I did here across all screens, single changes, bulk runs and files alike, each line with its way back.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
 import { useRef } from 'react'

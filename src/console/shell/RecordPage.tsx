@@ -1,5 +1,6 @@
 // What stands at /<area>/<second part>: the bench of that name, else the record with that id; and at /<area>/queue/<name> what waits
 // for a decision.
+import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { lazy, Suspense } from 'react'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
