@@ -16,6 +16,8 @@ interface Begun {
   told(ok: number): string
   /** What undo takes; absent when it cannot be taken back. */
   operation?: string
+  /** What of its records stays behind, as one was told before. */
+  left?: string
 }
 
 const again = 'jobs.retryFailed'
@@ -33,7 +35,7 @@ const retry = async (jobId: string, told: Begun['told']): Promise<void> => {
   }
 }
 
-const tell = (job: JobProgress, { told, operation: begun }: Begun): void => {
+const tell = (job: JobProgress, { told, operation: begun, left }: Begun): void => {
   const text = told(job.ok)
   // Where nothing was done there is nothing to take back.
   const operation = job.ok > 0 ? begun : undefined
@@ -43,16 +45,17 @@ const tell = (job: JobProgress, { told, operation: begun }: Begun): void => {
   const canRetry = count > 0 && may(again)
   const show = { label: t('action.showJob'), run: () => go(recordScreenOf({ name: 'jobs' }, jobId)) }
   if (operation) noteDone(operation, text)
+  const how = count > 0 ? t('action.jobLeft', { ...said, count }) : t('action.jobDone', said)
   void toast({
     id: toastOf(jobId),
     kind: count > 0 ? 'warning' : 'success',
     ...(count > 0 && { stays: true }),
     title: text,
-    text: count > 0 ? t('action.jobLeft', { ...said, count }) : t('action.jobDone', said),
+    text: left && job.ok > 0 ? t('action.doneLeft', { text: how, left }) : how,
     action: canRetry ? { label: t('action.retryFailed', { count }), run: () => void retry(jobId, told) } : show,
     ...(operation && { undo: () => void undoOperation({ operation, text }) }),
   })
 }
 
-export const followJob = (jobId: string, told: Begun['told'], operation: string | undefined): void =>
-  whenOver(jobId, job => tell(job, { told, ...(operation && { operation }) }))
+export const followJob = (jobId: string, told: Begun['told'], operation: string | undefined, left?: string): void =>
+  whenOver(jobId, job => tell(job, { told, ...(operation && { operation }), ...(left && { left }) }))

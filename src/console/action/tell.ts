@@ -4,12 +4,13 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import type { Outcome, Plan } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { undoOfferMs } from '#machines/acting/setup.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
 import { type Acting, type ActingView, actingById, endWish, followActings, openActing } from './acting.ts'
+import { leftText } from './changesText.ts'
 import { holdBack, release } from './grace.ts'
 import { followJob } from './jobToast.ts'
 import { hasMetTheEnd } from './kept.ts'
@@ -40,7 +41,16 @@ const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => vo
 
 const named = ({ operation }: Outcome) => (operation ? { id: toastOf(operation) } : {})
 
-const tellJob = (acting: Acting, { operation }: Pick<Outcome, 'operation'>, jobId: string): void => {
+/** What of the records stays behind, where the plan has seen all of them. */
+const leftOf = ({ spec }: Acting, plan: Plan | undefined): string | undefined =>
+  plan?.within?.length && !plan.isPart ? leftText(wordsNow(), spec.resource, [], plan.within) : undefined
+
+const tellJob = (
+  acting: Acting,
+  { operation }: Pick<Outcome, 'operation'>,
+  jobId: string,
+  plan?: ActingView['plan'],
+): void => {
   const words = wordsNow()
   const taken = isTakenBack(acting.spec.action) ? operation : undefined
   const run = () => go(recordScreenOf({ name: 'jobs' }, jobId))
@@ -50,7 +60,7 @@ const tellJob = (acting: Acting, { operation }: Pick<Outcome, 'operation'>, jobI
     text: words.t('action.asJob', { text: wishText(acting.spec, words) }),
     action: { label: words.t('action.showJob'), run },
   })
-  followJob(jobId, ok => jobText(acting.spec, ok, wordsNow()), taken)
+  followJob(jobId, ok => jobText(acting.spec, ok, wordsNow()), taken, leftOf(acting, plan as Plan | undefined))
 }
 
 /** A copy is where the person wants to go on, unless they have gone elsewhere meanwhile. */
@@ -90,7 +100,7 @@ const done = (acting: Acting, view: ActingView): void => {
   for (const jobId of begun) tellJob(acting, {}, jobId)
   const { action, isToldElsewhere } = acting.spec
   if (outcome.approvalId) tellAsked(wishText(acting.spec, wordsNow()), outcome.approvalId)
-  else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)
+  else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId, view.plan)
   else if (begun.length === 0 && action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome, view)
   endLater(acting)
 }
