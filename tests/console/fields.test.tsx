@@ -205,6 +205,12 @@ describe('cells', () => {
   test('a reference shows the title of the row', () =>
     expect(shown(f.reference('brands'), brandId, { itTitle: 'Rose house' })).toBe('Rose house'))
   test('a localized text falls back', () => expect(shown(f.localized(), { 'en-ae': 'Rose' })).toBe('Rose'))
+  test('a scale is in the reader’s digits, as the figure before it is', async () => {
+    expect(shown(f.integer({ unit: '/ 100' }), 43)).toBe('43 / 100')
+    await speak('fa')
+    expect(shown(f.integer({ unit: '/ 100' }), 43)).toBe('۴۳ / ۱۰۰')
+    await speak('en')
+  })
   test('nothing is a dash', () => expect(shown(f.integer(), null)).toBe('–'))
   test('markup of a body is never drawn', () => {
     shown(f.text({ format: 'html' }), '<img src=x onerror=alert(1)><b>Rose</b>')

@@ -5,10 +5,12 @@ import type { CellProps, Visual } from './visual.ts'
 const Cell = ({ value, field }: CellProps) => {
   const { number, language } = useWords()
   const { unit = '' } = field.facts
+  // A scale has a number too, in the reader's digits.
+  const numbered = (text: string) => text.replace(/\d+/g, found => number(Number(found)))
   const amount = Number(value)
   return (
     <bdi className="field-figure">
-      {spelledIn(unit, language)?.format(amount) ?? `${number(amount)}${unit && ` ${unit}`}`}
+      {spelledIn(unit, language)?.format(amount) ?? `${number(amount)}${unit && ` ${numbered(unit)}`}`}
     </bdi>
   )
 }
