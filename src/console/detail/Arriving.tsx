@@ -3,36 +3,38 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAddress } from '#console/shell/navigation.tsx'
 
-/** What has not come by then keeps nothing else from being read. */
-const mostMs = 3000
+/** What has not come so long after the last that came keeps nothing else from being read. */
+const mostMs = 4000
 
-/** Nothing in it is still to come, or it has been waited for long enough. What comes later, when somebody opens it, moves what it moves. */
-const useArrived = (isComing: (page: HTMLElement) => boolean) => {
+const hasSkeleton = (page: HTMLElement): boolean => page.querySelector('.skeleton') !== null
+
+/** Nothing in it is still to come, or it has been waited for long enough. What comes later comes because somebody asked for it. */
+const useArrived = () => {
   const page = useRef<HTMLElement>(null)
   const [isThere, setThere] = useState(false)
   useLayoutEffect(() => {
     const element = page.current
     if (!element || isThere) return
-    const arrive = () => setThere(true)
-    if (!isComing(element)) return arrive()
-    const watch = new MutationObserver(() => {
-      if (!isComing(element)) arrive()
-    })
+    let limit: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(limit)
+      if (hasSkeleton(element)) limit = setTimeout(() => setThere(true), mostMs)
+      else setThere(true)
+    }
+    look()
+    const watch = new MutationObserver(look)
     watch.observe(element, { childList: true, subtree: true })
-    const limit = setTimeout(arrive, mostMs)
     return () => {
       watch.disconnect()
       clearTimeout(limit)
     }
-  }, [isComing, isThere])
+  }, [isThere])
   return { page, isThere }
 }
 
-const hasSkeleton = (page: HTMLElement): boolean => page.querySelector('.skeleton') !== null
-
 export const Arriving = ({ children }: { children: ReactNode }) => {
   const { hash } = useAddress()
-  const { page, isThere } = useArrived(hasSkeleton)
+  const { page, isThere } = useArrived()
   // The part that is asked for may stand below what comes late.
   useEffect(() => {
     if (isThere && hash) document.getElementById(hash.slice(1))?.focus()

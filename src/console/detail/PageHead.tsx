@@ -11,7 +11,7 @@ interface PageHeadProps {
   titleDir?: 'ltr' | 'rtl'
   /** Beside the title: status, codes. */
   aside?: ReactNode
-  /** Who else is here. */
+  /** Who else is here: at the end of the first line, where somebody who comes or goes moves nothing. */
   presence?: ReactNode
   /** Buttons. */
   children?: ReactNode
@@ -23,18 +23,21 @@ export const PageHead = ({ trail, title, titleDir, aside, presence, children, ba
   const { t } = useWords()
   return (
     <header className="detail-head" data-sticky={bar !== undefined || undefined}>
-      {trail.length > 0 && (
-        <nav aria-label={t('detail.trail')} className="detail-trail">
-          {trail.map(({ to, text, does }, at) => (
-            <Fragment key={to}>
-              {at > 0 && <span aria-hidden="true">/</span>}
-              <Link to={to} dir="auto" data-does={does}>
-                {text}
-              </Link>
-            </Fragment>
-          ))}
-        </nav>
-      )}
+      <div className="detail-above">
+        {trail.length > 0 && (
+          <nav aria-label={t('detail.trail')} className="detail-trail">
+            {trail.map(({ to, text, does }, at) => (
+              <Fragment key={to}>
+                {at > 0 && <span aria-hidden="true">/</span>}
+                <Link to={to} dir="auto" data-does={does}>
+                  {text}
+                </Link>
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        {presence}
+      </div>
       <div className="detail-bar">
         <div className="detail-title-row">
           <h1 className="detail-title" tabIndex={-1} dir={titleDir ?? 'auto'}>
@@ -45,7 +48,6 @@ export const PageHead = ({ trail, title, titleDir, aside, presence, children, ba
         </div>
         {bar}
       </div>
-      {presence}
     </header>
   )
 }

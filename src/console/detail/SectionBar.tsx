@@ -1,8 +1,11 @@
-// The parts of a record's page in one line below its title: where one is, and a way to each.
-import { useEffect, useLayoutEffect, useState } from 'react'
+// The parts of a record's page in one line below its title: where one is, and a way to each; those there is no room for behind a button.
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { fitting } from '#console/grid/fitting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { Link, useAddress } from '#console/shell/navigation.tsx'
+import { go, Link, useAddress } from '#console/shell/navigation.tsx'
 import { type PagePart, type Parts, useParts } from './Section.tsx'
+
+const MoreParts = lazy(() => import('./MoreParts.tsx').then(({ MoreParts }) => ({ default: MoreParts })))
 
 const none: readonly PagePart[] = []
 /** Fewer are in sight at once. */
@@ -41,19 +44,53 @@ const useAll = (parts: Parts | undefined): readonly PagePart[] => {
   return all
 }
 
+/** Between two of the bar, what the button takes in the longest language, and what the bar is kept from at its ends. */
+const gap = 20
+const forMore = 160
+const slack = 32
+
+/** Places of those the bar has room for; all of them until it is measured, and where nothing is laid out. */
+const useRoom = (bar: RefObject<HTMLUListElement | null>, all: readonly PagePart[], open: number) => {
+  const [shown, setShown] = useState<readonly number[]>()
+  const fit = useEffectEvent(() => {
+    const list = bar.current
+    if (!list) return
+    const { clientWidth = 0 } = list.parentElement ?? {}
+    const room = clientWidth > 0 ? clientWidth - slack : Number.POSITIVE_INFINITY
+    // Folded ones keep their width; of those that are in sight beside the record there is none.
+    const widths = [...list.children].map(one => (one as HTMLElement).offsetWidth).map(wide => wide && wide + gap)
+    const places = fitting(widths, room, forMore, open)
+    if (places.join() !== shown?.join()) setShown(places)
+  })
+  useLayoutEffect(() => {
+    fit()
+    const watch = new ResizeObserver(() => fit())
+    if (bar.current?.parentElement) watch.observe(bar.current.parentElement)
+    return () => watch.disconnect()
+  }, [all, open])
+  return shown
+}
+
 export const SectionBar = () => {
   const { t } = useWords()
   const { pathname, search } = useAddress()
-  const parts = useParts()
-  const all = useAll(parts)
+  const bar = useRef<HTMLUListElement>(null)
+  const all = useAll(useParts())
   const current = useCurrent(all)
+  const shown = useRoom(
+    bar,
+    all,
+    all.findIndex(({ name }) => name === current),
+  )
   if (all.filter(({ isBeside }) => !isBeside).length < least) return null
   const query = search.size > 0 ? `?${search}` : ''
+  const isFolded = (at: number) => shown !== undefined && at < all.length && !shown.includes(at)
+  const folded = all.filter((_, at) => isFolded(at))
   return (
     <nav className="detail-parts" aria-label={t('detail.parts')}>
-      <ul>
-        {all.map(({ name, title, isBeside, element }) => (
-          <li key={name} data-beside={isBeside || undefined}>
+      <ul ref={bar}>
+        {all.map(({ name, title, isBeside, element }, at) => (
+          <li key={name} data-beside={isBeside || undefined} data-folded={isFolded(at) || undefined}>
             <Link
               to={`${pathname}${query}#${name}`}
               replace
@@ -65,6 +102,11 @@ export const SectionBar = () => {
           </li>
         ))}
       </ul>
+      {folded.length > 0 && (
+        <Suspense>
+          <MoreParts folded={folded} onOpen={({ name }) => go(`${pathname}${query}#${name}`, { replace: true })} />
+        </Suspense>
+      )}
     </nav>
   )
 }

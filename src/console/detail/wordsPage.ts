@@ -67,6 +67,7 @@ export const words = {
   'detail.liveBehind': 'Version {{version}} is saved but not live',
   'detail.liveSubmitted': 'Version {{version}} is awaiting approval',
   'detail.parts': 'Sections',
+  'detail.moreParts': 'More sections',
   'detail.plan.by': 'scheduled by {{name}}',
   'detail.plan.failed': 'Failed: {{why}}',
   'detail.plan.cancel': 'Cancel schedule',
