@@ -139,9 +139,12 @@ export const Preview = ({ html, urlLang, dir, width, title, label, chosen, onCho
     return () => watching.disconnect()
   }, [page, html, width, urlLang, dir])
 
-  useEffect(() => {
+  // Before it is painted: a sheet as wide as the reader's screen would shrink before one's eyes.
+  useLayoutEffect(() => {
     const { current } = pane
     if (!current) return
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(current)
+    setRoom(current.clientWidth - parseFloat(paddingInlineStart || '0') - parseFloat(paddingInlineEnd || '0'))
     const watching = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
     watching.observe(current)
     return () => watching.disconnect()

@@ -86,9 +86,9 @@ export const speakAlso = async (more: Files): Promise<void> => {
   await read
 }
 
+// The page came marked for its reader's language: nothing is turned round before it is known that another is spoken.
 const mark = (language: string) => {
   document.documentElement.lang = tagOf(language)
   document.documentElement.dir = directionOf(language)
 }
 i18n.on('languageChanged', mark)
-mark(i18n.language)
