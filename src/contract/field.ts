@@ -48,6 +48,9 @@ export type TextFormat =
 /** What of a person a text tells: how it is compared, and what of it everybody may see. A contact is a phone, an email or our number. */
 export type PersonalKind = 'phone' | 'email' | 'contact' | 'text'
 
+/** A message key, or a value that has its word already. */
+export type Called = string | { readonly of: ValueSet; readonly value: string }
+
 /** Everything a field may say about itself beyond its kind. All optional, all plain. */
 export interface FieldFacts {
   /** English label; the humanised name when absent. */
@@ -135,6 +138,8 @@ export interface FieldFacts {
   bytes?: number
   /** The field that keeps key and parameters of this text: the server made it, and it is said in the reader's language. */
   told?: string
+  /** Of a code from outside: what those are called that people have a word for. Any other stands as it came. */
+  called?: Readonly<Record<string, Called>>
 }
 
 export interface Field<V = unknown, Q extends boolean = boolean> {

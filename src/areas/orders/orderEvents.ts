@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { eventsCalled } from './eventsCalled.ts'
 import { EventSource } from './sets.ts'
 
 export const orderEvents = resource({
@@ -17,10 +18,18 @@ export const orderEvents = resource({
   parent: { resource: 'orders', field: 'order' },
   sort: '-at',
   fields: {
-    order: f.reference('orders', { required: true, readOnly: true }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
     at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Time' }),
     source: f.choice(EventSource, { required: true, readOnly: true, column: true }),
-    code: f.text({ required: true, readOnly: true, column: true, max: 60, format: 'code' }),
+    code: f.text({
+      required: true,
+      readOnly: true,
+      column: true,
+      max: 60,
+      format: 'code',
+      called: eventsCalled,
+      label: 'Event',
+    }),
     place: f.text({ readOnly: true, column: true, max: 120 }),
     eventId: f.text({ readOnly: true, max: 120, format: 'code', label: 'Event ID' }),
     package: f.reference('packages', { readOnly: true }),

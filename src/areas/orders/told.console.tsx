@@ -2,6 +2,8 @@
 // from outside can be opened as it came.
 import { useAnswer, useRelated } from '#console/detail/answer.ts'
 import { Ago } from '#console/fields/moment.tsx'
+import { useSetting } from '#console/fields/setting.ts'
+import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { readHistory } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
@@ -9,11 +11,10 @@ import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionOf } from '#contract/standard.ts'
 import { eachDeedOnce } from './deedsTold.ts'
-import { eventWords, parcelSteps } from './eventWords.ts'
 import { orderEvents } from './orderEvents.ts'
 import styles from './orders.module.css'
 import { orders } from './orders.ts'
-import { EventSource, ParcelState } from './sets.ts'
+import { EventSource } from './sets.ts'
 
 interface Moment {
   id: string
@@ -36,15 +37,6 @@ const useStaff = (id: string): Moment[] => {
     const place = undone ? `${byName} · ${words.t('detail.undone')}` : byName
     return [{ id: `v${version}`, at, source: 'staff', what, place }]
   })
-}
-
-const useEventName = (): ((code: string) => string) => {
-  const { t, value } = useWords()
-  return code => {
-    const [step, word] = [parcelSteps[code], eventWords[code]]
-    if (step) return value(ParcelState, step)
-    return word ? t(word) : code
-  }
 }
 
 /** An event is its own switch: a click, Enter or space opens what came with it, and closes it again. */
@@ -75,16 +67,16 @@ const Event = ({ told: { at, source, what, place, raw } }: { told: Moment }) => 
 export const Told = ({ record }: PanelProps) => {
   const { t } = useWords()
   const staff = useStaff(record.id)
-  const nameOf = useEventName()
+  const { urlLang } = useSetting()
   const { answer, isFailed } = useRelated(orderEvents, { sort: '-at', filter: `order:${record.id}` })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
   if (!answer) return <Skeleton lines={3} />
   const outside = answer.map(
-    ({ id, at, source, code, place, raw }): Moment => ({
+    ({ id, at, source, code, place, raw, ...row }): Moment => ({
       id,
       at: String(at),
       source: String(source),
-      what: nameOf(String(code)),
+      what: titleOf(orderEvents, { ...row, id, code }, urlLang),
       raw: { code, ...(raw as object | null) },
       ...(place ? { place: String(place) } : {}),
     }),

@@ -1,7 +1,7 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
-import { textOf } from './title.ts'
+import { calledIn, textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
 export const isolated: readonly TextFormat[] = ['code', 'country', 'slug', 'color', 'email', 'url', 'phone']
@@ -26,7 +26,7 @@ const flat = (text: string, format: TextFormat): string =>
 
 const Cell = ({ value, name, field, row }: CellProps) => {
   const text = textOf(field, name, { ...row, [name]: value }, '')
-  const format = field.facts.format ?? 'plain'
+  const format = calledIn(field.facts, String(value)) === undefined ? (field.facts.format ?? 'plain') : 'plain'
   if (format === 'color')
     return (
       <span className="field-color">

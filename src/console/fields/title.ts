@@ -4,7 +4,7 @@ import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { resourceNamed, usePlace } from '#console/session/me.ts'
-import type { Field } from '#contract/field.ts'
+import type { Field, FieldFacts } from '#contract/field.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { StoredText } from '#contract/said.ts'
@@ -17,13 +17,20 @@ export const textIn = (value: unknown, urlLang: string): string => {
 
 type TitledRow = Readonly<Record<string, unknown>>
 
-/** A field's text; a choice, and what the server made by itself, are said in the reader's language. */
+/** What a code is called; undefined where nobody has a word for it. */
+export const calledIn = ({ called = {} }: Pick<FieldFacts, 'called'>, code: string): string | undefined => {
+  if (!Object.hasOwn(called, code)) return undefined
+  const by = called[code]!
+  return typeof by === 'string' ? wordsNow().t(by) : wordsNow().value(by.of, by.value)
+}
+
+/** A field's text; a choice, a code people have a word for, and what the server made by itself, are said in the reader's language. */
 export const textOf = (field: Field | undefined, name: string, row: TitledRow, urlLang: string): string => {
   const text = textIn(row[name], urlLang)
   const { of, told: by = '' } = field?.facts ?? {}
   if (of && text) return wordsNow().value(of, text)
   const told = row[by] as StoredText | null | undefined
-  return told ? retoldNow(text, told) : text
+  return told ? retoldNow(text, told) : (calledIn(field?.facts ?? {}, text) ?? text)
 }
 
 export const titleOf = (resource: Resource, row: TitledRow, urlLang: string): string => {
