@@ -6,13 +6,17 @@ import { viewport } from '../support/browser.ts'
 import { rowsPainted, tabTo } from './desk.ts'
 import { soon } from './formDesk.ts'
 import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
+import { movedOn, oneOfEach } from './stillRecords.ts'
 
 let page: Page
 let home: string
+let shop: Shop
 
 beforeAll(async () => {
   const seat = await takeSeat('admin')
   page = seat.page
+  shop = seat.shop
   home = seat.shop.server.url
   return seat.close
 })
@@ -106,4 +110,13 @@ test('the settings are a form at once', async () => {
   // Its name stands in the sidebar and above it, and nowhere else.
   expect(await page.locator('.detail-trail').count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Settings')
+})
+
+test('nothing of a record moves by itself while its answers come: an order, a member, a product, a page, a redirect', async () => {
+  const some = ['orders', 'members', 'products', 'pages', 'redirects']
+  const moved: string[] = []
+  const each = await oneOfEach(shop, some)
+  expect(each.size).toBe(some.length)
+  for (const [resource, id] of each) moved.push(...(await movedOn(page, home, resource, id)))
+  expect(moved).toEqual([])
 })
