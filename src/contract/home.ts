@@ -180,6 +180,15 @@ export interface Note {
   at: string
 }
 
+/** A record somebody began. */
+export interface Draft {
+  resource: string
+  id: string
+  title: string
+  /** When it was changed last. */
+  at: string
+}
+
 /** What somebody did, or the clock. */
 export interface Deed
   extends Pick<
@@ -221,6 +230,8 @@ export interface HomeAnswer {
   views: ViewTile[]
   /** What the records used lately are called, by address; gone ones are not there. */
   recents: Record<string, string>
+  /** Records not published yet, of whoever asks. */
+  drafts: Draft[]
   /** What colleagues did last. */
   team: Deed[]
   note: Note | null

@@ -103,6 +103,7 @@ const answer = (more: Partial<HomeAnswer> = {}): HomeAnswer => ({
   planned: [],
   views: [],
   recents: {},
+  drafts: [],
   team: [],
   note: null,
   ...more,

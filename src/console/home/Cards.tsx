@@ -1,9 +1,9 @@
 // The cards of a start page, in the bands of its layout.
 import type { ReactNode } from 'react'
 import { useMe } from '#console/session/me.ts'
-import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import type { HomeAnswer } from '#contract/home.ts'
 import { type Band, bandsOf } from './bands.ts'
+import { Drafts } from './Drafts.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { GoesLive } from './GoesLive.tsx'
@@ -16,7 +16,7 @@ import { ViewTiles } from './ViewTiles.tsx'
 const house: Readonly<Record<string, (answer: HomeAnswer) => ReactNode>> = {
   attention: answer => <NeedsYou answer={answer} />,
   planned: answer => <GoesLive answer={answer} />,
-  drafts: () => <UnfinishedWork />,
+  drafts: answer => <Drafts answer={answer} />,
   views: answer => <ViewTiles answer={answer} />,
   recent: answer => <Recents titles={answer.recents} />,
   team: answer => <Team answer={answer} />,

@@ -20,6 +20,7 @@ import { listOf } from './addresses.ts'
 import { attentionName } from './attentionName.ts'
 import { countText } from './counts.ts'
 import { CardBroken } from './Figure.tsx'
+import { everything, NeedsFilter, type Wanted, wantedOf } from './NeedsFilter.tsx'
 import { snoozes, untilOf } from './snoozing.ts'
 import { readHomeAgain } from './useHome.ts'
 
@@ -212,18 +213,24 @@ export const NeedsYou = ({ answer: { attention } }: { answer: HomeAnswer }) => {
   const { t } = words
   const list = useRef<HTMLUListElement>(null)
   const [isAll, setAll] = useState(false)
-  const asleep = attention.filter(card => !isBroken(card) && card.snoozedUntil)
-  const shown = isAll ? attention : attention.filter(card => !asleep.includes(card))
+  const { userId } = useMe()
+  const [wanted, want] = useState<Wanted>(everything)
+  const found = attention.filter(card => wantedOf(card, wanted, userId))
+  const asleep = found.filter(card => !isBroken(card) && card.snoozedUntil)
+  const shown = isAll ? found : found.filter(card => !asleep.includes(card))
   const goTo = (place: number) => list.current?.querySelectorAll<HTMLElement>('[data-first]')[place]?.focus()
   // Heard before the keys of a list, whose digits are counts and are listened for on every page.
   useKeys('home', Object.fromEntries(Array.from({ length: 9 }, (_, at) => [String(at + 1), () => goTo(at)])))
   let place = 0
   return (
     <section className="home-card" aria-labelledby="home-needs">
-      <h2 id="home-needs">{t('home.needsYou')}</h2>
+      <div className="home-head">
+        <h2 id="home-needs">{t('home.needsYou')}</h2>
+        {attention.length > 1 && <NeedsFilter attention={attention} wanted={wanted} onChange={want} />}
+      </div>
       {shown.length === 0 ? (
         <p className="home-quiet">
-          <Icon name="circle-check" /> {t('home.nothingWaits')}
+          <Icon name="circle-check" /> {t(found.length < attention.length ? 'home.filter.none' : 'home.nothingWaits')}
         </p>
       ) : (
         <ul className="waitings" ref={list}>

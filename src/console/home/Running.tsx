@@ -1,10 +1,17 @@
-// The jobs at work here, and how far they are; those that failed, which wait for somebody as well (`attention` of the jobs).
+// The jobs at work here, and how far they are; those that failed, which wait for somebody as well (`attention` of the jobs); and how
+// one's own ended.
+import { useQuery } from '@tanstack/react-query'
+import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { useLive } from '#console/net/live.ts'
+import { queries } from '#console/net/queries.ts'
+import { keys } from '#console/net/records.ts'
 import { knownResource, useMay } from '#console/session/me.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { Link } from '#console/shell/navigation.tsx'
 import { jobTitle, useRunningJobs } from '#console/shell/runningJobs.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import { factsOf, isOver, type JobFacts, jobsArea, progressOf, readMyJobs } from '#console/upload/follow.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { type HomeAnswer, isBroken } from '#contract/home.ts'
 import type { JobProgress } from '#contract/message.ts'
@@ -40,6 +47,46 @@ const Failed = ({ attention }: Pick<HomeAnswer, 'attention'>) => {
   )
 }
 
+const shownEnded = 5
+
+/** The newest first. Asked for with the lists of jobs, and again whenever one ends. */
+const useEnded = (): JobFacts[] => {
+  const { data = [] } = useQuery({
+    queryKey: [...keys.lists(jobsArea), 'mine'],
+    queryFn: ({ signal }) => readMyJobs(signal),
+  })
+  useLive('job.done', () => void queries.invalidateQueries({ queryKey: keys.lists(jobsArea) }))
+  return data
+    .map(factsOf)
+    .filter(({ state }) => isOver(state))
+    .slice(0, shownEnded)
+}
+
+const Ended = () => {
+  const { t, number } = useWords()
+  const ended = useEnded()
+  if (ended.length === 0) return null
+  return (
+    <>
+      <h3 id="home-ended">{t('home.jobs.ended')}</h3>
+      <ul className="home-jobs" aria-labelledby="home-ended">
+        {ended.map(job => (
+          <li key={job.id} className="home-job">
+            <Link to={recordScreenOf(jobsArea, job.id)}>
+              <bdi className="code">{job.number}</bdi> {jobTitle(job)}
+            </Link>
+            <JobState {...progressOf(job)} />
+            <span className="home-ago">
+              {job.failed > 0 && `${t('home.jobs.failedRows', { number: number(job.failed) })} · `}
+              <Ago at={job.finishedAt ?? job.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export const Running = ({ answer }: { answer: HomeAnswer }) => {
   const { t } = useWords()
   const may = useMay()
@@ -58,6 +105,7 @@ export const Running = ({ answer }: { answer: HomeAnswer }) => {
         </ul>
       )}
       <Failed attention={answer.attention} />
+      <Ended />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { figureName } from './Figure.tsx'
 const house: Readonly<Record<string, string>> = {
   attention: 'home.needsYou',
   planned: 'home.goesLive',
-  drafts: 'drafts.title',
+  drafts: 'home.drafts',
   views: 'home.views',
   recent: 'shell.recent',
   team: 'home.team',

@@ -117,6 +117,7 @@ export const useHome = (period: Period): Home => {
       figures: answer.figures.filter(isOpen),
       attention: answer.attention.filter(isOpen),
       planned: answer.planned.filter(isOpen),
+      drafts: answer.drafts.filter(isOpen),
     },
     isKept: data === undefined && last !== undefined,
     isAway: isError,

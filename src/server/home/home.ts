@@ -27,6 +27,7 @@ import { viewsOf } from '#server/records/views.ts'
 import { attentionAsked } from './attention.ts'
 import { type Card, cardsOf, type FilteringOf, filteringsFor, type Made, madeOf } from './cards.ts'
 import { teamFor } from './deeds.ts'
+import { draftsFor } from './drafts.ts'
 import { figureAsked } from './figures.ts'
 import { layoutFor } from './layout.ts'
 import { lineKey, type Marks, marksFor, noteFor } from './marks.ts'
@@ -138,11 +139,12 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
   const filteringOf = filteringsFor(kit, staff)
   const [{ home = {}, recents = [] }, layout] = await Promise.all([profileOf(kit, staff), layoutFor(kit, staff)])
   const cards = new Set(layout.cards.map(({ card }) => card))
-  const [{ figures, attention }, planned, views, titles, team, { marks, note }] = await Promise.all([
+  const [{ figures, attention }, planned, views, titles, drafts, team, { marks, note }] = await Promise.all([
     declaredFor(kit, staff, period, filteringOf, card => cards.has(card)),
     cards.has('planned') ? plannedFor(kit, staff) : [],
     viewTiles(kit, staff, cards.has('views') ? (home.views ?? []) : [], filteringOf),
     recentTitles(kit, staff, cards.has('recent') ? recents : []),
+    cards.has('drafts') ? draftsFor(kit, staff) : [],
     cards.has('team') ? teamFor(kit, staff) : [],
     readingTenant(kit.db, scopeFor(staff), async tx => ({
       marks: await marksFor(tx, staff, now),
@@ -158,6 +160,7 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
     planned,
     views,
     recents: titles,
+    drafts,
     team,
     note,
   }
