@@ -7,8 +7,8 @@ import { actionOf } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { scopeFor } from '#server/records/list.ts'
 import { plainTitle, shapeOf, visibleColumns } from '#server/records/shape.ts'
+import { scopeFor } from '#server/records/staffScope.ts'
 
 const mostDrafts = 6
 
