@@ -85,6 +85,46 @@ test('until it is calm it asks for no more than a first list does', async () => 
   expect(weight().requests).toBeLessThanOrEqual(Math.ceil(budgets.calm.requests * slack))
 })
 
+/** Everything that is kept, as a console of another build would have left it. */
+const keptByAnother = (): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done, fail) => {
+        const opened = indexedDB.open('nucleus-hot')
+        opened.onerror = fail
+        opened.onsuccess = () => {
+          const store = opened.result.transaction('snapshot', 'readwrite').objectStore('snapshot')
+          let count = 0
+          const each = store.openCursor()
+          each.onsuccess = () => {
+            const at = each.result
+            if (!at) {
+              opened.result.close()
+              return done(count)
+            }
+            count += 1
+            at.update({ ...at.value, build: 'another', snapshot: { records: 7, at: new Date().toISOString() } })
+            at.continue()
+          }
+        }
+      }),
+  )
+
+test('what it kept stands at once while nobody answers; what a console of another build kept is not drawn', async () => {
+  await home()
+  const ask = '**/v1/home?*'
+  await page.route(ask, () => {})
+  await page.reload()
+  await page.locator('.waiting').first().waitFor()
+  expect(await keptByAnother()).toBeGreaterThan(0)
+  await page.reload()
+  await page.locator('.home .skeleton').first().waitFor()
+  expect(await page.locator('.waiting').count()).toBe(0)
+  await page.unroute(ask)
+  await page.reload()
+  await page.locator('.waiting').first().waitFor()
+})
+
 test('a number goes to a line, and Enter does its first action', async () => {
   await home()
   await page.keyboard.press('1')
