@@ -3,6 +3,7 @@
 import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { humanised } from '#contract/address.ts'
 import type { ShownTable } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
 import { couriers } from './couriers.ts'
@@ -34,6 +35,9 @@ const Cell = ({ cell, of }: { cell: Param; of: number }) => {
   )
 }
 
+/** Postal areas name their zones in capitals, as rules write them. */
+const zoneNamed = (code: string): string => humanised(code) || '–'
+
 const Table = ({ shown }: { shown: ShownTable }) => {
   const { told, number } = useWords()
   const [zone, pincodes, ...codes] = shown.columns
@@ -56,7 +60,7 @@ const Table = ({ shown }: { shown: ShownTable }) => {
           {shown.rows.map(([name, of, ...cells]) => (
             <tr key={told(name!)}>
               <th scope="row">
-                <bdi className="field-code">{told(name!)}</bdi>
+                <bdi>{zoneNamed(told(name!))}</bdi>
               </th>
               <td>{number(Number(of))}</td>
               {cells.map((cell, at) => (
