@@ -48,7 +48,7 @@ describe('what was used lately', () => {
     act(() => setMe({ ...me, profile: { ...me.profile, recents } }, me.places[0]))
     desk.show(<Recents titles={{ [`/soaps/${id}`]: 'Soap 4' }} />)
     expect(await entries(4)).toEqual([
-      'Import: Prices /soaps/upload/price',
+      'Import prices /soaps/upload/price',
       'New soap /soaps/new',
       `Soap 4 /soaps/${id}`,
       'Go to Scents /scents',

@@ -104,7 +104,7 @@ describe('rows', () => {
     for (const [typed, title] of [
       ['go to soaps', 'Go to Soaps'],
       ['needs content', 'Needs content'],
-      ['import prices', 'Import: Prices'],
+      ['import prices', 'Import prices'],
       ['new soap', 'New soap'],
       ['deutsch', 'Language: Deutsch'],
       ['german', 'Language: Deutsch'],

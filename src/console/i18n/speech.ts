@@ -11,13 +11,20 @@ import { figuresOf } from './figures.ts'
 
 export const i18n = createInstance()
 
-/** Counts in a text come in the digits of the language, whoever forgot to ask for them. */
+/** A name inside a sentence, where the language writes it small there: an abbreviation stays as it is. */
+const within = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
+/** Counts in a text come in the digits of the language, whoever forgot to ask for them; `{{name, within}}` is written small. */
 const counts: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value, _, language = 'en') => (typeof value === 'number' ? figuresOf(language).number(value) : value),
+  format: (value, as, language = 'en') => {
+    if (typeof value === 'number') return figuresOf(language).number(value)
+    return as === 'within' && typeof value === 'string' ? within(value) : value
+  },
 }
 
 void i18n

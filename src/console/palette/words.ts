@@ -6,7 +6,7 @@ export const words = {
   'palette.list': 'Results',
   'palette.goTo': 'Go to {{area}}',
   'palette.makeNew': 'New {{one}}',
-  'palette.import': 'Import: {{upload}}',
+  'palette.import': 'Import {{upload, within}}',
   'palette.switchTo': 'Switch to {{place}}',
   'palette.language': 'Language: {{language}}',
   'palette.appearance.light': 'Appearance: light',

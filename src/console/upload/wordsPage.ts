@@ -221,7 +221,7 @@ export const words = {
   'upload.template': 'Download template',
   'upload.templateExcel': 'Template for Excel',
   'upload.theirs': 'Column in file',
-  'upload.title': 'Import: {{name}}',
+  'upload.title': 'Import {{name, within}}',
   'upload.twice': 'selected twice',
   'upload.undo': 'Undo',
   'upload.undoAsked': 'Everything this import changed is restored, unless someone has changed it since.',
