@@ -224,6 +224,15 @@ describe('cells', () => {
   })
 })
 
+test('a code from outside is told by the word people have for it; any other stands as it came, that of an object too', () => {
+  const called = { PARCEL_OUT: { of: RecordStatus, value: 'hidden' } }
+  const field = f.text({ format: 'code', called })
+  for (const code of ['PARCEL_OUT', 'UNHEARD_OF', 'constructor'])
+    desk.show(<Cell value={code} name="code" field={field} />)
+  expect(screen.getByText('Hidden').className).toBe('field-text')
+  for (const code of ['UNHEARD_OF', 'constructor']) expect(screen.getByText(code).className).toBe('field-code')
+})
+
 test('a filter of a span writes the clause of the query line', async () => {
   let clause: Clause | undefined
   desk.show(
