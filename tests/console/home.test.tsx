@@ -2,12 +2,15 @@
 // what cannot be had now says so and stays as it was.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { undoLast } from '#console/action/undo.ts'
+import { CatchUp } from '#console/home/CatchUp.tsx'
 import { HomePage } from '#console/home/HomePage.tsx'
 import { Recents } from '#console/home/Recents.tsx'
 import { untilOf } from '#console/home/snoozing.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
-import type { AttentionCard, FigureCard, HomeAnswer } from '#contract/home.ts'
+import { go } from '#console/shell/navigation.tsx'
+import type { AttentionCard, Deed, Digest, FigureCard, HomeAnswer } from '#contract/home.ts'
 import { knownCards, layoutPaths, type PlacedCard, standardCards } from '#contract/homeLayout.ts'
 import type { Me, Profile } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
@@ -235,6 +238,91 @@ describe('the page', () => {
         ],
       }),
     )
+  })
+
+  test('the layout is reset from an address the palette leads to, after it was asked', async () => {
+    await open(() => ({ body: { data: arranged([{ card: 'attention', size: 'l' }]) } }))
+    await line('Old creams')
+    act(() => go('/?arrange=reset'))
+    await desk.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset layout' }))
+    await waitFor(() => expect(desk.asked.some(({ path }) => path === layoutPaths.reset)).toBe(true))
+  })
+
+  test('what needs me is narrowed to mine, to a priority, to an area, and all of it is back by one line', async () => {
+    const me = (currentMe() as Me | undefined)?.userId
+    await open(() => ({
+      body: {
+        data: answer({
+          attention: [waiting('held', { taker: { id: currentMe()?.userId ?? me ?? '', name: 'Ada' } }), waiting('old')],
+        }),
+      },
+    }))
+    await line('Old creams')
+    await desk.user.click(screen.getByRole('button', { name: 'Filter' }))
+    await desk.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Low priority' }))
+    expect(screen.queryByText('Creams on hold')).toBeNull()
+    await desk.user.click(screen.getByRole('menuitemcheckbox', { name: 'Assigned to me' }))
+    expect(screen.getByText('Nothing matches the filters')).toBeTruthy()
+    await desk.user.click(screen.getByRole('menuitem', { name: 'Clear filters' }))
+    expect(await line('Creams on hold')).toBeTruthy()
+    expect(await line('Old creams')).toBeTruthy()
+  })
+
+  const deed = (more: Partial<Deed> = {}): Deed => ({
+    id: 'o1',
+    action: 'creams.hide',
+    at: '2026-11-27T05:40:00.000Z',
+    byName: 'Bob',
+    face: 'button',
+    changed: 1,
+    changes: [{ resource: 'creams', count: 1 }],
+    jobId: null,
+    approvedBy: null,
+    record: { resource: 'creams', id: 'c1', title: 'Rose' },
+    ...more,
+  })
+
+  test('my drafts and what colleagues did last lead to their records', async () => {
+    const drafts = [{ resource: 'creams', id: 'c2', title: 'Lily', at: '2026-11-27T05:30:00.000Z' }]
+    await open(() => ({ body: { data: answer({ drafts, team: [deed()] }) } }))
+    const mine = await screen.findByRole('region', { name: 'My drafts' })
+    expect(within(mine).getByRole('link', { name: 'Lily' }).getAttribute('href')).toBe('/creams/c2')
+    const team = screen.getByRole('region', { name: 'Team activity' })
+    expect(within(team).getByText('Bob')).toBeTruthy()
+    const link = within(team).getByRole('link', { name: /Rose/ })
+    expect(link.getAttribute('href')).toBe('/creams/c1')
+    expect(within(team).getByRole('link', { name: 'Catch me up' }).getAttribute('href')).toBe('/catch-up')
+  })
+
+  test('the digest says what failed, was decided and was published; once it is read the next one begins there, and undo brings it back', async () => {
+    const digest: Digest = {
+      since: '2026-11-26T05:50:00.000Z',
+      at: '2026-11-27T05:50:00.000Z',
+      looked: null,
+      failed: [waiting('held', { count: 2 })],
+      decided: [deed({ id: 'o2', face: 'system' })],
+      published: [deed()],
+      isPart: false,
+    }
+    await open(() => ({ body: { data: answer() } }))
+    desk.script['GET /v1/home/digest'] = () => ({ body: { data: digest } })
+    desk.script['POST /v1/home/looked'] = () => ({ body: { data: { before: null } } })
+    desk.show(<CatchUp />)
+    const failed = await screen.findByRole('region', { name: 'Failed' })
+    expect(
+      within(failed)
+        .getByRole('link', { name: /Creams on hold/ })
+        .getAttribute('href'),
+    ).toBe('/creams?filter=status%3Ahidden')
+    expect(
+      within(screen.getByRole('region', { name: 'Decided' })).getByText('scheduled', { exact: false }),
+    ).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Published' })).getByText('Bob')).toBeTruthy()
+    const looked = () => desk.asked.filter(({ path }) => path === '/v1/home/looked').map(({ body }) => body)
+    await desk.user.click(screen.getByRole('button', { name: 'Mark as read' }))
+    await waitFor(() => expect(looked()).toEqual([{ at: digest.at }]))
+    await act(() => undoLast())
+    await waitFor(() => expect(looked()).toEqual([{ at: digest.at }, { at: null }]))
   })
 
   test('where nobody answers it says so', async () => {
