@@ -178,9 +178,9 @@ const parted = (): Plugin => {
     // Sentences about actions and what they ask for are said when somebody acts, the parts of a field where it is filled in, the
     // kinds of fields by help.
     const isSaid = /^(actions\.\w+\.(done|prompt)$|inputs\.|parts\.|types\.)/.test(stem(key))
+    if (/^(rules?|server|findings|problem|patterns)\./.test(key)) return 'told'
     if (isSaid || afterwards.has(stem(key))) return 'later'
-    if (entered.has(stem(key))) return 'entered'
-    return /^(rules|server|findings|problem|patterns)\./.test(key) ? 'told' : 'inside'
+    return entered.has(stem(key)) ? 'entered' : 'inside'
   }
   return {
     name: 'parted',

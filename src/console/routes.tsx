@@ -27,7 +27,6 @@ import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
 import { emptied, speakRooms } from '#console/session/inside.ts'
 import { knownResources, may, useMaybePlace, wholeResource } from '#console/session/me.ts'
-import { PlacePicker } from '#console/session/PlacePicker.tsx'
 import { entranceFor, pageIn, urlIn, withUrl } from '#console/session/safeUrl.ts'
 import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts'
 import { Away } from '#console/shell/Away.tsx'
@@ -253,7 +252,7 @@ const routes: RouteObject[] = [
         path: 'select-vendorcode',
         loader: guardPicker,
         handle: { title: 'place.title', isBare: true },
-        Component: PlacePicker,
+        lazy: async () => ({ Component: (await import('#console/session/PlacePicker.tsx')).PlacePicker }),
       },
       // Its ticket was taken out of the address when the page was loaded; without one there is nothing to do here.
       { path: 'transfer-route', loader: () => redirect('/'), Component: () => null },

@@ -1,6 +1,8 @@
 // What a reading action answers: a trace of rules, several of them side by side, facts, or a table. Every "why" of every area is drawn here and nowhere else.
 import { Table } from '@radix-ui/themes'
+import { useEffect } from 'react'
 import { CopyText } from '#console/detail/CopyText.tsx'
+import { speakTold } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { resourceNamed, useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -41,6 +43,8 @@ const Start = ({ step: { input, about } }: { step: Step }) => {
 
 const Trace = ({ shown }: { shown: Pick<Of<'trace'>, 'result' | 'steps'> }) => {
   const { t } = useWords()
+  // What rules are called comes with what they say.
+  useEffect(() => void speakTold(), [])
   return (
     <>
       <p className="action-result">
