@@ -57,6 +57,7 @@ const sending = new Map<string, Promise<unknown>>()
 /** One after the other, since what is given up may still be on its way; what reached the server last is taken off the shelf. */
 const deliver = async (owner: Owner, key: string, body: unknown): Promise<void> => {
   const place = owner.prefix + key
+  recent = undefined
   const before = sending.get(place) ?? Promise.resolve()
   const mine = before
     .then(() => send(owner, key, body))
@@ -66,6 +67,7 @@ const deliver = async (owner: Owner, key: string, body: unknown): Promise<void> 
     )
   sending.set(place, mine)
   const hasArrived = await mine
+  recent = undefined
   if (sending.get(place) !== mine) return
   sending.delete(place)
   if (hasArrived) await unshelve(place)
@@ -92,11 +94,21 @@ export const draftOf = async <B>(key: string): Promise<Stored<B> | undefined> =>
   return (here ?? there) as Stored<B> | undefined
 }
 
+/** The start page and the word on coming back ask within a moment of each other: one answer does, until a draft is sent. */
+let recent: { prefix: string; at: number; drafts: Promise<Stored[]> } | undefined
+const recentMs = 2000
+
+const askAll = (prefix: string): Promise<Stored[]> => {
+  if (recent?.prefix !== prefix || performance.now() - recent.at > recentMs)
+    recent = { prefix, at: performance.now(), drafts: ask() }
+  return recent.drafts
+}
+
 /** Every draft of this person in this place, newest first. */
 export const allDrafts = async (): Promise<Stored[]> => {
   const owner = ownerNow()
   const keys = (await shelvedKeys(owner.prefix)).map(key => key.slice(owner.prefix.length))
-  const [here, there] = await Promise.all([Promise.all(keys.map(key => catchUp(owner, key))), ask()])
+  const [here, there] = await Promise.all([Promise.all(keys.map(key => catchUp(owner, key))), askAll(owner.prefix)])
   const kept = here.filter(draft => typeof draft === 'object')
   const all = [...kept, ...there.filter(({ key }) => !keys.includes(key))]
   return all.toSorted((a, b) => (a.at < b.at ? 1 : -1))
