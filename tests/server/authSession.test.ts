@@ -194,6 +194,25 @@ describe('profile and drafts', () => {
     expect(me.body.data.profile.language).toBe('fa')
   })
 
+  test('who comes back is told of the place they were last in one answer; of none where that is not theirs', async () => {
+    const token = await world.signIn('catalogue')
+    const told = async (query = '', vendor?: string) =>
+      (await world.call('GET', `/v1/me${query}`, { headers: at(token, vendor) })).body.data
+    const stay = (place: string | null) =>
+      world.call('POST', '/v1/me/profile', { headers: at(token), body: { patch: { place } } })
+    await stay('mgp')
+    const there = await told('', 'mgp')
+    expect(there.permissions.length).toBeGreaterThan(0)
+    expect(await told('?at=last')).toEqual({ ...there, heard: expect.any(String) })
+    for (const place of [null, 'nowhere']) {
+      await stay(place)
+      const nowhere = await told('?at=last')
+      expect(nowhere.permissions).toEqual([])
+      expect(nowhere.heard).toBeUndefined()
+    }
+    expect((await world.call('GET', '/v1/me?at=first', { headers: at(token) })).status).toBe(422)
+  })
+
   test('a draft is kept per place, replaced, and deleted by null', async () => {
     const token = await world.signIn('admin')
     const keep = (body: unknown, vendor = 'mgp') =>

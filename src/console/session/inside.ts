@@ -86,9 +86,24 @@ const keepPlace = async ({ userId, profile }: Me, place: Place): Promise<void> =
   if (profile.place !== vendorCode) await saveProfile({ place: vendorCode }, place)
 }
 
-/** Fetches the person in that place. */
+/** The answer for the last place, for whoever goes on there at once; milliseconds of the page. */
+let answered: { me: Me; at: number } | undefined
+const freshMs = 5000
+
+/** Taken once. */
+const answeredFor = (wished: { brand: string; country: string }): Me | undefined => {
+  const { me, at } = answered ?? {}
+  answered = undefined
+  const isFresh =
+    at !== undefined && performance.now() - at < freshMs && me?.userId === sessionNow().getSnapshot().context.userId
+  return isFresh && me?.profile.place === vendorCodeOf(wished.brand, wished.country) ? me : undefined
+}
+
+/** The person in that place, asked for unless the way here has told it a moment ago. */
 export const enter = async (gateway: Gateway, wished: { brand: string; country: string }): Promise<Arrived> => {
-  const asked = gateway.send({ method: 'GET', path: paths.me, place: wished }) as Promise<Me>
+  const asked = Promise.resolve(
+    answeredFor(wished) ?? (gateway.send({ method: 'GET', path: paths.me, place: wished }) as Promise<Me>),
+  )
   const [me] = await Promise.all([
     asked.catch(async (thrown: unknown) => {
       // Why it is not open any more may be that no country is.
@@ -115,20 +130,23 @@ export const enter = async (gateway: Gateway, wished: { brand: string; country: 
 /** For the page of an invitation, which is outside and speaks as the rooms do. */
 export const speakRooms = (): Promise<void> => speakInside()
 
-/** For the picker: who is here, before any place. */
-export const introduce = async (): Promise<Me> => {
-  const [me] = await Promise.all([api.get<Me>(paths.me, { isPlaceless: true }), speakInside()])
+const meet = async (params: { at?: 'last' }): Promise<Me> => {
+  const [me] = await Promise.all([api.get<Me>(paths.me, { isPlaceless: true, params }), speakInside()])
   await wearProfile(me)
-  setMe(me)
+  setMe({ ...me, permissions: [], views: [] })
   silently(keepLanguage())
   followCountries(me)
   return me
 }
 
+/** For the picker: who is here, before any place. */
+export const introduce = (): Promise<Me> => meet({})
+
 /** For a tab that is nowhere yet. What another host shows is not opened here by itself. */
 export const lastPlace = async (): Promise<{ brand: string; country: string } | undefined> => {
-  const { profile, places } = await introduce()
-  const last = places.find(({ vendorCode }) => vendorCode === profile.place)
+  const me = await meet({ at: 'last' })
+  const last = me.places.find(({ vendorCode }) => vendorCode === me.profile.place)
+  if (me.heard !== undefined) answered = { me, at: performance.now() }
   return last && elsewhereOf(last.brand) === undefined ? { brand: last.brand, country: last.country } : undefined
 }
 
@@ -142,6 +160,7 @@ onLive('countries.changed', ({ allowedCountries }) => {
 
 /** Nobody is here any more: nothing that was fetched may be seen again. */
 export const emptied = (): void => {
+  answered = undefined
   queries.clear()
   setMe(undefined)
   tint(undefined)

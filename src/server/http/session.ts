@@ -7,7 +7,7 @@ import type { KeptView } from '#contract/views.ts'
 import { purposeOf, readChallenge, resendCode } from '#server/auth/challenge.ts'
 import { attempted } from '#server/auth/events.ts'
 import type { Evidence } from '#server/auth/evidence.ts'
-import { identify } from '#server/auth/identify.ts'
+import { type Asking, identify } from '#server/auth/identify.ts'
 import { limits } from '#server/auth/limits.ts'
 import { keepDraft, me, patchProfile, readDrafts } from '#server/auth/person.ts'
 import { bodyOf } from '#server/auth/reading.ts'
@@ -144,14 +144,28 @@ const viewsHere = (kit: Kit, actor: Actor): Promise<KeptView[]> | KeptView[] =>
 const heardSoFar = async (kit: Kit, { place }: Actor): Promise<Pick<Me, 'heard'>> =>
   place ? { heard: (await lastOffset(kit, place.vendorCode)).toString() } : {}
 
+const meQuery = z.object({ at: z.optional(z.literal('last')) })
+
+/** The same person where they were last, if that is still open to them; as they came, otherwise. */
+const whereLast = async (kit: Kit, actor: Actor, request: Asking): Promise<Actor> => {
+  const { profile, places } = await me(kit, actor)
+  const last = places.find(({ vendorCode }) => vendorCode === profile.place)
+  if (!last) return actor
+  const there = { [headers.vendor]: last.vendorCode, [headers.country]: last.country }
+  return identify(kit, { headers: { ...request.headers, ...there } })
+}
+
 const personEndpoints = (kit: Kit): Endpoint[] => [
   own('me', {
     method: 'GET',
     path: paths.me,
-    summary: 'Get my profile, places and permissions',
-    run: async ({ actor }) => {
-      const heard = await heardSoFar(kit, actor())
-      return { data: { ...(await me(kit, actor())), views: await viewsHere(kit, actor()), ...heard } }
+    summary: 'Get my profile, places and permissions; those of my last place with at=last',
+    queryNames: ['at'],
+    run: async ({ actor, query, request }) => {
+      const { at } = bodyOf(meQuery, { at: query('at') })
+      const asker = at === 'last' && !actor().place ? await whereLast(kit, actor(), request) : actor()
+      const heard = await heardSoFar(kit, asker)
+      return { data: { ...(await me(kit, asker)), views: await viewsHere(kit, asker), ...heard } }
     },
   }),
   own('touch', {
