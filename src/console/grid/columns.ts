@@ -120,8 +120,9 @@ const placed = (columns: readonly Column[], title: string): Column[] => {
 }
 
 const isMoment = ({ field }: Pick<Column, 'field'>): boolean => field.kind === 'moment' || field.kind === 'date'
-/** Says what it is without its label. */
-const isTold = ({ field, atEnd }: Column): boolean => !atEnd && field.kind !== 'toggle' && !isMoment({ field })
+/** Says what it is without its label, in a line of text. */
+const isTold = ({ field, atEnd }: Column): boolean =>
+  !atEnd && !['toggle', 'media', 'file', 'files'].includes(field.kind) && !isMoment({ field })
 const isFigure = ({ atEnd }: Column): boolean => atEnd
 const isValue = ({ composed }: Column): boolean => composed?.isValue === true
 const isState = ({ field, composed }: Column): boolean => field.kind === 'choice' || composed?.isTrack === true

@@ -71,7 +71,7 @@ export interface List {
 
 /** There is none yet, whatever one asks for. */
 export const isBare = ({ isLoading, error, rows, groups, state }: List): boolean =>
-  !isLoading && !error && rows.length === 0 && groups.sections.length === 0 && !state.filter
+  !isLoading && !error && rows.length === 0 && groups.by === undefined && !state.filter
 
 export const ListContext = createContext<List | undefined>(undefined)
 

@@ -136,10 +136,13 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     () => (isWide || away.length === 0 ? columns : columns.filter(({ name }) => !away.includes(name))),
     [columns, away, isWide],
   )
+  /** The width they were arranged in. */
+  const arranged = useRef(0)
   const tableOf = () => scroller.current?.querySelector<HTMLElement>('table') ?? undefined
   const arrange = (table: HTMLElement, isLater = false) => {
     const heads = headsOf(table)
-    const room = (table.parentElement?.clientWidth ?? 0) - known.current.ends
+    arranged.current = table.parentElement?.clientWidth ?? 0
+    const room = arranged.current - known.current.ends
     const wides = columns.flatMap(({ name }) => known.current.columns.get(name) ?? [])
     const next = withoutRoom(wides, room)
     const isSame = of === columns && next.join() === gone.join()
@@ -155,8 +158,17 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     for (const head of heads) head.style.setProperty('--steady', `${widths.get(head.dataset.column!) ?? 0}px`)
     table.setAttribute('data-steady', '')
   }
-  const latest = useRef(arrange)
-  latest.current = arrange
+  const fit = (table: HTMLElement) => {
+    if (table.parentElement?.clientWidth === arranged.current) return
+    arrange(table, true)
+    // What was drawn since they were measured.
+    const cut = sight && cutIn(table, sight)
+    if (!cut?.size) return
+    measure(table, known.current, cut)
+    latest.current.arrange(table, true)
+  }
+  const latest = useRef({ arrange, fit })
+  latest.current = { arrange, fit }
   const measured = useRef<{ columns: typeof columns; language: string; view: string | undefined }>(undefined)
   useLayoutEffect(() => {
     const table = tableOf()
@@ -169,17 +181,13 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     measured.current = { columns, language, view }
     const cut = isNew ? undefined : cutIn(table, sight)
     if (cut?.size !== 0) measure(table, known.current, cut)
-    latest.current(table)
+    latest.current.arrange(table)
   }, [isReady, columns, drawn, view, rows, sight?.top, sight?.bottom, words])
   useLayoutEffect(() => {
     const table = tableOf()
     if (!isReady || !table) return
-    // An observer speaks first of what it finds, which has just been arranged.
-    let isFirst = true
-    const watch = new ResizeObserver(() => {
-      if (!isFirst) latest.current(table, true)
-      isFirst = false
-    })
+    // It speaks first of what it finds: that is what they were arranged in, or has changed before it spoke.
+    const watch = new ResizeObserver(() => latest.current.fit(table))
     watch.observe(table.parentElement as Element)
     return () => {
       watch.disconnect()
