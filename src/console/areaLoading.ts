@@ -104,13 +104,13 @@ const pause = async (): Promise<void> => {
 }
 
 /**
- * The words of rooms one enters, the choice of another place, all areas that have not come, and at last what the server and the rules
- * may say, each when the page has nothing else to do. The browser then has the areas, and nothing is drawn anew: they are taken up
- * when they are needed, which takes a moment no more.
+ * Rooms one may enter and their words, all areas that have not come, and at last what the server and the rules may say, each when the
+ * page has nothing else to do. The browser then has the areas, and nothing is drawn anew: they are taken up when they are needed,
+ * which takes a moment no more.
  */
-export const bringAhead = async (): Promise<void> => {
+export const bringAhead = async (rooms: () => Promise<unknown>): Promise<void> => {
   await pause()
-  await Promise.all([speakEntered(), import('#console/session/PlacePicker.tsx').catch(() => {})])
+  await Promise.all([speakEntered(), rooms().catch(() => {})])
   const away = new Set(knownResources().flatMap(one => (isOutlined(one) ? [areaOf(one.name)] : [])))
   for (const area of away) {
     await pause()

@@ -11,6 +11,9 @@ import { carryPlace } from '#console/session/carry.ts'
 import { askCountries, enter, lastPlace } from '#console/session/inside.ts'
 import { calm } from '#console/shell/calm.ts'
 
+/** Where one goes on to another brand. */
+const choiceOfPlace = () => import('#console/session/PlacePicker.tsx')
+
 carryPlace()
 adoptAreas(areas, loadArea)
 
@@ -18,7 +21,7 @@ export const signedIn = {
   /** Into a place: person, rights and the outline of the areas are asked for. */
   enterPlace: async (gateway: Gateway, place: { brand: string; country: string }): Promise<void> => {
     await enter(gateway, place)
-    void calm.then(speakLater).then(bringAhead)
+    void calm.then(speakLater).then(() => bringAhead(choiceOfPlace))
   },
   lastPlace,
   askCountries,
