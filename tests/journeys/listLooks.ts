@@ -11,14 +11,13 @@ import { arrive, enter, inside, patience } from './desk.ts'
 import { doubledTexts } from './doubledTexts.ts'
 import { faintRings } from './faintRings.ts'
 import { openHouse } from './seat.ts'
-import { shiftsOf } from './shifts.ts'
+import { mostShift, shiftsOf } from './shifts.ts'
 import type { Shop } from './shop.ts'
 import { smallControls } from './smallControls.ts'
 import { cutFigures } from './wholeFigures.ts'
 
 const looking = { timeout: patience, polling: 50 }
 const widths = [1280, 1440] as const
-const mostShift = 0.02
 
 /** The list stands, with widths of its own; false where it is empty. */
 const settled = async (page: Page): Promise<boolean> => {

@@ -1,6 +1,9 @@
 // What moved on a page that nobody touched, as Chromium's Layout Instability tells it.
 import type { Page } from 'playwright-core'
 
+/** A tab that comes into its row is less than this; a line that moves the page is more. */
+export const mostShift = 0.02
+
 interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

@@ -5,11 +5,8 @@ import { endpointOf, recordScreenOf } from '#contract/address.ts'
 import { isKept, type Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { inside, patience } from './desk.ts'
-import { shiftsOf } from './shifts.ts'
+import { mostShift, shiftsOf } from './shifts.ts'
 import { type Shop, staffOf } from './shop.ts'
-
-/** A way to a part that comes into the bar below the title is less than this; a line that moves the page is more. */
-export const mostShift = 0.02
 
 /** Resources with a page of a record, all or those named, and one record of each that has any. */
 export const oneOfEach = async (
