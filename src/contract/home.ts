@@ -235,6 +235,8 @@ export interface HomeAnswer {
   /** What colleagues did last. */
   team: Deed[]
   note: Note | null
+  /** Cards of the house that could not be read. */
+  broken: string[]
 }
 
 /** What everybody who walks past may read: how many and since when, of nobody in particular. */

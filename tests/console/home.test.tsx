@@ -109,6 +109,7 @@ const answer = (more: Partial<HomeAnswer> = {}): HomeAnswer => ({
   drafts: [],
   team: [],
   note: null,
+  broken: [],
   ...more,
 })
 
@@ -197,6 +198,12 @@ describe('the page', () => {
     await open(() => ({ body: { data: answer({ attention: [waiting('old'), broken] }) } }))
     expect(await line('Old creams')).toBeTruthy()
     expect(screen.getByText('Creams on hold could not be loaded')).toBeTruthy()
+  })
+
+  test('6. so does a card of the house, in its place', async () => {
+    await open(() => ({ body: { data: answer({ broken: ['planned'] }) } }))
+    expect(await line('Old creams')).toBeTruthy()
+    expect(screen.getByText('Next 7 days could not be loaded')).toBeTruthy()
   })
 
   const arranged = (cards: PlacedCard[]) => answer({ layout: { id: 'l1', version: 3, of: 'mine', cards } })

@@ -36,6 +36,8 @@ test('every key of this person stands under the place it works in, one line for 
   expect(lines()).toHaveLength(wanted.size)
   expect(places()).toEqual(expect.arrayContaining(['Everywhere', 'In a list', 'On a record', 'Go to', 'Soaps']))
   expect(lines()).toContain('Next row: J↓')
+  expect(places()).toContain('On the start page')
+  expect(lines()).toContain('Go to item: 1–9')
 })
 
 test('what is typed leaves the lines that say it, by word, by key or by place; on paper all of them stay', async () => {

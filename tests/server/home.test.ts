@@ -554,6 +554,19 @@ describe('the digest', () => {
     ])
   })
 
+  test('my drafts are the records I began and nobody published, the latest first, and nobody else’s', async () => {
+    const [one, two] = [await made(ada, 'D-1'), await made(ada, 'D-2')]
+    await made(bob, 'D-3')
+    later(1)
+    await act(ada, 'change', { ids: [one], input: { price: 20_000 } })
+    const titles = async (who = ada) => (await home(who)).drafts.map(({ title }) => title)
+    expect(await titles()).toEqual(['D-1', 'D-2'])
+    expect(await titles(bob)).toEqual(['D-3'])
+    await act(ada, 'publish', { ids: [two] })
+    expect(await titles()).toEqual(['D-1'])
+    expect(await titles(person({ may: id => id !== 'shelves.show' }))).toEqual([])
+  })
+
   test('a moment ahead is none somebody has looked until', async () => {
     const { status, body } = await world.call(ada, 'POST', '/v1/home/looked', { at: stamp(1) })
     expect([status, body.fields[0].code]).toEqual([422, 'MAX'])

@@ -1,9 +1,12 @@
 // The cards of a start page, in the bands of its layout.
 import type { ReactNode } from 'react'
+import { useWords } from '#console/i18n/words.ts'
 import { useMe } from '#console/session/me.ts'
 import type { HomeAnswer } from '#contract/home.ts'
 import { type Band, bandsOf } from './bands.ts'
+import { cardName } from './cardNames.ts'
 import { Drafts } from './Drafts.tsx'
+import { CardBroken } from './Figure.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { GoesLive } from './GoesLive.tsx'
@@ -23,8 +26,16 @@ const house: Readonly<Record<string, (answer: HomeAnswer) => ReactNode>> = {
   jobs: answer => <Running answer={answer} />,
 }
 
-const Card = ({ card, answer }: { card: string; answer: HomeAnswer }) =>
-  house[card]?.(answer) ?? <FigureCards answer={answer} cards={[card]} />
+const Card = ({ card, answer }: { card: string; answer: HomeAnswer }) => {
+  const words = useWords()
+  if (answer.broken.includes(card))
+    return (
+      <section className="home-card">
+        <CardBroken name={cardName(words, card)} />
+      </section>
+    )
+  return house[card]?.(answer) ?? <FigureCards answer={answer} cards={[card]} />
+}
 
 const Drawn = ({ band, answer, first }: { band: Band; answer: HomeAnswer; first: ReactNode }) => {
   if (band.kind === 'row') return <FigureCards answer={answer} cards={band.cards} />

@@ -84,7 +84,7 @@ export const useHome = (period: Period): Home => {
   const { userId } = useMe()
   const { vendorCode } = usePlace()
   const may = useMay()
-  const key = `home arranged ${userId} ${vendorCode} ${period}`
+  const key = `home told ${userId} ${vendorCode} ${period}`
   const layoutKey = `home layout ${userId} ${vendorCode}`
   const coming = useComing(layoutKey)
   const [kept, setKept] = useState<{ key: string; answer: HomeAnswer }>()

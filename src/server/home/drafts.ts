@@ -32,7 +32,10 @@ export const draftsFor = async (kit: Kit, staff: Staff): Promise<Draft[]> => {
       order by t.updated_at desc limit ${mostDrafts})`
   })
   const rows = await readingTenant(kit.db, scopeFor(staff), tx =>
-    rowsOf<Row>(tx, sql`${sql.join(each, sql` union all `)} order by at desc, id limit ${mostDrafts}`),
+    rowsOf<Row>(
+      tx,
+      sql`select * from (${sql.join(each, sql` union all `)}) d order by at desc, id limit ${mostDrafts}`,
+    ),
   )
   return rows.map(({ title, ...row }) => ({ ...row, title: plainTitle(title, urlLang) || row.id }))
 }

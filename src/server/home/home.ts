@@ -139,13 +139,25 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
   const filteringOf = filteringsFor(kit, staff)
   const [{ home = {}, recents = [] }, layout] = await Promise.all([profileOf(kit, staff), layoutFor(kit, staff)])
   const cards = new Set(layout.cards.map(({ card }) => card))
+  const broken: string[] = []
+  /** Of a card that is not on the page, or cannot be read, there is nothing; the others stand. */
+  const listed = async <T>(card: string, nothing: T, read: () => Promise<T>): Promise<T> => {
+    if (!cards.has(card)) return nothing
+    try {
+      return await read()
+    } catch (error) {
+      kit.log.warn({ card, error: String(error) }, 'A card of the start page could not be read')
+      broken.push(card)
+      return nothing
+    }
+  }
   const [{ figures, attention }, planned, views, titles, drafts, team, { marks, note }] = await Promise.all([
     declaredFor(kit, staff, period, filteringOf, card => cards.has(card)),
-    cards.has('planned') ? plannedFor(kit, staff) : [],
-    viewTiles(kit, staff, cards.has('views') ? (home.views ?? []) : [], filteringOf),
-    recentTitles(kit, staff, cards.has('recent') ? recents : []),
-    cards.has('drafts') ? draftsFor(kit, staff) : [],
-    cards.has('team') ? teamFor(kit, staff) : [],
+    listed('planned', [], () => plannedFor(kit, staff)),
+    listed('views', [], () => viewTiles(kit, staff, home.views ?? [], filteringOf)),
+    listed('recent', {}, () => recentTitles(kit, staff, recents)),
+    listed('drafts', [], () => draftsFor(kit, staff)),
+    listed('team', [], () => teamFor(kit, staff)),
     readingTenant(kit.db, scopeFor(staff), async tx => ({
       marks: await marksFor(tx, staff, now),
       note: await noteFor(tx, staff, now),
@@ -163,6 +175,7 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
     drafts,
     team,
     note,
+    broken,
   }
 }
 
