@@ -223,7 +223,7 @@ export const settingCommands = (words: Words): Command[] => [
   }),
   leading(words, 'catchUp', 'palette.catchUp', {
     to: '/catch-up',
-    icon: 'inbox',
+    icon: 'users',
     keys: 'g u',
     also: [
       'digest summary what happened since news team activity published failed decided while I was away start page home',
