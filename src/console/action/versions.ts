@@ -19,7 +19,9 @@ const madeOf = (record: AnyRow, version: number, line: HistoryLine | undefined):
 
 export const versionsOf = (resource: Resource, record: AnyRow, lines: readonly HistoryLine[]): Version[] => {
   const open = new Set(writable(resource, false).map(([name]) => name))
-  const newestFirst = [...lines].sort((one, other) => other.version - one.version)
+  // What was copied to another brand changed nothing here.
+  const own = lines.filter(({ copied }) => copied?.way !== 'to')
+  const newestFirst = own.sort((one, other) => other.version - one.version)
   const was = new Map<string, unknown>()
   const found: Version[] = []
   for (const [at, line] of newestFirst.entries()) {
