@@ -328,8 +328,18 @@ describe('the page', () => {
     const looked = () => desk.asked.filter(({ path }) => path === '/v1/home/looked').map(({ body }) => body)
     await desk.user.click(screen.getByRole('button', { name: 'Mark as read' }))
     await waitFor(() => expect(looked()).toEqual([{ at: digest.at }]))
+    await screen.findByText('Marked as read')
     await act(() => undoLast())
     await waitFor(() => expect(looked()).toEqual([{ at: digest.at }, { at: null }]))
+  })
+
+  test('while the first answer is on its way the page has the room of the figures one may see, and of no others', async () => {
+    const rooms = () => document.querySelectorAll('.figure-cards[aria-hidden] > li').length
+    await open(() => new Promise<never>(() => {}) as never)
+    await waitFor(() => expect(rooms()).toBe(2))
+    act(() => setMe({ ...(currentMe() as Me), permissions: ['home.note'] }, currentPlace()))
+    await waitFor(() => expect(document.querySelector('.home-coming')).toBeTruthy())
+    expect(rooms()).toBe(0)
   })
 
   test('where nobody answers it says so', async () => {

@@ -32,7 +32,7 @@ const readAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: dig
 
 const look = async (at: string | null): Promise<string | null> => {
   const { before } = await api.post<{ before: string | null }>(homePaths.looked, { at }, { once: null })
-  await readAgain()
+  void readAgain()
   return before
 }
 
