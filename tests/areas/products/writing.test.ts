@@ -109,7 +109,7 @@ describe('generate variants', () => {
     expect(plan.sample.map(({ title }) => title)).toContain('EXAMPLE-GEN-1-CORAL-15-ML')
     // What is so anyway is not told of each.
     expect(plan.sample.map(({ diff }) => diff.map(({ field }) => field))).toContainEqual([
-      ...['status', 'sku', 'options', 'mrp', 'price', 'position'],
+      ...['status', 'sku', 'options', 'price', 'mrp', 'position'],
     ])
     expect(await skusOf(product)).toEqual([])
 
