@@ -456,3 +456,19 @@ describe('live', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('Cream 04')))
   })
 })
+
+describe('a list of one page', () => {
+  test('says how many there are, and turns none', async () => {
+    await open('/creams?filter=skin%3Adry')
+    await count('1–7 of 7')
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Rows per page/ })).toBeNull()
+  })
+
+  test('can be cut into smaller ones, where there are', async () => {
+    await open('/creams?size=25')
+    await count('1–23 of 23')
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Rows per page: 25' })).toBeTruthy()
+  })
+})
