@@ -51,6 +51,8 @@ export const keyOf = {
   label: ({ name }: Named) => `${name}.label`,
   one: ({ name }: Named) => `${name}.one`,
   many: ({ name }: Named) => `${name}.many`,
+  /** Said where the language's texts ask for `{a}` or `{the}` (article.ts). */
+  article: ({ name }: Named) => `${name}.article`,
   field: ({ name }: Named, field: string) => `${name}.fields.${field}.label`,
   help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,

@@ -1,15 +1,15 @@
 // What things are called, as a message says it: the names of the declarations by their keys, English beside them.
 import { humanised, keyOf } from './address.ts'
 import type { Resource } from './resource.ts'
-import type { Said } from './said.ts'
+import { type Said, small } from './said.ts'
 import { actionOf, type ResolvedAction } from './standard.ts'
 
 type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
 
 export const oneOf = (resource: Of<'one'>): Said => ({ key: keyOf.one(resource), text: resource.one })
-export const manyOf = (resource: Of<'label'>): Said => ({
-  key: keyOf.label(resource),
-  text: resource.label.toLowerCase(),
+export const manyOf = (resource: Of<'label' | 'many'>): Said => ({
+  key: resource.many ? keyOf.many(resource) : keyOf.label(resource),
+  text: small(resource.many ?? resource.label),
 })
 
 export const fieldOf = (resource: Of<'fields'>, name: string): Said => ({

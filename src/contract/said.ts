@@ -41,6 +41,9 @@ export const printed = (param: Param): string => {
 export const filled = (template: string, params?: Params): string =>
   params ? template.replace(/\{(\w+)\}/g, (place, name: string) => printed(params[name] ?? place)) : template
 
+/** A name as it stands within a sentence: small, but for an abbreviation. */
+export const small = (name: string): string => name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
+
 /** A sentence that begins with a word of ours begins with a capital; a name or a value somebody wrote stays as it is. */
 export const begun = (text: string, template: string, params?: Params): string => {
   const param = params?.[/^\{(\w+)\}/.exec(template)?.[1] ?? '']

@@ -4,6 +4,7 @@ import { actionId, humanised } from './address.ts'
 import { fieldChangeInput } from './fieldChange.ts'
 import { kindsIn } from './fields/blocks.ts'
 import type { Resource } from './resource.ts'
+import { filled, small } from './said.ts'
 import { contentActions, copying, events, eventsOf, files, reading, writing } from './standardActions.ts'
 
 /** An action with its name, its resource and every default filled in. */
@@ -64,8 +65,8 @@ export const mayAwaitSecond = (resource: Resource): boolean => actionOf(resource
 
 const known = new WeakMap<Resource, readonly ResolvedAction[]>()
 
-const named = (label: string, { one, label: many }: Resource): string =>
-  label.replace('{one}', one).replace('{many}', many.toLowerCase())
+const named = (label: string, { one, label: many, many: several = many }: Resource): string =>
+  filled(label, { one, many: small(several) })
 
 /** With every default filled in: its own after the standard ones; a declared name replaces a standard one. */
 const resolved = (resource: Resource, standard: Readonly<Record<string, Action>>): readonly ResolvedAction[] =>

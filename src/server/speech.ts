@@ -3,10 +3,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyOf } from '#contract/address.ts'
+import { withArticle } from '#contract/article.ts'
 import { countries } from '#contract/brand.ts'
 import { directionOf, tagOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
-import { type Figure, filled, type Param, type Params } from '#contract/said.ts'
+import { type Figure, filled, type Param, type Params, small } from '#contract/said.ts'
 import type { Language } from '#contract/session.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 
@@ -42,8 +43,7 @@ const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].ma
 const isName = (key: string): boolean => /^(fields|values)\.|\.(one|label)$/.test(key)
 
 /** Within a sentence names are small; German keeps its capitals, abbreviations stay what they are. */
-const within = (language: Language, name: string): string =>
-  language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
+const within = (language: Language, name: string): string => (language === 'de' ? name : small(name))
 
 /** The state of a record is named by its code; people read its word. */
 const stated = (params: Params = {}): Params => {
@@ -77,7 +77,8 @@ export const speaking = (language: Language, catalogue: Catalogue): Speech => {
 
   /** The first of the keys whose places can all be filled. */
   const found = (keys: readonly (string | undefined)[], otherwise: string, params: Params = {}): string => {
-    const parts = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
+    const own = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
+    const parts = withArticle(own, params, key => texts[key])
     for (const key of keys) {
       const text = key === undefined ? undefined : textOf(key, params)
       if (text !== undefined && placesOf(text).every(name => name in parts)) return filled(text, parts)

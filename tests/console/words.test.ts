@@ -16,7 +16,7 @@ import type { Field } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { directionOf } from '#contract/language.ts'
 import { noName } from '#contract/member.ts'
-import { uploadCalled } from '#contract/naming.ts'
+import { actionCalled, uploadCalled } from '#contract/naming.ts'
 import { resource } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
 import { languages } from '#contract/session.ts'
@@ -197,12 +197,19 @@ describe('a moment is told as far as it must be', () => {
     expect(told('ur', '2026-11-25T13:12:00Z')).toContain('\u206606:42 PM\u2069'))
 })
 
-test('a standard action speaks of the record it is about', async () => {
+test('a standard action speaks of the record it is about, with its article where the language has one', async () => {
   await speak('fr')
-  i18n.addResource('fr', 'translation', 'actions.create.label', 'Créer : {one}')
-  const create = actionsOf(boats).find(({ name }) => name === 'create')
-  expect(create && wordsNow().action(create)).toContain('Créer')
+  i18n.addResources('fr', 'translation', {
+    'actions.create.label': 'Créer {a}',
+    'actions.change.label': 'Modifier {the}',
+    'boats.one': 'embarcation',
+    'boats.article': 'une',
+  })
+  const told = (name: string) => wordsNow().told({ ...actionCalled(boats, name), text: '' })
+  expect(['create', 'change'].map(told)).toEqual(['Créer une embarcation', 'Modifier l’embarcation'])
+  expect(wordsNow().singular(boats)).toEqual({ one: 'embarcation', a: 'une embarcation', the: 'l’embarcation' })
   await speak('en')
+  const create = actionsOf(boats).find(({ name }) => name === 'create')
   expect(create && wordsNow().action(create)).toBe('New boat')
 })
 

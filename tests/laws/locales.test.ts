@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { areas } from '#areas/all.ts'
 import { keyOf } from '#contract/address.ts'
+import { singularOf } from '#contract/article.ts'
 import type { Resource } from '#contract/resource.ts'
 import { revisionFields } from '#contract/revisions.ts'
 import { languages } from '#contract/session.ts'
@@ -12,7 +13,14 @@ import { sharedNames } from './sameEverywhere.ts'
 import { readTexts, spoken } from './spoken.ts'
 import { areaTexts, consoleKeys, helpTexts, mailTexts, resourceTexts, type Text } from './texts.ts'
 
-const places = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = '']) => name).sort()
+const placesIn = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = '']) => name)
+/** `{a}` and `{the}` are `{one}` with its article. */
+const places = (text: string): string[] =>
+  placesIn(text)
+    .map(name => (/^(a|the)$/.test(name) ? 'one' : name))
+    .sort()
+
+const articles = resources.map(keyOf.article)
 
 const files: [name: string, texts: () => Text[]][] = [
   ['areas', areaTexts],
@@ -34,7 +42,9 @@ describe.each(others)('%s', language => {
     const known = spoken(language, name)
     const broken = texts().flatMap(({ keys, english }) => {
       const key = keys.find(each => known[each])
-      return key && places(known[key]!).join() !== places(english).join() ? [`${key}: ${known[key]}`] : []
+      // What a resource says itself of a standard action names it in words of its own.
+      const wanted = key === keys.at(-1) ? places(english) : []
+      return key && places(known[key]!).join() !== wanted.join() ? [`${key}: ${known[key]}`] : []
     })
     expect(broken).toEqual([])
   })
@@ -72,7 +82,7 @@ const isOf = (area: string, key: string): boolean => startsOf.get(area)!.some(st
 test.each(others)(
   'an area says in its folder what is said of its own resources and value sets in %s, and nothing that nobody asks for',
   language => {
-    const asked = new Set([...areaTexts(), ...consoleKeys()].flatMap(({ keys }) => keys))
+    const asked = new Set([...areaTexts(), ...consoleKeys()].flatMap(({ keys }) => keys).concat(articles))
     const plural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
     const stems = new Set([...asked].map(plural))
     const shared = ['areas', 'console'].flatMap(file => Object.keys(readTexts(`src/locales/${language}/${file}.json`)))
@@ -86,6 +96,38 @@ test.each(others)(
     expect(globSync(`src/areas/*/words/${language}.json`).length).toBeGreaterThan(10)
   },
 )
+
+describe('a name has its article where a text asks for it', () => {
+  const all = (language: string) => ({ ...spoken(language, 'areas'), ...spoken(language, 'console') })
+
+  test.each(others)('in %s every resource says its own, or none does and no text asks', language => {
+    const known = all(language)
+    const asking = Object.entries(known).filter(([, text]) => placesIn(text).some(name => /^(a|the)$/.test(name)))
+    const without = articles.filter(key => !known[key])
+    expect(asking.length > 0 ? without : asking).toEqual([])
+    expect(asking.length > 0 || without.length === articles.length).toBe(true)
+  })
+
+  test('in French each is one the rule knows, and no name begins with an h that would have to say whether it is mute', () => {
+    const known = all('fr')
+    const strange = resources.flatMap(one => {
+      const { a, the } = singularOf(known[keyOf.one(one)]!, known[keyOf.article(one)]!)
+      return a === the || /^h/i.test(known[keyOf.one(one)]!) ? [a] : []
+    })
+    expect(strange).toEqual([])
+    expect(singularOf('remise', 'une')).toEqual({ one: 'remise', a: 'une remise', the: 'la remise' })
+    expect(singularOf('avis', 'un').the).toBe('l’avis')
+    expect(singularOf('réglages', 'des').the).toBe('les réglages')
+    expect(singularOf('discount', '')).toEqual({ one: 'discount', a: 'discount', the: 'discount' })
+  })
+
+  test('no French command names what it works on behind a colon', () => {
+    const command = /^(actions\.\w+\.label(One)?|palette\.(record|goTo|import|workThrough)|form\.new|grid\.\w+Title)$/
+    const wrong = Object.entries(all('fr')).filter(([key, text]) => command.test(key) && /:\s*\{/.test(text))
+    expect(wrong).toEqual([])
+    expect(Object.keys(all('fr')).filter(key => command.test(key)).length).toBeGreaterThan(30)
+  })
+})
 
 test('a value set is declared in one area, and shown by that area alone or by all', async () => {
   const owners = new Map<string, string>()

@@ -108,7 +108,10 @@ const textsOf = (resource: Resource): Text[] => [
   ]),
   ...actionsOf(resource).flatMap(action => [
     action.standard
-      ? { keys: [`actions.${action.name}.label`], english: kitActions[action.name]?.label ?? humanised(action.name) }
+      ? {
+          keys: [keyOf.action(resource, action.name), keyOf.actionStandard(action.name)],
+          english: kitActions[action.name]?.label ?? humanised(action.name),
+        }
       : { keys: [keyOf.action(resource, action.name)], english: action.label },
     ...(action.labelOne
       ? [

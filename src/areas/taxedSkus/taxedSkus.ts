@@ -9,6 +9,7 @@ const doubt = { ...shown, default: false } as const
 export const taxedSkus = resource({
   name: 'taxedSkus',
   one: 'taxed SKU',
+  many: 'taxed SKUs',
   label: 'Tax by SKU',
   group: 'settings',
   tabOf: 'taxes',

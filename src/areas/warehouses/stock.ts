@@ -179,6 +179,7 @@ export const stock = resource({
 export const inventoryLogs = resource({
   name: 'inventoryLogs',
   one: 'stock movement',
+  many: 'stock movements',
   label: 'Inventory logs',
   group: 'logistics',
   tabOf: 'warehouses',

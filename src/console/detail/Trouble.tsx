@@ -16,7 +16,7 @@ export const Trouble = ({ resource, error, onRetry }: { resource: Resource; erro
       <EmptyState
         icon="search"
         isPage
-        title={words.t('detail.gone', { one: words.one(resource) })}
+        title={words.t('detail.gone', words.singular(resource))}
         text={words.t('detail.goneText')}
       >
         {back}

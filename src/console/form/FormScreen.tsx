@@ -95,7 +95,7 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
   const draft = useDraft<FormDraft>(place)
   const fields = formFields(resource, isNew, may)
   const title = isNew
-    ? words.t('form.new', { one: words.one(resource) })
+    ? words.t('form.new', words.singular(resource))
     : record.data
       ? titleOf(resource, record.data, setting.urlLang)
       : ''

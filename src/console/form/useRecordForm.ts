@@ -87,10 +87,12 @@ export const useRecordForm = (spec: FormSpec): EditingRef => {
   const tellUnsaved = useEffectEvent(() => {
     const words = wordsNow()
     if (!ref.getSnapshot().hasTag('unsaved')) return undefined
-    const one = words.one(resource)
     const title = id
-      ? words.t('drafts.edit', { one, title: titleOf(resource, { ...ref.getSnapshot().context.base, id }, urlLang) })
-      : words.t('form.new', { one })
+      ? words.t('drafts.edit', {
+          one: words.one(resource),
+          title: titleOf(resource, { ...ref.getSnapshot().context.base, id }, urlLang),
+        })
+      : words.t('form.new', words.singular(resource))
     return { title, body: draftIn(ref).changed }
   })
   useEffect(() => declareUnsaved(place, () => tellUnsaved()), [place])

@@ -90,7 +90,7 @@ export const ImportDialog = ({ list: { resource }, action, onClose }: FilesProps
   const [kind, setKind] = useState(kinds[0] ?? '')
   return (
     <Ask
-      title={words.t('grid.importTitle', { area: words.labelWithin(resource) })}
+      title={words.t('grid.importTitle', { area: words.manyWithin(resource) })}
       button={words.t('grid.continue')}
       onDone={() => void startWish({ action, resource, input: { upload: kind }, face: 'menu' })}
       onClose={onClose}
@@ -132,7 +132,7 @@ export const ExportDialog = ({ list, action, onClose }: FilesProps) => {
       : { upload: what }
   return (
     <Ask
-      title={t('grid.exportTitle', { area: words.labelWithin(resource) })}
+      title={t('grid.exportTitle', { area: words.manyWithin(resource) })}
       button={t('grid.exportNow')}
       onDone={() =>
         void startWish({

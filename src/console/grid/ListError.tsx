@@ -12,7 +12,7 @@ export const ListError = () => {
   const words = useWords()
   const { resource, error, retry } = useList()
   const refusal = isRefusal(error) ? error : undefined
-  const area = words.labelWithin(resource)
+  const area = words.manyWithin(resource)
   const right = actionId(resource, 'open')
   if (refusal?.status === 403)
     return (

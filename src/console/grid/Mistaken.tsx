@@ -13,7 +13,7 @@ export const Mistaken = () => {
     send({ type: 'filter.set', filter: '' })
   }
   return (
-    <EmptyState icon="filter" title={words.t('grid.correctFilter', { area: words.labelWithin(resource) })}>
+    <EmptyState icon="filter" title={words.t('grid.correctFilter', { area: words.manyWithin(resource) })}>
       <Button onClick={clear}>{words.t('grid.clearFilters')}</Button>
     </EmptyState>
   )

@@ -23,11 +23,11 @@ const statesOf = (resource: Resource, { event }: ResolvedAction, { words }: Aske
 }
 
 const worksOn = (resource: Resource, action: ResolvedAction, asker: Asker) => {
-  const { t, labelWithin, one } = asker.words
+  const { t, labelWithin, singular } = asker.words
   const [least, most] = action.between ?? []
   return [
     least !== undefined && t('help.between', { least, most, area: labelWithin(resource) }),
-    !action.between && t(`help.on.${action.on}`, { one: one(resource), area: labelWithin(resource) }),
+    !action.between && t(`help.on.${action.on}`, { ...singular(resource), area: labelWithin(resource) }),
     statesOf(resource, action, asker),
   ]
 }

@@ -66,7 +66,7 @@ const rulesOf = (resource: Resource, { required, facts }: Field, { words }: Aske
   })
   return [
     required && !facts.readOnly && t('help.required'),
-    facts.unique && t('help.unique', { one: words.one(resource) }),
+    facts.unique && t('help.unique', words.singular(resource)),
     facts.fixed && t('help.fixed'),
     ...meant,
   ]

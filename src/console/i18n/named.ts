@@ -1,6 +1,7 @@
 // How resources, their fields, actions and values are called in the reader's language: it comes with the rooms behind the sign-in.
 import type { Says, Sentence } from '#contract/action.ts'
 import { humanised, keyOf } from '#contract/address.ts'
+import { singularOf } from '#contract/article.ts'
 import { inputKeys } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled } from '#contract/said.ts'
@@ -13,6 +14,7 @@ const resourceNames = {
   label: (resource: Resource) => said(keyOf.label(resource), resource.label),
   labelWithin: (resource: Resource) => within(said(keyOf.label(resource), resource.label)),
   one: (resource: Resource) => said(keyOf.one(resource), resource.one),
+  singular: (resource: Resource) => singularOf(resourceNames.one(resource), said(keyOf.article(resource), '')),
   manyWithin: (resource: Resource) =>
     resource.many ? within(said(keyOf.many(resource), resource.many)) : resourceNames.labelWithin(resource),
   field: (resource: Resource, name: string) => {
@@ -33,8 +35,8 @@ const resourceNames = {
     said(keyOf.upload(resource, name), resource.uploads?.[name]?.label ?? humanised(name)),
 }
 
-const actionNames = (resources: readonly Resource[]) => ({
-  action: (known: ResolvedAction, count?: number) => {
+const actionNames = (resources: readonly Resource[]) => {
+  const called = (known: ResolvedAction, count?: number, isBare = false) => {
     const resource = resources.find(({ name }) => name === known.resource)
     const { labelOne } = known
     const isOne = count === 1 && labelOne !== undefined
@@ -44,23 +46,28 @@ const actionNames = (resources: readonly Resource[]) => ({
       known.standard ? [own, keyOf.actionStandard(known.name, isOne)] : own,
       isOne ? labelOne : known.label,
     )
-    return resource
-      ? filled(text, { one: resourceNames.one(resource), many: resourceNames.labelWithin(resource) })
-      : text
-  },
-  says: (known: ResolvedAction, kind: keyof Says, form: keyof Sentence) => {
-    const english = known.says?.[kind]?.[form]
-    if (english === undefined) return undefined
-    const own = keyOf.says({ name: known.resource }, known.name, kind, form)
-    return said(known.standard ? [own, keyOf.saysStandard(known.name, kind, form)] : own, english)
-  },
-  input: (known: ResolvedAction, field: string) => {
-    const resource = known.standard ? resources.find(({ name }) => name === known.resource) : undefined
-    // What a standard action asks for of the record's own is called as in the record.
-    if (resource?.fields[field]) return resourceNames.field(resource, field)
-    return said(inputKeys(known, field), known.input?.[field]?.facts.label ?? humanised(field))
-  },
-})
+    if (!resource) return text
+    const { one, a, the } = resourceNames.singular(resource)
+    const singular = isBare ? { one, a: one, the: one } : { one, a, the }
+    return filled(text, { ...singular, many: resourceNames.manyWithin(resource) })
+  }
+  return {
+    action: (known: ResolvedAction, count?: number) => called(known, count),
+    bareAction: (known: ResolvedAction) => called(known, undefined, true),
+    says: (known: ResolvedAction, kind: keyof Says, form: keyof Sentence) => {
+      const english = known.says?.[kind]?.[form]
+      if (english === undefined) return undefined
+      const own = keyOf.says({ name: known.resource }, known.name, kind, form)
+      return said(known.standard ? [own, keyOf.saysStandard(known.name, kind, form)] : own, english)
+    },
+    input: (known: ResolvedAction, field: string) => {
+      const resource = known.standard ? resources.find(({ name }) => name === known.resource) : undefined
+      // What a standard action asks for of the record's own is called as in the record.
+      if (resource?.fields[field]) return resourceNames.field(resource, field)
+      return said(inputKeys(known, field), known.input?.[field]?.facts.label ?? humanised(field))
+    },
+  }
+}
 
 adoptNames(resources => ({
   ...resourceNames,

@@ -6,14 +6,11 @@ import { words as session } from '#console/session/words.ts'
 import { words as shell } from '#console/shell/words.ts'
 import { fontsFor } from '#console/theme/fonts.ts'
 import { directionOf, tagOf } from '#contract/language.ts'
+import { small } from '#contract/said.ts'
 import type { Language } from '#contract/session.ts'
 import { figuresOf } from './figures.ts'
 
 export const i18n = createInstance()
-
-/** A name inside a sentence, where the language writes it small there: an abbreviation stays as it is. */
-const within = (name: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
 /** Counts in a text come in the digits of the language, whoever forgot to ask for them; `{{name, within}}` is written small. */
 const counts: FormatterModule = {
@@ -23,7 +20,7 @@ const counts: FormatterModule = {
   addCached: () => {},
   format: (value, as, language = 'en') => {
     if (typeof value === 'number') return figuresOf(language).number(value)
-    return as === 'within' && typeof value === 'string' ? within(value) : value
+    return as === 'within' && typeof value === 'string' ? small(value) : value
   },
 }
 

@@ -2,6 +2,7 @@
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown, its figures drawn.
 import { resourceNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
+import { withArticle } from '#contract/article.ts'
 import { directionOf } from '#contract/language.ts'
 import {
   begun,
@@ -18,7 +19,7 @@ import type { Figures } from './figures.ts'
 import { speakTold } from './inside.ts'
 import { isolatedIn } from './isolated.ts'
 import { i18n } from './speech.ts'
-import { adoptTeller, type Teller, within, wordsNow } from './words.ts'
+import { adoptTeller, said, type Teller, within, wordsNow } from './words.ts'
 
 const isName = ({ key }: Said): boolean => /^(fields|values)\.|\.(one|label)$/.test(key)
 
@@ -84,7 +85,8 @@ const tellerOf = (figures: Figures): Teller => {
     params: Params = {},
     written = (text: string, _template: string) => text,
   ): string => {
-    const spoken = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
+    const own = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
+    const spoken = withArticle(own, params, key => said(key, ''))
     const count = typeof params.count === 'number' ? { count: params.count } : {}
     for (const key of keys) {
       if (key === undefined) continue

@@ -3,11 +3,12 @@
 import { useTranslation } from 'react-i18next'
 import { currentMe, currentPlace, knownResources, useMaybePlace } from '#console/session/me.ts'
 import type { Says, Sentence } from '#contract/action.ts'
+import type { Singular } from '#contract/article.ts'
 import type { Place } from '#contract/brand.ts'
 import { directionOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Param } from '#contract/said.ts'
+import { type Param, small } from '#contract/said.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -41,8 +42,7 @@ export const adoptNames = (given: typeof namesOf): void => {
 }
 
 /** Within a sentence names are small: German keeps its capitals, abbreviations stay what they are. */
-export const within = (name: string): string =>
-  i18n.language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
+export const within = (name: string): string => (i18n.language === 'de' ? name : small(name))
 
 /** How resources, their fields, actions and values are called. */
 export interface Names {
@@ -50,6 +50,8 @@ export interface Names {
   /** The same in the middle of a sentence. */
   labelWithin(resource: Resource): string
   one(resource: Resource): string
+  /** The same with its article, where the language has one: the places a text may ask for. */
+  singular(resource: Resource): Singular
   /** Several of them, in the middle of a sentence. */
   manyWithin(resource: Resource): string
   field(resource: Resource, name: string): string
@@ -58,6 +60,8 @@ export interface Names {
   help(resource: Resource, name: string): string | undefined
   /** As one says it of several records, or of one alone where `count` is that. */
   action(known: ResolvedAction, count?: number): string
+  /** The same as one types it, without an article. */
+  bareAction(known: ResolvedAction): string
   /** A sentence its declaration has for an action, places unfilled. */
   says(known: ResolvedAction, kind: keyof Says, form: keyof Sentence): string | undefined
   input(known: ResolvedAction, field: string): string

@@ -24,6 +24,8 @@ export interface Binding {
   /** The last of several keys, one for each thing of a list. Nobody gives them another meaning. */
   through?: string
   label: string
+  /** Where no heading says what is done to it. */
+  title?: string
   /** Message key of the label. */
   says?: string
   /** The area, where one label would do for several. */
@@ -57,9 +59,9 @@ const fixedBindings = ({ words, isVim }: Here): Binding[] =>
     }))
 
 const followBindings = ({ resources, may, words }: Here): Binding[] =>
-  followsOf(resources, may, words).map(({ keys, label, to, command }) => {
+  followsOf(resources, may, words).map(({ keys, to, command, ...named }) => {
     const group = keys.startsWith('g') ? 'go' : 'new'
-    return { does: nameOf('global', keys), group, scopes: ['global'], born: keys, label, to, commands: [command] }
+    return { does: nameOf('global', keys), group, scopes: ['global'], born: keys, ...named, to, commands: [command] }
   })
 
 /** Labels that would name one area's records. */

@@ -9,6 +9,8 @@ export interface Follow {
   /** The whole sequence, `g p`. */
   keys: string
   label: string
+  /** Where no heading says what is done to it. */
+  title?: string
   to: string
   /** What the palette calls the same. */
   command: string
@@ -18,27 +20,21 @@ type May = (actionId: string) => boolean
 
 export const followsOf = (resources: readonly Resource[], may: May, words: Words): Follow[] => {
   const keyed = resources.filter(({ key }) => key !== undefined)
-  const offers = (resource: Resource, name: string) => {
-    const action = actionOf(resource, name)
-    return action !== undefined && may(action.id)
-  }
   return [
     ...places.map(({ key, says, to, command }) => ({ keys: `g ${key}`, label: words.t(says), to, command })),
     ...keyed
-      .filter(resource => offers(resource, 'open'))
+      .filter(resource => may(actionOf(resource, 'open')?.id ?? ''))
       .map(resource => ({
         keys: `g ${resource.key}`,
         label: words.label(resource),
         to: screenOf(resource),
         command: screenOf(resource),
       })),
-    ...keyed
-      .filter(resource => offers(resource, 'create'))
-      .map(resource => ({
-        keys: `n ${resource.key}`,
-        label: words.one(resource),
-        to: createScreenOf(resource),
-        command: actionOf(resource, 'create')?.id ?? '',
-      })),
+    ...keyed.flatMap(resource => {
+      const create = actionOf(resource, 'create')
+      if (!create || !may(create.id)) return []
+      const named = { label: words.one(resource), title: words.action(create) }
+      return [{ keys: `n ${resource.key}`, ...named, to: createScreenOf(resource), command: create.id }]
+    }),
   ]
 }

@@ -74,7 +74,7 @@ const Effect = ({ action, resource, subject, why }: Act & { why?: string | undef
   const { t } = words
   const isWriting = action.effect === 'write' || action.effect === 'danger'
   const on = subject && { ...subject, resource, from: 'open' as const }
-  const target = on && countOf(on) > 0 ? targetName(on, words) : words.one(resource)
+  const target = on && countOf(on) > 0 ? targetName(on, words) : words.singular(resource).a
   const effect = action.effect === 'write' && action.on === 'nothing' ? 'writeNothing' : action.effect
   const { country } = usePlace()
   // As it stands before anything is answered: what this country or an answer does not bring up is not asked yet.

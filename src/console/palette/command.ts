@@ -28,7 +28,7 @@ export const commandOf = (
   row: Command['row'],
   { english = '', keys = [], names = [], alias = [], also = [] }: Spoken = {},
 ): Command => {
-  const others = [english, ...names, ...[row.title, ...names].flatMap(pinyinOf)].filter(
+  const others = [english, ...names, ...[...new Set([row.title, ...names])].flatMap(pinyinOf)].filter(
     name => name && name !== row.title,
   )
   return {

@@ -130,6 +130,7 @@ const verbCommand = (resource: Resource, action: ResolvedAction, { words }: Surr
     },
     {
       english: action.label,
+      names: [words.bareAction(action)],
       keys: [keyOf.action(resource, action.name), ...(action.standard ? [keyOf.actionStandard(action.name)] : [])],
       alias: action.alias,
       also: [...(action.words ?? []), words.label(resource), resource.label, words.one(resource), resource.one],

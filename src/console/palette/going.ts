@@ -25,7 +25,7 @@ const after = (text: string, names: readonly string[]): string | undefined => {
 const verbs = (): string[] => [...reading.show.words, ...wordsFor('actions.show.label')]
 
 const namesOf = (resource: Resource, words: Words): string[] => [
-  words.one(resource),
+  ...new Set(Object.values(words.singular(resource))),
   words.label(resource),
   resource.one,
   resource.label,

@@ -21,10 +21,8 @@ const choiceOf = ({ to, action }: Binding): Choice => {
   return { kind: 'act', action: known ?? action.known, resource: (known && here) ?? action.resource }
 }
 
-const titleOf = ({ group, label }: Binding, { words }: Surroundings): string => {
-  if (group === 'go') return words.t('palette.goTo', { area: label })
-  return group === 'new' ? words.t('palette.makeNew', { one: label }) : label
-}
+const titleOf = ({ group, label, title = label }: Binding, { words }: Surroundings): string =>
+  group === 'go' ? words.t('palette.goTo', { area: label }) : title
 
 export const sheetCommands = (around: Surroundings): Command[] => {
   const { resources, may, words, me } = around

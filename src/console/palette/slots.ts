@@ -49,7 +49,7 @@ export const recordGiven = (chips: readonly PaletteChip[] = []): AnyRow | undefi
 }
 
 export const slotName = ({ resource, action, slot }: ResolvedSlot, words: Words): string =>
-  slot.name === recordSlot ? words.t('palette.record', { one: words.one(resource) }) : words.input(action, slot.name)
+  slot.name === recordSlot ? words.t('palette.record', words.singular(resource)) : words.input(action, slot.name)
 
 export const valuesOf = (chips: readonly PaletteChip[]): Record<string, unknown> =>
   Object.fromEntries(

@@ -5,7 +5,6 @@ export const words = {
   'palette.input': 'Search or run anything',
   'palette.list': 'Results',
   'palette.goTo': 'Go to {{area}}',
-  'palette.makeNew': 'New {{one}}',
   'palette.import': 'Import {{upload, within}}',
   'palette.switchTo': 'Switch to {{place}}',
   'palette.language': 'Language: {{language}}',

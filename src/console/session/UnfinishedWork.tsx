@@ -23,7 +23,7 @@ const UnfinishedForm = ({ form, onDrop }: { form: Unfinished; onDrop: () => void
   const { at, resource, id, given, path } = form
   const called = useRecordTitle(resource.name, id)
   const one = words.one(resource)
-  const fresh = t('drafts.new', { one })
+  const fresh = t('drafts.new', words.singular(resource))
   const kinds = given ? kindsOf(words, resource, given) : ''
   const title = id
     ? t('drafts.edit', { one, title: isolated(called) })

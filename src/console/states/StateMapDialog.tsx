@@ -31,7 +31,7 @@ export const StateMapDialog = () => {
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && close()}>
       <Dialog.Content maxWidth="760px" aria-describedby={undefined} onOpenAutoFocus={toFirst}>
-        <Dialog.Title size="4">{words.t('states.of', { area: words.labelWithin(map.resource) })}</Dialog.Title>
+        <Dialog.Title size="4">{words.t('states.of', { area: words.manyWithin(map.resource) })}</Dialog.Title>
         <p className="states-note">
           {words.t('states.hint')} {map.within && words.t('states.within', { filter: map.within })}
           {map.isError && <span role="status"> {words.t('states.failed')}</span>}

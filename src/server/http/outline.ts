@@ -11,7 +11,7 @@ import { digestOf } from './etag.ts'
 
 /** Names that are said in a sidebar and a palette: of resources, their actions, views, queues and files. */
 const said =
-  /^\w+\.(label|one|many)$|^\w+\.(actions|queues|attention|figures|uploads)\.\w+\.label$|^\w+\.views\.[^.]+$|^(groups|actions|attention)\./
+  /^\w+\.(label|one|many|article)$|^\w+\.(actions|queues|attention|figures|uploads)\.\w+\.label$|^\w+\.views\.[^.]+$|^(groups|actions|attention)\./
 
 const textsIn = (language: Language): Texts => ({
   ...Object.fromEntries(Object.entries(catalogueOf(language, 'areas')).filter(([key]) => said.test(key))),
