@@ -47,7 +47,7 @@ test('a track tells the first state as a word, and all of them to who hears or p
   expect(within(track).getByText(/^Processing/)).toBeTruthy()
   expect(track.textContent).toContain('Payment: Paid')
   expect(track.querySelector('[data-told]')?.getAttribute('data-told')?.split('\n')).toEqual([
-    ...['State: Processing', 'Payment: Paid', 'Hold: Not on hold', 'Push: Failed', 'Delivery: –'],
+    ...['Status: Processing', 'Payment: Paid', 'Hold: Not on hold', 'Push: Failed', 'Delivery: –'],
   ])
   expect(track.querySelectorAll('[data-raised]').length).toBe(1)
 })
