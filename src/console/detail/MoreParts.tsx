@@ -16,12 +16,14 @@ export const MoreParts = ({ folded, onOpen }: MoreProps) => {
   return (
     <Menu
       align="end"
-      // The focus goes where the way leads, not back to the button.
+      // Only now: what is gone to takes the focus once the menu has none any more, and keeps it.
       onCloseAutoFocus={event => {
-        if (!chosen.current) return
+        const part = chosen.current
+        if (!part) return
         event.preventDefault()
-        chosen.current.element.focus()
         chosen.current = undefined
+        onOpen(part)
+        part.element.focus()
       }}
       trigger={
         <Button type="button" size="2" variant="ghost" color="gray">
@@ -35,7 +37,6 @@ export const MoreParts = ({ folded, onOpen }: MoreProps) => {
           key={part.name}
           onSelect={() => {
             chosen.current = part
-            onOpen(part)
           }}
         >
           {part.title}
