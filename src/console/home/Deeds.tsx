@@ -16,13 +16,7 @@ const Text = ({ deed }: { deed: Deed }) => {
     : jobId && may('jobs.show')
       ? recordScreenOf({ name: 'jobs' }, jobId)
       : undefined
-  return to ? (
-    <Link to={to} dir="auto">
-      {text}
-    </Link>
-  ) : (
-    <span dir="auto">{text}</span>
-  )
+  return to ? <Link to={to}>{text}</Link> : <span>{text}</span>
 }
 
 export const Deeds = ({ deeds }: { deeds: readonly Deed[] }) => {

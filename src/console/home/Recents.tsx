@@ -24,7 +24,7 @@ const Entry = ({
 }: {
   to: string
   picture?: ReactNode
-  kind?: string
+  kind?: string | undefined
   children: ReactNode
 }) => (
   <li className={picture ? 'pictured' : undefined}>
@@ -73,7 +73,7 @@ const RecordEntry = ({
 }
 
 /** Making a new record is a place of its own, every other verb is not. */
-const makingOf = (recent: string, words: Words): { to: string; title: string } | undefined => {
+const makingOf = (recent: string, words: Words): ReturnType<typeof wayOf> => {
   const [name = '', action = ''] = recent.split('.')
   const resource = knownResource(name)
   const known = resource && actionOf(resource, action)
@@ -90,7 +90,7 @@ export const Recents = ({ titles }: { titles: Readonly<Record<string, string>> }
     const way = wayOf(recent) ?? makingOf(recent, words)
     if (!way) return []
     return [
-      <Entry key={recent} to={way.to}>
+      <Entry key={recent} to={way.to} kind={way.note}>
         {way.title}
       </Entry>,
     ]

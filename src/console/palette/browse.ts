@@ -83,9 +83,11 @@ export const sheetRows = (): Command['row'][] =>
     .map(({ row }) => row)
 
 /** A list, a view, an import by the name the recents have for it; what is done rather than gone to is none. */
-export const wayOf = (recent: string): { to: string; title: string } | undefined => {
+export const wayOf = (recent: string): { to: string; title: string; note?: string } | undefined => {
   const row = catalogue().commands.find(command => command.row.recent === recent)?.row
-  return row?.choice.kind === 'go' ? { to: row.choice.to, title: row.title } : undefined
+  return row?.choice.kind === 'go'
+    ? { to: row.choice.to, title: row.title, ...(row.note && { note: row.note }) }
+    : undefined
 }
 
 /** The subject as it was when the palette opened, unless it was dropped. */
