@@ -472,3 +472,12 @@ describe('a list of one page', () => {
     expect(screen.getByRole('button', { name: 'Rows per page: 25' })).toBeTruthy()
   })
 })
+
+test.each(['2', '۲', '٢'])('a page is called by its number in any digits: %s', async typed => {
+  await open()
+  await count('1–10 of 23')
+  await desk.user.clear(screen.getByRole('textbox', { name: 'Page' }))
+  await desk.user.type(screen.getByRole('textbox', { name: 'Page' }), `${typed}{Enter}`)
+  await count('11–20 of 23')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Page' }).value).toBe('2')
+})

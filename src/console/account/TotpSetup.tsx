@@ -1,7 +1,7 @@
 // Turning an authenticator app on: the password, then the secret to scan or to type, then a code the app shows.
 import { type FormEvent, useState } from 'react'
+import { latinDigits } from '#console/i18n/digits.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { latinDigits } from '#console/session/challenge.ts'
 import type { FactorAdded, TotpInvitation } from '#contract/factors.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { FactorField } from './FactorField.tsx'

@@ -1,6 +1,7 @@
 // Where in the list we are, how many there are, how many a page shows.
 import { Button, ChevronDownIcon, IconButton } from '@radix-ui/themes'
 import { useState } from 'react'
+import { latinDigits } from '#console/i18n/digits.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -88,11 +89,11 @@ const useSpanText = (): string => {
 }
 
 const PageField = ({ shown, most }: { shown: number; most: number }) => {
-  const { t } = useWords()
+  const { t, number } = useWords()
   const { send } = useList()
   const [typed, type] = useState<string>()
   const go = () => {
-    const page = Number(typed)
+    const page = Number(latinDigits(typed ?? ''))
     if (typed && Number.isSafeInteger(page)) send({ type: 'page.go', page: Math.max(1, Math.min(page, most)) })
     type(undefined)
   }
@@ -101,8 +102,8 @@ const PageField = ({ shown, most }: { shown: number; most: number }) => {
       <span>{t('grid.pageAt')}</span>
       <input
         inputMode="numeric"
-        value={typed ?? String(shown)}
-        onChange={({ target }) => type(target.value.replace(/\D/g, ''))}
+        value={typed ?? number(shown)}
+        onChange={({ target }) => type(target.value.replace(/\P{Nd}/gu, ''))}
         onFocus={({ target }) => target.select()}
         onBlur={() => type(undefined)}
         onKeyDown={({ key }) => key === 'Enter' && go()}

@@ -29,7 +29,3 @@ export const wrongKey = (errorKey: string | undefined, factor: OtpFactor): strin
   if (errorKey === 'otp.wrong' && factor === 'passkey') return 'otp.passkeyWrong'
   return errorKey === 'otp.expired' ? 'otp.over' : errorKey
 }
-
-/** Digits of any script, and nothing else. */
-export const latinDigits = (text: string): string =>
-  text.replace(/[\u06f0-\u06f9\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) & 15)).replace(/\D/g, '')
