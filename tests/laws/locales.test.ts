@@ -5,10 +5,12 @@ import { resources } from '#areas/all.resources.ts'
 import { areas } from '#areas/all.ts'
 import { keyOf } from '#contract/address.ts'
 import { singularOf } from '#contract/article.ts'
+import { actionCalled } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { revisionFields } from '#contract/revisions.ts'
 import { languages } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { speaking } from '#server/speech.ts'
 import { sharedNames } from './sameEverywhere.ts'
 import { readTexts, spoken } from './spoken.ts'
 import { areaTexts, consoleKeys, helpTexts, mailTexts, resourceTexts, type Text } from './texts.ts'
@@ -119,6 +121,21 @@ describe('a name has its article where a text asks for it', () => {
     expect(singularOf('avis', 'un').the).toBe('l’avis')
     expect(singularOf('réglages', 'des').the).toBe('les réglages')
     expect(singularOf('discount', '')).toEqual({ one: 'discount', a: 'discount', the: 'discount' })
+  })
+
+  test('the server says it with its article as a page does, and of one whose label is no plural what one counts by', () => {
+    const french = speaking('fr', 'areas')
+    const said = (name: string, action: string) =>
+      french.spoken(actionCalled(resources.find(one => one.name === name)!, action))
+    expect([said('discounts', 'create'), said('products', 'change'), said('memberAddresses', 'show')]).toEqual([
+      'Créer une remise',
+      'Modifier le produit',
+      'Ouvrir l’adresse',
+    ])
+    expect([said('stock', 'export'), said('linkBuilder', 'open')]).toEqual([
+      'Exporter les lignes de stock',
+      'Ouvrir le générateur de liens',
+    ])
   })
 
   test('no French command names what it works on behind a colon', () => {
