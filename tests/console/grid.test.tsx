@@ -481,3 +481,19 @@ test.each(['2', '۲', '٢'])('a page is called by its number in any digits: %s',
   await count('11–20 of 23')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Page' }).value).toBe('2')
 })
+
+test('a page that is asked for by its address begins with its first row, and is said', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 400, configurable: true })
+  const measured = Element.prototype.getBoundingClientRect
+  Element.prototype.getBoundingClientRect = () => ({ ...new DOMRect(0, 0, 900, 40), height: 40 })
+  const styled = window.getComputedStyle
+  window.getComputedStyle = (...of) => Object.assign(styled(...of), { overflowY: 'auto' })
+  try {
+    await open('/creams?page=2')
+    expect((await shown()).closest<HTMLElement>('.grid-scroll')!.scrollTop).toBe(400)
+  } finally {
+    window.getComputedStyle = styled
+    Element.prototype.getBoundingClientRect = measured
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+  }
+})

@@ -89,7 +89,9 @@ export const useSight = (list: List, items: Items, scroller: RefObject<HTMLEleme
     if (cursor === undefined || height === 0) return
     // The cursor has gone farther than the stretch reaches.
     if (cursor < base || cursor >= end) return setBase(Math.max(0, stepped(cursor - stretch / 2)))
-    if (isArriving.current && scroller.current) scroller.current.scrollTop = (cursor - base - rowsAbove) * height
+    // A page that is asked for begins with its first row.
+    const above = cursor % list.state.size === 0 ? 0 : rowsAbove
+    if (isArriving.current && scroller.current) scroller.current.scrollTop = (cursor - base - above) * height
     isArriving.current = false
   }, [cursor, base, height])
   // Before the first rows are painted: measured a frame later, their columns would move in sight.
