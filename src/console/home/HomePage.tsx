@@ -87,7 +87,7 @@ export const HomePage = () => {
           />
           <IconButton asChild size="1" variant="ghost" color="gray">
             <Link to="/catch-up" data-does="global g u" aria-label={t('palette.catchUp')} title={t('palette.catchUp')}>
-              <Icon name="users" />
+              <Icon name="coffee" />
             </Link>
           </IconButton>
           <Note note={answer?.note ?? null} />

@@ -223,7 +223,7 @@ export const settingCommands = (words: Words): Command[] => [
   }),
   leading(words, 'catchUp', 'palette.catchUp', {
     to: '/catch-up',
-    icon: 'users',
+    icon: 'coffee',
     keys: 'g u',
     also: [
       'digest summary what happened since news team activity published failed decided while I was away start page home',
