@@ -35,7 +35,7 @@ const stateOf = async (title: string) => {
 }
 
 describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name', resource => {
-  const name = () => wordsNow().labelWithin(resource)
+  const name = () => wordsNow().manyWithin(resource)
 
   test('nothing yet: the first is made or brought in here, or one is told of it', async () => {
     await open(resource, '', { body: { data: nothing } })

@@ -16,7 +16,7 @@ import { MakeButton } from './MakeButton.tsx'
 const useListed = (resource: Resource): string => {
   const words = useWords()
   const { listed } = usePresented(resource)
-  return listed ? words.t(listed) : words.labelWithin(resource)
+  return listed ? words.t(listed) : words.manyWithin(resource)
 }
 
 const Nothing = () => {
