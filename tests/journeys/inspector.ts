@@ -27,11 +27,11 @@ const violationsOf = async (page: Page) => {
 export const inspector = (page: Page) => {
   const wrong: string[] = []
   const look = async (screen: string) => {
-    // Half faded in, no colour has its contrast.
+    // Half faded in, no colour has its contrast. What goes by how far something is scrolled is never over.
     await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState, effect }) => {
+      document.getAnimations().every(({ playState, effect, timeline }) => {
         const { iterations } = effect?.getComputedTiming() ?? {}
-        return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
+        return playState !== 'running' || iterations === Number.POSITIVE_INFINITY || timeline !== document.timeline
       }),
     )
     for (const { id, at } of await violationsOf(page)) wrong.push(`${screen}: ${id} at ${at}`)

@@ -6,10 +6,20 @@ import { folded, isWithin } from './path.ts'
 import { filledIn } from './pattern.ts'
 import { atOnce, type Paused } from './paused.ts'
 import { follow, mostHops } from './resolve.ts'
-import { asWritten, isConstant, keyOf, leadsTo, matchIn, type Redirect, type Table, withRows } from './table.ts'
+import {
+  asWritten,
+  isConstant,
+  keyOf,
+  leadsTo,
+  matchIn,
+  mayAnswer,
+  type Redirect,
+  type Table,
+  withRows,
+} from './table.ts'
 import { targetOf } from './target.ts'
 
-/** So many ways through a prefix are tried. */
+/** So many ways through a prefix or a pattern are tried. */
 const mostProbes = 1000
 
 const printed = (ring: readonly string[]): string => ring.join(' > ')
@@ -19,6 +29,18 @@ export const isInsideItself = ({ match, host, from, to }: Redirect): boolean => 
   if (match !== 'prefix' || to === null) return false
   const target = targetOf(to, host)
   return !target.host && isWithin(folded(target.path), folded(from))
+}
+
+/** A request below a prefix that no other row is likely to answer: the prefix itself may be another's. */
+const somewhereBelow = (from: string): string => `${from === '/' ? '' : from}/~below`
+
+/** Paths of the table that a pattern may answer: those rows are about, and those they lead to. */
+const answeredBy = (table: Table, row: Redirect): string[] => {
+  const paths = table.below(row.host, '/', mostProbes).flatMap(other => {
+    const led = other.to !== null && isConstant(other) ? targetOf(other.to, other.host) : undefined
+    return led && !led.host ? [other.from, led.path] : [other.from]
+  })
+  return [...new Set(paths)].filter(path => mayAnswer(row, folded(path)))
 }
 
 /** Requests whose ways a row is part of, one for each way it can go on. */
@@ -32,13 +54,14 @@ const probes = (table: Table, row: Redirect): string[] => {
       ),
       row.host,
     )
-    return target.host ? [] : [target.path]
+    return [...(target.host ? [] : [target.path]), ...answeredBy(table, row)]
   }
-  if (isConstant(row)) return [row.from]
+  const own = [row.from, somewhereBelow(row.from)]
+  if (isConstant(row)) return own
   const { host, path } = targetOf(row.to, row.host)
   const below = table.below(host ?? row.host, folded(path), mostProbes)
   const start = path === '/' ? 0 : path.length
-  return [row.from, ...below.map(({ from }) => row.from + from.slice(start))]
+  return [...own, ...below.map(({ from }) => row.from + from.slice(start))]
 }
 
 const languagesOf = (table: Table, row: Redirect): string[] =>

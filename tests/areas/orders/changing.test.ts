@@ -376,7 +376,7 @@ describe('the clock', () => {
     )
     expect(told.map(({ code }) => code)).toContain('EXPIRED')
     const { job, why } = await assigned(await again(waiting))
-    expect([job.ok, why]).toEqual([0, { code: 'INVALID_TRANSITION', message: 'Not possible while State is Expired' }])
+    expect([job.ok, why]).toEqual([0, { code: 'INVALID_TRANSITION', message: 'Not possible while Status is Expired' }])
   })
 
   test('closes what arrived longer ago than it may come back', async () => {

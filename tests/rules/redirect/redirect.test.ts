@@ -230,6 +230,14 @@ describe('loops', () => {
     const pattern = redirect('^/b/(.)$', '/a/$1', { match: 'regex' })
     expect(loopFinding(compiled([pattern]), redirect('/a/x', '/b/x'))?.code).toBe('CYCLE')
   })
+  test.each([false, true])('are found below a prefix whose own path is another’s, the rest kept: %s', keepRemainder => {
+    const table = compiled([redirect('/a', '/d/a', { match: 'prefix' }), redirect('/d', '/g')])
+    expect(loopFinding(table, redirect('/d', '/a', { match: 'prefix', keepRemainder }))?.code).toBe('CYCLE')
+  })
+  test('are found where a pattern answers what another row leads to', () => {
+    const pattern = redirect('^/(g|h)$', '/b/$1', { match: 'regex' })
+    expect(loopFinding(compiled([redirect('/b/h', '/h')]), pattern)?.code).toBe('CYCLE')
+  })
   test('no table written row by row has any', () => {
     fc.assert(
       fc.property(someRows(25), rows => {
