@@ -3,20 +3,10 @@
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '../refusal.ts'
 import { folded, isWithin } from './path.ts'
-import { filledIn } from './pattern.ts'
+import { filledIn, patternOf } from './pattern.ts'
 import { atOnce, type Paused } from './paused.ts'
 import { follow, mostHops } from './resolve.ts'
-import {
-  asWritten,
-  isConstant,
-  keyOf,
-  leadsTo,
-  matchIn,
-  mayAnswer,
-  type Redirect,
-  type Table,
-  withRows,
-} from './table.ts'
+import { asWritten, isConstant, keyOf, leadsTo, matchIn, type Redirect, type Table, withRows } from './table.ts'
 import { targetOf } from './target.ts'
 
 /** So many ways through a prefix or a pattern are tried. */
@@ -34,13 +24,32 @@ export const isInsideItself = ({ match, host, from, to }: Redirect): boolean => 
 /** A request below a prefix that no other row is likely to answer: the prefix itself may be another's. */
 const somewhereBelow = (from: string): string => `${from === '/' ? '' : from}/~below`
 
-/** Paths of the table that a pattern may answer: those rows are about, and those they lead to. */
-const answeredBy = (table: Table, row: Redirect): string[] => {
-  const paths = table.below(row.host, '/', mostProbes).flatMap(other => {
-    const led = other.to !== null && isConstant(other) ? targetOf(other.to, other.host) : undefined
-    return led && !led.host ? [other.from, led.path] : [other.from]
+interface Named {
+  path: string
+  key: string
+}
+
+const named = new WeakMap<Table, Map<string, Named[]>>()
+
+/** Paths that rows of a host are about, and those they lead to. Worked out once for a table: every pattern in it is tried on them. */
+const namedIn = (table: Table, host: string): readonly Named[] => {
+  const known = named.get(table) ?? new Map<string, Named[]>()
+  named.set(table, known)
+  const found = known.get(host)
+  if (found) return found
+  const paths = table.below(host, '/', mostProbes).flatMap(row => {
+    const led = row.to !== null && isConstant(row) ? targetOf(row.to, host) : undefined
+    return led && !led.host ? [row.from, led.path] : [row.from]
   })
-  return [...new Set(paths)].filter(path => mayAnswer(row, folded(path)))
+  const all = [...new Set(paths)].map(path => ({ path, key: folded(path) }))
+  known.set(host, all)
+  return all
+}
+
+/** Those of them that a pattern may answer. */
+const answeredBy = (table: Table, { host, from }: Redirect): string[] => {
+  const pattern = patternOf(from, false)
+  return namedIn(table, host).flatMap(({ path, key }) => (pattern.match(key) ? [path] : []))
 }
 
 /** Requests whose ways a row is part of, one for each way it can go on. */
@@ -75,8 +84,9 @@ export const loopFinding = (table: Table, row: Redirect): Finding | undefined =>
   if (row.to === null) return undefined
   if (isInsideItself(row)) return refusal('CYCLE', 'redirect.inside')
   const whole = withRows(table, [row])
+  const paths = probes(whole, row)
   for (const urlLang of languagesOf(whole, row))
-    for (const path of probes(whole, row)) {
+    for (const path of paths) {
       const { outcome, ring = [], hops } = follow(whole, { host: row.host, urlLang, path, query: '' })
       if (outcome === 'loop') return refusal('CYCLE', 'redirect.ring', { ring: printed(ring) })
       if (outcome === 'tooLong')
@@ -137,8 +147,9 @@ function* ringSearch(table: Table, rows: Iterable<Redirect>): Paused<Ring[]> {
     count += 1
     if (count % stride === 0) yield
     if (row.to === null) continue
+    const starts = probes(table, row)
     for (const urlLang of languagesOf(table, row))
-      for (const start of probes(table, row)) {
+      for (const start of starts) {
         const ring = ringAt(table, row, urlLang, start, clear)
         if (ring) rings.set(ringKey(ring), ring)
       }
