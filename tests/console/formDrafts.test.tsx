@@ -102,6 +102,17 @@ test('what is typed is put away when the session ends, not after the pause that 
   await waitFor(() => expect(sent()).toEqual(['soaps/ending']), { timeout: 400 })
 })
 
+test('drafts that could not be read are asked for again at once', async () => {
+  let tries = 0
+  desk.script['GET /v1/me/drafts'] = () => {
+    tries += 1
+    if (tries === 1) return { status: 500, body: { code: 'INTERNAL', message: 'down' } }
+    return { body: { data: { drafts: [{ key: 'soaps/new', body: {}, at: '2026-01-02T00:00:00Z' }] } } }
+  }
+  expect(await allDrafts()).toEqual([])
+  expect((await allDrafts()).map(({ key }) => key)).toEqual(['soaps/new'])
+})
+
 test('what is given up while it is still on its way to the server stays given up', async () => {
   const slow = Promise.withResolvers<void>()
   const kept: unknown[] = []

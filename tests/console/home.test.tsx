@@ -8,6 +8,7 @@ import { HomePage } from '#console/home/HomePage.tsx'
 import { Recents } from '#console/home/Recents.tsx'
 import { untilOf } from '#console/home/snoozing.ts'
 import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { AttentionCard, Deed, Digest, FigureCard, HomeAnswer } from '#contract/home.ts'
@@ -28,7 +29,7 @@ describe('what was used lately', () => {
   })
 
   const entries = async (count: number) => {
-    const block = await screen.findByRole('region', { name: /./ })
+    const block = await screen.findByRole('region', { name: wordsNow().t('shell.recent') })
     await within(block).findByText('Soap 4')
     const links = within(block).getAllByRole('link')
     expect(links).toHaveLength(count)

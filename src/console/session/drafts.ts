@@ -85,7 +85,11 @@ const ask = (key?: string): Promise<Stored[]> =>
   api
     .get<{ drafts: Stored[] }>(paths.drafts, { params: { key }, background: true })
     .then(({ drafts }) => drafts)
-    .catch(() => [])
+    .catch(() => {
+      // What could not be read is asked for again.
+      recent = undefined
+      return []
+    })
 
 /** As this person left it in this place. */
 export const draftOf = async <B>(key: string): Promise<Stored<B> | undefined> => {
