@@ -42,6 +42,7 @@ export type RecordEventName =
   | 'revise'
   | 'flag'
   | 'takeOver'
+  | 'reschedule'
 export type RecordEvent = { type: RecordEventName }
 export type RecordProfile = 'toggle' | 'catalogue' | 'campaign' | 'vocabulary' | 'userContent' | 'content'
 
@@ -113,6 +114,7 @@ const beside = (state: 'active' | 'hidden'): Arrows => ({
   publish: [again(state, 'valid', '!moderated', 'modified')],
   schedule: [again(state, 'future', '!moderated')],
   takeOver: [again(state, 'future', '!moderated')],
+  reschedule: [again(state, 'scheduled', 'future')],
   unschedule: [again(state, 'scheduled')],
   due: [again(state, 'valid')],
   submit: [again(state, 'moderated', 'modified')],
@@ -131,6 +133,7 @@ const content: Record<RecordState, Arrows> = {
     activate: [to('active', 'published', 'valid', '!moderated')],
     publish,
     schedule: [to('schedule', 'future', '!moderated')],
+    reschedule: [again('inactive', 'scheduled', 'future')],
     unschedule: [again('inactive', 'scheduled')],
     due: [to('active', 'valid')],
     submit: [to('moderate', 'moderated')],
@@ -148,6 +151,7 @@ const content: Record<RecordState, Arrows> = {
     due: [to('active', 'valid')],
     publish,
     schedule: [again('schedule', 'future', '!moderated')],
+    reschedule: [again('schedule', 'scheduled', 'future')],
     unschedule: [again('schedule', 'planned'), to('inactive', 'published'), to('draft')],
     remove,
   },

@@ -86,7 +86,8 @@ export const homePaths = {
   home: '/v1/home',
   wallboard: '/v1/home/wallboard',
   snooze: '/v1/home/snooze',
-  take: '/v1/home/take',
+  assign: '/v1/home/assign',
+  assignees: '/v1/home/assignees',
   note: '/v1/home/note',
   digest: '/v1/home/digest',
   digestFile: '/v1/home/digest/file',
@@ -126,6 +127,12 @@ export interface FigureCard extends Card {
   ghost: number[]
 }
 
+/** A colleague a line may be given to. */
+export interface Assignee {
+  id: string
+  name: string
+}
+
 export interface Waiting {
   id: string
   title: string
@@ -145,8 +152,8 @@ export interface AttentionCard extends Card {
   score: number
   /** Of few all, the most urgent first; of more than `fewest` none. */
   records: Waiting[]
-  /** Who has taken it on. */
-  taker?: { id: string; name: string }
+  /** Whose it is. */
+  taker?: Assignee
   /** Out of sight for whoever asks. */
   snoozedUntil?: string
 }

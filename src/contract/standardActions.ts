@@ -330,6 +330,17 @@ export const contentActions = {
     // What is planned for this moment, with its other half where it has one; everything where none is given.
     input: { at: f.moment({ label: 'When' }) },
   },
+  reschedule: {
+    on: 'record',
+    event: 'reschedule',
+    label: 'Reschedule',
+    says: { done: { one: '{record} rescheduled', other: '{things} rescheduled' } },
+    group: 'publish',
+    icon: 'clock',
+    words: ['postpone', 'move', 'another time', 'delay'],
+    // Which of the planned moments; where there is one alone, that one.
+    input: { planned: f.moment({ label: 'Scheduled for' }), at },
+  },
   takeOver: {
     on: 'record',
     event: 'takeOver',

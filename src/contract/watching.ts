@@ -10,8 +10,8 @@ export const watchPaths = {
 /** A record changes, it reaches a state, a job ends, a filter finds more or fewer than a number. */
 export type WatchKind = 'change' | 'state' | 'end' | 'count'
 
-/** What a person is told of: what they watch, or what became of what they handed in or planned. */
-export type NoticeKind = WatchKind | 'answer' | 'failed'
+/** What a person is told of: what they watch, what became of what they handed in or planned, or a line of the start page they were given (`state` names it). */
+export type NoticeKind = WatchKind | 'answer' | 'failed' | 'assigned'
 
 export interface WatchWish {
   resource: string

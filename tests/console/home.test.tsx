@@ -1,7 +1,8 @@
 // The start page: what was used lately is called as the palette calls it; what waits has its number, its key and its first action;
 // what cannot be had now says so and stays as it was.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ActingHost } from '#console/action/ActingHost.tsx'
 import { undoLast } from '#console/action/undo.ts'
 import { CatchUp } from '#console/home/CatchUp.tsx'
 import { HomePage } from '#console/home/HomePage.tsx'
@@ -15,7 +16,7 @@ import type { AttentionCard, Deed, Digest, FigureCard, HomeAnswer } from '#contr
 import { knownCards, layoutPaths, type PlacedCard, standardCards } from '#contract/homeLayout.ts'
 import type { Me, Profile } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
-import { creams } from './gridDesk.tsx'
+import { creamRow, creams, idOf } from './gridDesk.tsx'
 import { openPaletteDesk, soap } from './paletteDesk.tsx'
 
 describe('what was used lately', () => {
@@ -124,7 +125,7 @@ describe('the page', () => {
   ) => {
     desk = await openDesk({
       resources: [jars],
-      permissions: ['creams.open', 'creams.show', 'home.note'],
+      permissions: ['creams.open', 'creams.show', 'creams.schedule', 'home.note'],
       script: {
         'GET /v1/home': told,
         'POST /v1/me/profile': () => ({ body: { data: {} } }),
@@ -133,7 +134,12 @@ describe('the page', () => {
       },
     })
     setMe({ ...(currentMe() as Me), profile }, currentPlace())
-    desk.show(<HomePage />)
+    desk.show(
+      <>
+        <ActingHost />
+        <HomePage />
+      </>,
+    )
   }
   const line = async (name: string) => {
     const needs = await screen.findByRole('region', { name: 'Needs you' })
@@ -182,7 +188,7 @@ describe('the page', () => {
     expect(await line('Creams on hold')).toBeTruthy()
   })
 
-  test('its menu snoozes it for an hour and takes it on', async () => {
+  test('its menu snoozes it for an hour and assigns it to me', async () => {
     await open(() => ({ body: { data: answer() } }))
     const held = await line('Creams on hold')
     await desk.user.click(within(held).getByRole('button', { name: 'More for Creams on hold' }))
@@ -190,8 +196,92 @@ describe('the page', () => {
     await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/home/snooze')).toBe(true))
     await desk.user.click(within(await line('Creams on hold')).getByRole('button', { name: 'More for Creams on hold' }))
     await desk.user.click(await screen.findByRole('menuitem', { name: 'Assign to me' }))
-    const taken = () => desk.asked.find(({ path }) => path === '/v1/home/take')?.body
-    await waitFor(() => expect(taken()).toEqual({ resource: 'creams', name: 'held', mine: true }))
+    const given = () => desk.asked.find(({ path }) => path === '/v1/home/assign')?.body
+    await waitFor(() =>
+      expect(given()).toEqual({ resource: 'creams', name: 'held', to: currentMe()?.userId, from: null }),
+    )
+  })
+
+  test('its menu gives it to a colleague by their name, and undo gives it back to whose it was', async () => {
+    const body = { data: answer({ attention: [waiting('held', { taker: { id: 'u7', name: 'Cleo' } })] }) }
+    await open(() => ({ body }))
+    desk.script['GET /v1/home/assignees'] = () => ({
+      body: {
+        data: [
+          { id: 'u7', name: 'Cleo' },
+          { id: 'u8', name: 'Bob' },
+        ],
+      },
+    })
+    await desk.user.click(within(await line('Creams on hold')).getByRole('button', { name: 'More for Creams on hold' }))
+    const trigger = await screen.findByRole('menuitem', { name: 'Assign to' })
+    act(() => trigger.focus())
+    await desk.user.keyboard('{ArrowRight}')
+    expect((await screen.findByRole('menuitemradio', { name: 'Cleo' })).getAttribute('aria-checked')).toBe('true')
+    await desk.user.keyboard('b{Enter}')
+    const given = () => desk.asked.filter(({ path }) => path === '/v1/home/assign').map(one => one.body)
+    const of = { resource: 'creams', name: 'held' }
+    await waitFor(() => expect(given()).toEqual([{ ...of, to: 'u8', from: 'u7' }]))
+    expect(await screen.findByText('Creams on hold assigned to Bob')).toBeTruthy()
+    await act(() => undoLast())
+    expect(given()[1]).toEqual({ ...of, to: 'u7', from: 'u8' })
+  })
+
+  test('what a colleague got in between is theirs, and that is said', async () => {
+    await open(() => ({ body: { data: answer() } }))
+    desk.script['POST /v1/home/assign'] = () => ({
+      status: 423,
+      body: { code: 'LOCKED', message: 'This is assigned to Bob', key: 'server.home.taken', params: { name: 'Bob' } },
+    })
+    await desk.user.click(within(await line('Creams on hold')).getByRole('button', { name: 'More for Creams on hold' }))
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Assign to me' }))
+    expect(await screen.findByText('This is assigned to Bob')).toBeTruthy()
+  })
+
+  const launch = {
+    ...{ resource: 'creams', id: idOf(4), title: 'Cream 04', count: 1, does: 'publish' },
+    at: '2026-11-28T04:30:00.000Z',
+  } as const
+  const openTimeline = async () => {
+    await open(() => ({ body: { data: answer({ planned: [launch] }) } }))
+    const row = { ...creamRow(4), status: 'schedule' }
+    desk.script[`GET /v1/creams/${idOf(4)}`] = () => ({ body: { data: row } })
+    desk.script['POST /v1/creams/actions/schedule'] = () => ({ body: { data: { done: [row], refused: [] } } })
+    return screen.findByRole('region', { name: 'Next 7 days' })
+  }
+  const moved = () => desk.asked.filter(({ path }) => path.endsWith('/actions/schedule')).map(({ body }) => body)
+
+  test('what is planned is dragged to another day, to the same time by the clock of the vendor', async () => {
+    const timeline = await openTimeline()
+    const [entry] = within(timeline).getAllByText('Cream 04')
+    fireEvent.dragStart(entry!.closest('.planned')!)
+    const sunday = (await within(timeline).findByRole('heading', { name: /Sunday/ })).closest('li')!
+    expect(within(timeline).getAllByRole('heading', { level: 3 })).toHaveLength(8)
+    fireEvent.dragOver(sunday)
+    fireEvent.drop(sunday)
+    await waitFor(() => expect(moved()).toMatchObject([{ ids: [idOf(4)], input: { at: '2026-11-29T04:30:00.000Z' } }]))
+    expect(within(timeline).getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  })
+
+  test('let go where it was, or beside the days, it stays', async () => {
+    const timeline = await openTimeline()
+    const entry = within(timeline).getByText('Cream 04').closest('.planned')!
+    fireEvent.dragStart(entry)
+    const own = (await within(timeline).findByRole('heading', { name: /Saturday/ })).closest('li')!
+    await within(timeline).findByRole('heading', { name: /Sunday/ })
+    fireEvent.drop(own)
+    fireEvent.dragStart(entry)
+    await within(timeline).findByRole('heading', { name: /Sunday/ })
+    fireEvent.dragEnd(entry)
+    expect(moved()).toEqual([])
+    expect(within(timeline).getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  })
+
+  test('without a mouse its button asks for the new moment', async () => {
+    const timeline = await openTimeline()
+    await desk.user.click(within(timeline).getByRole('button', { name: 'Schedule: Cream 04' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(moved()).toEqual([])
   })
 
   test('6. a broken card says so, the others stand', async () => {

@@ -111,6 +111,15 @@ test('an entry that could not be done says why, and is called off where it stand
   })
 })
 
+test('an entry is moved where it stands: the moment it had is known, the new one is asked for', async () => {
+  desk.script['POST /v1/stories/actions/reschedule'] = said({ done: [story], refused: [] })
+  await open()
+  await desk.user.click(screen.getByRole('button', { name: 'Reschedule' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Scheduled for')).toBeTruthy()
+  expect(desk.asked.filter(({ path }) => path.endsWith('/reschedule'))).toEqual([])
+})
+
 test('what was never live says so', async () => {
   await open({ status: 'draft', liveRevision: null, scheduled: null, submittedRevision: 7 })
   const panel = within(screen.getByRole('region', { name: 'Publication' }))

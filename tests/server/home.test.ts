@@ -13,9 +13,11 @@ import { valueSet } from '#contract/valueSet.ts'
 import { scoreOf } from '#rules/attention.ts'
 import { periodAt } from '#rules/period.ts'
 import { withClient } from '#server/db/roles.ts'
+import type { Staff } from '#server/kit.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { newId } from '#server/records/ids.ts'
 import { serve } from '#server/records/serve.ts'
+import { noticesOf } from '#server/watching/notices.ts'
 import { mgp, openWorld, person, table, tmc, type World } from './recordsWorld.ts'
 
 const State = valueSet('ticketState', { open: 1, held: 2, done: 3 })
@@ -68,7 +70,14 @@ beforeAll(async () => {
   )
   await withClient(world.adminUrl, client =>
     client.query(`insert into user_account (id, email, name) values ('${ada.userId}', 'ada@nucleus.example', 'Ada'),
-      ('${bob.userId}', 'bob@nucleus.example', 'Bob'), ('${eve.userId}', 'eve@nucleus.example', 'Eve')`),
+      ('${bob.userId}', 'bob@nucleus.example', 'Bob'), ('${eve.userId}', 'eve@nucleus.example', 'Eve');
+      update user_account set allowed_countries = '{IND}' where id in ('${bob.userId}', '${eve.userId}');
+      insert into vendor (code, brand, country, name, currency, timezone, env)
+        values ('mgp', 'mgp', 'IND', 'MGP', 'INR', 'Asia/Kolkata', 'dev') on conflict do nothing;
+      insert into role (name, grants) values ('tickets', '{tickets.*}'), ('nothing', '{}');
+      insert into user_role (user_id, role_id, brand, country)
+        select u.id, r.id, '*', 'IND' from user_account u, role r
+        where (u.name, r.name) in (('Bob', 'tickets'), ('Eve', 'nothing'))`),
   )
 })
 afterAll(() => world.close())
@@ -208,7 +217,13 @@ describe('how urgent a line is', () => {
       fc.asyncProperty(fc.array(ticket, { minLength: 1, maxLength: 12 }), fc.boolean(), async (all, isMine) => {
         await withClient(world.adminUrl, client => client.query('truncate tickets, home_taken'))
         await put(all)
-        if (isMine) await world.call(ada, 'POST', '/v1/home/take', { resource: 'tickets', name: 'held', mine: true })
+        if (isMine)
+          await world.call(ada, 'POST', '/v1/home/assign', {
+            resource: 'tickets',
+            name: 'held',
+            to: ada.userId,
+            from: null,
+          })
         const held = all.filter(({ vendor, state }) => vendor === 'mgp' && state === 2)
         const scores = held.map(({ placed, due }) =>
           scoreOf({ severity: 3, hoursOpen: -placed, ...(due !== null && { dueInHours: due }), mine: false }),
@@ -276,20 +291,50 @@ describe('what is said about a line', () => {
     expect(waiting(await home(), 'held').snoozedUntil).toBeUndefined()
   })
 
-  test('one takes it, others are told who, and only they give it back', async () => {
-    await world.call(ada, 'POST', '/v1/home/take', { ...line, mine: true })
-    expect(waiting(await home(bob), 'held').taker).toEqual({ id: ada.userId, name: 'Ada' })
-    const { status, body } = await world.call(bob, 'POST', '/v1/home/take', { ...line, mine: true })
+  const assign = (who: Staff, to: string | null, from: string | null) =>
+    world.call(who, 'POST', '/v1/home/assign', { ...line, to, from })
+  const takerFor = async (who: Staff) => waiting(await home(who), 'held').taker
+
+  test('one takes it, others are told who, and nobody takes it without knowing whose it is', async () => {
+    await assign(ada, ada.userId, null)
+    expect(await takerFor(bob)).toEqual({ id: ada.userId, name: 'Ada' })
+    const { status, body } = await assign(bob, bob.userId, null)
     expect({ status, params: body.params }).toEqual({ status: 423, params: { name: 'Ada' } })
-    await world.call(bob, 'POST', '/v1/home/take', { ...line, mine: false })
-    expect(waiting(await home(), 'held').taker?.name).toBe('Ada')
-    await world.call(ada, 'POST', '/v1/home/take', { ...line, mine: false })
-    expect(waiting(await home(bob), 'held').taker).toBeUndefined()
+    expect((await assign(bob, null, bob.userId)).status).toBe(423)
+    expect((await takerFor(ada))?.name).toBe('Ada')
+    expect((await assign(bob, bob.userId, ada.userId)).status).toBe(200)
+    expect((await takerFor(ada))?.name).toBe('Bob')
+    expect((await assign(ada, null, bob.userId)).status).toBe(200)
+    expect(await takerFor(bob)).toBeUndefined()
   })
 
-  test('nobody marks what does not wait for them', async () => {
+  test('said twice it is said once, and what is nobody’s can be made nobody’s', async () => {
+    expect((await assign(ada, ada.userId, null)).status).toBe(200)
+    expect((await assign(ada, ada.userId, null)).status).toBe(200)
+    expect((await assign(ada, null, ada.userId)).status).toBe(200)
+    expect((await assign(ada, null, ada.userId)).status).toBe(200)
+    expect(await takerFor(ada)).toBeUndefined()
+  })
+
+  test('it is given to a colleague who may see it, who is told once; to nobody else', async () => {
+    const path = `/v1/home/assignees?resource=${line.resource}&name=${line.name}`
+    expect((await world.call(ada, 'GET', path)).body.data).toEqual([{ id: bob.userId, name: 'Bob' }])
+    const refused = await assign(ada, eve.userId, null)
+    expect({ status: refused.status, key: refused.body.key }).toEqual({ status: 404, key: 'server.home.notTheirs' })
+    expect(await takerFor(ada)).toBeUndefined()
+    expect(await assign(ada, bob.userId, null)).toMatchObject({ status: 200 })
+    expect(await assign(ada, bob.userId, bob.userId)).toMatchObject({ status: 200 })
+    expect(await takerFor(bob)).toEqual({ id: bob.userId, name: 'Bob' })
+    const told = async (who: Staff) => (await noticesOf(world.kit, who)).notices
+    expect(await told(bob)).toMatchObject([{ kind: 'assigned', resource: 'tickets', state: 'held', byName: 'Ada' }])
+    expect(await told(ada)).toEqual([])
+  })
+
+  test('nobody marks what does not wait for them, or asks who may', async () => {
     const outsider = person({ may: () => false })
-    expect((await world.call(outsider, 'POST', '/v1/home/take', { ...line, mine: true })).status).toBe(404)
+    expect((await assign(outsider, outsider.userId, null)).status).toBe(404)
+    const path = `/v1/home/assignees?resource=${line.resource}&name=${line.name}`
+    expect((await world.call(outsider, 'GET', path)).status).toBe(404)
   })
 })
 

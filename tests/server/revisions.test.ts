@@ -160,6 +160,49 @@ describe('schedules', () => {
     expect(await world.read(id)).toMatchObject({ status: 'active', scheduled: null })
   })
 
+  test('an entry is moved to another moment with the revision it pins; of several it is said which', async () => {
+    const id = await world.given({ text: 'one' })
+    await world.does('schedule', id, { at: world.in(10) })
+    await world.save(id, { text: 'two' })
+    await world.does('reschedule', id, { at: world.in(30) })
+    expect(await world.read(id)).toMatchObject({ scheduled: [{ does: 'publish', revision: 1, at: world.in(30) }] })
+    await world.does('schedule', id, { at: world.in(40) })
+    expect(whyOf(await world.does('reschedule', id, { at: world.in(50) }))).toMatchObject({
+      code: 'REQUIRED',
+      path: 'planned',
+    })
+    const nothing = await world.does('reschedule', id, { planned: world.in(35), at: world.in(50) })
+    expect(whyOf(nothing)).toMatchObject({ code: 'NOT_FOUND', path: 'planned' })
+    const clash = await world.does('reschedule', id, { planned: world.in(30), at: world.in(40) })
+    expect(whyOf(clash)).toMatchObject({ code: 'SCHEDULE_CLASH' })
+    await world.does('reschedule', id, { planned: world.in(30), at: world.in(50) })
+    const moments = (await world.read(id)).scheduled.map(({ at }: { at: string }) => at)
+    expect(moments).toEqual([world.in(40), world.in(50)])
+    await world.wait(41)
+    expect((await world.seen(id)).text).toBe('two')
+    await world.wait(10)
+    expect((await world.seen(id)).text).toBe('one')
+  })
+
+  test('half of a takeover is moved alone, and never behind the other', async () => {
+    const id = await world.given({ text: 'usual' })
+    await world.does('publish', id)
+    await world.save(id, { text: 'sale' })
+    await world.does('takeOver', id, { begins: world.in(60), ends: world.in(120) })
+    const late = await world.does('reschedule', id, { planned: world.in(60), at: world.in(130) })
+    expect(whyOf(late)).toMatchObject({ code: 'RANGE', path: 'ends' })
+    await world.does('reschedule', id, { planned: world.in(120), at: world.in(180) })
+    expect((await world.seen(id, world.in(179))).text).toBe('sale')
+    expect((await world.seen(id, world.in(180))).text).toBe('usual')
+  })
+
+  test('where nothing is scheduled nothing is moved', async () => {
+    const id = await world.given({ text: 'one' })
+    await world.does('publish', id)
+    const none = await world.does('reschedule', id, { at: world.in(30) })
+    expect(whyOf(none)).toMatchObject({ key: 'record.refused.notScheduled' })
+  })
+
   test('published by hand, an entry of the same revision is over and the others stay', async () => {
     const id = await world.given({ text: 'one' })
     await world.does('schedule', id, { at: world.in(10) })

@@ -3,9 +3,11 @@
 import { readBrands } from '#areas/brands/brands.door.ts'
 import { type Node, readTree } from '#areas/categories/categories.door.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
+import { countries } from '#contract/brand.ts'
 import type { Block } from '#contract/fields/blocks.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Planned, PlannedAction } from '#contract/revisions.ts'
 import { codeIn, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { pathsOf, type Spot } from '#rules/page/address.ts'
 import { languagesOf, readingMinutes, textsOf } from '#rules/page/content.ts'
@@ -13,11 +15,15 @@ import { type LintLevel, lintPage } from '#rules/page/lint.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { pointingsIn } from '#server/records/pointed.ts'
 import { isContent } from '#server/records/revisions.ts'
+import { type Planner, plannerOf, seedAppointments } from '#server/seed/appointments.ts'
 import { dateAgo, daysAgo } from '#server/seed/day.ts'
 import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { PageKind, pages, Robots, SchemaKind } from './pages.ts'
 import { pageTemplates } from './templates.ts'
 import { abouts, anyShelf, brandStory, campaigns, guides, home, orderSteps, policies, shelves } from './texts.seed.ts'
+
+/** Who plans what is scheduled. */
+const desk = 'admin@nucleus.example'
 
 interface Drawn {
   type: keyof typeof PageKind.codes
@@ -27,6 +33,8 @@ interface Drawn {
   blocks: Block[]
   status?: RecordStatusName
   reviewIn?: number
+  /** What the clock does with it, so many days from now. */
+  planned?: { does: PlannedAction; inDays: number }
   ago: number
 }
 
@@ -119,7 +127,8 @@ const drawnOf = (
           rail({ title: english(leaf.name), source: 'category', category: leaf.id }),
         ],
         // A few are still being written, or were taken down.
-        ...(at % 7 === 5 && { status: 'draft' as const }),
+        ...(at === 5 && { status: 'draft' as const }),
+        ...(at === 12 && { status: 'schedule' as const, planned: { does: 'publish', inDays: 2 } as const }),
         ...(at % 7 === 6 && { status: 'inactive' as const }),
       },
     ]
@@ -169,6 +178,8 @@ const drawnOf = (
           .map(({ id, name }) => rail({ title: english(name), source: 'category', category: id })),
       ],
       ...(isDraft && { status: 'draft' as const }),
+      // Its month is over soon.
+      ...(at === 1 && { planned: { does: 'deactivate', inDays: 5 } as const }),
     }),
   )
   const others = abouts.map(
@@ -202,6 +213,18 @@ const linted = (one: Drawn, shop: string, now: number) => {
   const count = (level: LintLevel) => lints.filter(lint => lint.level === level).length
   return { lintErrors: count('error'), lintWarnings: count('warning') }
 }
+
+/** At ten in the morning, as people plan. */
+const entryOf = (
+  chance: DatedChance,
+  { does, inDays }: { does: PlannedAction; inDays: number },
+  planner: Planner | undefined,
+  zone: string,
+): Planned => ({
+  ...{ id: chance.id(), does, revision: does === 'publish' ? 1 : null, pair: null, zone },
+  at: daysAgo(chance.day, -inDays, 10),
+  ...{ by: planner?.id ?? null, byName: planner?.name ?? '' },
+})
 
 /** As a row of the table, choices by their codes. */
 const stored = (vendor: string, chance: DatedChance, { id, ...values }: AnyRow, ago: number) => {
@@ -254,15 +277,18 @@ export const seed = async (
       },
     ]),
   )
+  const { timezone } = countries.find(({ iso3 }) => iso3 === country)!
+  const planner = await plannerOf(tx, desk)
   const rows = drawn.map(one => {
     const id = ids.get(one)!
     const status = one.status ?? 'active'
-    const shownOnce = status !== 'draft'
+    const shownOnce = status !== 'draft' && status !== 'schedule'
     return {
       ...{ id, vendorCode: vendor, status, version: 1, type: one.type, title: one.title, blocks: one.blocks },
       ...{ robots: 'index', structuredData: one.type === 'article' ? 'article' : 'none', redirectOldSlug: true },
       ...{ slug: spots.get(id)!.slug, parent: spots.get(id)!.parent, path: pathsOf(spots, id) },
       ...{ revision: 1, liveRevision: shownOnce ? 1 : null },
+      scheduled: one.planned ? [entryOf(chance, one.planned, planner, timezone)] : null,
       ...searched(one, shop),
       ...linted(one, shop, chance.day.now),
       readingMinutes: readingMinutes(pages.fields.blocks, one.blocks),
@@ -287,6 +313,13 @@ export const seed = async (
           })),
     ),
   )
+  await seedAppointments(tx, vendor, {
+    resource: pages.name,
+    by: desk,
+    plans: rows.flatMap(({ id, scheduled }) =>
+      ((scheduled ?? []) as Planned[]).map(({ id: entry, at }) => ({ id, entry, at })),
+    ),
+  })
   const content = Object.keys(pages.fields).filter(name => isContent(pages, name))
   await insertRows(
     tx,

@@ -56,7 +56,7 @@ export const AskStep = ({ acting, view }: StepProps) => {
         action={action}
         // Of all that match only a page is here, which tells nothing of the others.
         records={acting.spec.subject?.matching ? [] : (acting.spec.subject?.records ?? [])}
-        given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
+        given={view.typed ?? view.wish.input ?? acting.spec.input ?? acting.spec.begun ?? begun}
         findings={findingsByInput(view.refusal?.fields ?? [], action)}
         submitLabel={words.action(action, acting.spec.subject && countOf(acting.spec.subject))}
         beside={input => <PassOn call={{ ...acting.spec, input }} />}

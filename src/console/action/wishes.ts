@@ -22,6 +22,8 @@ export interface WishSpec {
   subject?: Scope
   /** Given beforehand: nothing is asked any more. */
   input?: Record<string, unknown>
+  /** What its dialog begins with; the rest is asked. */
+  begun?: Record<string, unknown>
   face: Face
   /** The palette shows the steps itself; their dialogs stay away. */
   host?: 'palette'

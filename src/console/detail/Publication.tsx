@@ -1,12 +1,13 @@
 // Of what is published by revisions: which version is live, which is not yet, and what the clock will do, each with its way back.
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { startWish } from '#console/action/startWish.ts'
+import type { WishSpec } from '#console/action/wishes.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { isLive, type Planned, type RevisionState } from '#contract/revisions.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { plannedText } from './planned.ts'
 import { Section } from './Section.tsx'
 
@@ -19,30 +20,27 @@ const Entry = ({ resource, record, entry }: PublicationProps & { entry: Planned 
   const words = useWords()
   const may = useMay()
   const { t } = words
+  const move = actionOf(resource, 'reschedule')
   const cancel = actionOf(resource, 'unschedule')
+  const start = (action: ResolvedAction, given: Pick<WishSpec, 'input' | 'begun'>) =>
+    void startWish({ action, resource, subject: { records: [record] }, ...given, face: 'button' })
   return (
     <li className="detail-line">
       <p>{plannedText(words, entry)}</p>
       <p className="detail-soft">{t('detail.plan.by', { name: `\u2068${entry.byName}\u2069` })}</p>
       {entry.failure && <p role="note">{t('detail.plan.failed', { why: words.finding(entry.failure as Finding) })}</p>}
-      {cancel && may(cancel.id) && (
-        <Button
-          size="1"
-          variant="soft"
-          color="gray"
-          onClick={() =>
-            startWish({
-              action: cancel,
-              resource,
-              subject: { records: [record] },
-              input: { at: entry.at },
-              face: 'button',
-            })
-          }
-        >
-          {t(entry.pair ? 'detail.plan.cancelPair' : 'detail.plan.cancel')}
-        </Button>
-      )}
+      <Flex gap="2" wrap="wrap">
+        {move && may(move.id) && (
+          <Button size="1" variant="soft" color="gray" onClick={() => start(move, { begun: { planned: entry.at } })}>
+            {words.action(move)}
+          </Button>
+        )}
+        {cancel && may(cancel.id) && (
+          <Button size="1" variant="soft" color="gray" onClick={() => start(cancel, { input: { at: entry.at } })}>
+            {t(entry.pair ? 'detail.plan.cancelPair' : 'detail.plan.cancel')}
+          </Button>
+        )}
+      </Flex>
     </li>
   )
 }

@@ -75,6 +75,7 @@ export const words = {
   'help.written': 'In filters and the API',
   'help.youMay': 'You have this permission.',
   'help.youMayNot': 'You do not have this permission.',
+  'actions.reschedule.label.meaning': 'Moves one scheduled time. What goes live or is taken down then stays the same.',
   'actions.takeOver.label.meaning':
     'Shows another version for a time and then the present one again; without a version, what was saved last.',
   'actions.copyOut.label.meaning':

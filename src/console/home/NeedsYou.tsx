@@ -1,18 +1,15 @@
 // What waits, the most urgent first, until it is settled: how many, since when, until when, and the first thing to do about it. 1 to 9 go
-// to a line, Enter does it; a line is snoozed or taken on by its menu.
-import { Button, DropdownMenu, IconButton } from '@radix-ui/themes'
+// to a line, Enter does it; a line is snoozed or given to somebody by its menu.
+import { Button } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
-import { startWish } from '#console/action/startWish.ts'
 import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
-import { api } from '#console/net/api.ts'
-import { knownResource, useMay, useMe, usePlace, wholeResource } from '#console/session/me.ts'
-import { go, Link } from '#console/shell/navigation.tsx'
-import { toast } from '#console/shell/toast.ts'
+import { knownResource, useMay, useMe } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf } from '#contract/address.ts'
-import { type Attention, type AttentionCard, type HomeAnswer, homePaths, isBroken } from '#contract/home.ts'
+import { type Attention, type AttentionCard, type HomeAnswer, isBroken } from '#contract/home.ts'
 import { queueScreenOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type ResolvedAction } from '#contract/standard.ts'
@@ -20,23 +17,15 @@ import { listOf } from './addresses.ts'
 import { attentionName } from './attentionName.ts'
 import { countText } from './counts.ts'
 import { CardBroken } from './Figure.tsx'
+import { LineMenu } from './LineMenu.tsx'
 import { everything, NeedsFilter, type Wanted, wantedOf } from './NeedsFilter.tsx'
-import { snoozes, untilOf } from './snoozing.ts'
-import { readHomeAgain } from './useHome.ts'
+import { runOnLine } from './onLine.ts'
 
 interface LineProps {
   card: AttentionCard
   resource: Resource
   rule: Attention
   place: number
-}
-
-const run = async (resource: Resource, action: ResolvedAction, { filter, count }: AttentionCard): Promise<void> => {
-  const whole = await wholeResource(resource.name)
-  const known = whole && actionOf(whole, action.name)
-  if (!whole || !known) return
-  const subject = known.on === 'nothing' ? undefined : { records: [], matching: { filter, count } }
-  await startWish({ action: known, resource: whole, face: 'button', ...(subject && { subject }) })
 }
 
 /** Those of the rule somebody may do. */
@@ -46,73 +35,6 @@ const useDeeds = (resource: Resource, { does = [] }: Attention): ResolvedAction[
     const action = actionOf(resource, name)
     return action && may(action.id) ? [action] : []
   })
-}
-
-const useMarking = (card: AttentionCard, name: string) => {
-  const { t } = useWords()
-  const { timezone } = usePlace()
-  const line = { resource: card.resource, name: card.name }
-  const post = (path: string, body: object) => api.post(path, { ...line, ...body }, { once: null })
-  const failed = () => void toast({ kind: 'error', text: t('shell.saveFailed') })
-  const wake = () => void post(homePaths.snooze, { until: null }).then(readHomeAgain, failed)
-  return {
-    wake,
-    take: (mine: boolean) => void post(homePaths.take, { mine }).then(readHomeAgain, failed),
-    snooze: (until: (typeof snoozes)[number]) =>
-      void post(homePaths.snooze, { until: untilOf(until, Date.now(), timezone) }).then(() => {
-        readHomeAgain()
-        void toast({
-          kind: 'success',
-          text: t('home.snoozed', { name }),
-          action: { label: t('action.undo'), run: wake },
-        })
-      }, failed),
-  }
-}
-
-const Menu = ({
-  card,
-  resource,
-  name,
-  deeds,
-}: Omit<LineProps, 'place' | 'rule'> & { name: string; deeds: ResolvedAction[] }) => {
-  const words = useWords()
-  const { t } = words
-  const { userId } = useMe()
-  const { take, snooze, wake } = useMarking(card, name)
-  const isMine = card.taker?.id === userId
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={t('home.more', { name })}>
-          <Icon name="more" />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content container={document.getElementById('main')}>
-        <DropdownMenu.Item onSelect={() => go(listOf(resource, card))}>{t('home.openList')}</DropdownMenu.Item>
-        {deeds.map(action => (
-          <DropdownMenu.Item key={action.name} onSelect={() => void run(resource, action, card)}>
-            {words.action(action)}
-          </DropdownMenu.Item>
-        ))}
-        <DropdownMenu.Separator />
-        {(!card.taker || isMine) && (
-          <DropdownMenu.Item onSelect={() => take(!isMine)}>
-            {t(isMine ? 'home.giveBack' : 'home.take')}
-          </DropdownMenu.Item>
-        )}
-        {card.snoozedUntil ? (
-          <DropdownMenu.Item onSelect={wake}>{t('home.wake')}</DropdownMenu.Item>
-        ) : (
-          snoozes.map(until => (
-            <DropdownMenu.Item key={until} onSelect={() => snooze(until)}>
-              {t(`home.snooze.${until}`)}
-            </DropdownMenu.Item>
-          ))
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  )
 }
 
 const Facts = ({ card }: { card: AttentionCard }) => {
@@ -179,7 +101,7 @@ const Line = ({ card, resource, rule, place }: LineProps) => {
         variant="soft"
         data-first=""
         aria-label={`${words.action(first)}: ${name}`}
-        onClick={() => void run(resource, first, card)}
+        onClick={() => void runOnLine(resource, first, card)}
       >
         {words.action(first)}
       </Button>
@@ -201,7 +123,7 @@ const Line = ({ card, resource, rule, place }: LineProps) => {
       <Facts card={card} />
       <span className="waiting-does">
         {does}
-        <Menu card={card} resource={resource} name={name} deeds={deeds.slice('queue' in rule ? 0 : 1)} />
+        <LineMenu card={card} resource={resource} name={name} deeds={deeds.slice('queue' in rule ? 0 : 1)} />
       </span>
       {card.records.length > 0 && <Records card={card} resource={resource} />}
     </li>

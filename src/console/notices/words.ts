@@ -1,6 +1,7 @@
 // What is said about watches and notices in English.
 export const words = {
   'notices.allRead': 'Mark all as read',
+  'notices.assigned': '{{name}} assigned {{line}} to you',
   'notices.approved': '{{name}} approved {{title}}',
   'notices.change': '{{title}} was changed',
   'notices.changeBy': '{{name}} changed {{title}}',

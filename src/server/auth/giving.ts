@@ -20,7 +20,7 @@ export const rolesOf = async (db: Db): Promise<Role[]> =>
   (await db.$client.query<Role>('select id, name, grants, denies from role order by name')).rows
 
 /** What the person may do there, when they may enter at all. */
-const rightsAt = (person: Person, place: Place, resources: readonly Resource[]): Rights =>
+export const rightsAt = (person: Person, place: Place, resources: readonly Resource[]): Rights =>
   person.active && mayEnter(person, place) ? rightsFor(person.bindings, place, resources) : noRights
 
 export const mayInviteAt = (person: Person, place: Place, resources: readonly Resource[]): boolean =>

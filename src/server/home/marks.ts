@@ -1,7 +1,9 @@
-// What people say about lines of the start page: out of my sight until then, I have taken it on; and the note all of a brand see.
+// What people say about lines of the start page: out of my sight until then, whose it is; and the note all of a brand see.
 import { sql } from 'drizzle-orm'
 import { finer } from '#contract/finding.ts'
-import { longestNote, longestSnoozeMs, maySeeWaiting, type Note } from '#contract/home.ts'
+import { type Assignee, longestNote, longestSnoozeMs, maySeeWaiting, type Note } from '#contract/home.ts'
+import { rightsAt } from '#server/auth/giving.ts'
+import { peopleIn } from '#server/auth/sessions.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -37,10 +39,11 @@ export const marksFor = async (tx: Tx, { place, userId }: Staff, now: Date): Pro
 }
 
 /** Nobody marks what they may not see. */
-const demandLine = (kit: Pick<Kit, 'resources'>, staff: Staff, { resource: of, name }: Line): void => {
+const demandLine = (kit: Pick<Kit, 'resources'>, staff: Staff, { resource: of, name }: Line) => {
   const resource = kit.resources.find(one => one.name === of)
   const rule = resource?.attention?.[name]
   if (!resource || !rule || !maySeeWaiting(resource, rule, staff.may)) throw problem('NOT_FOUND', 'home.notYours')
+  return { resource, rule }
 }
 
 /** Null lets it be seen again. */
@@ -69,30 +72,49 @@ export const snooze = async (kit: Kit, staff: Staff, line: Line, until: string |
   )
 }
 
-/** Of what a colleague has taken on they are asked: only what nobody has is taken, and only one's own is given back. */
-export const take = async (kit: Kit, staff: Staff, line: Line, isMine: boolean): Promise<void> => {
+/** Colleagues who may see the line there, and whoever asks. */
+export const assigneesOf = async (kit: Kit, staff: Staff, line: Line): Promise<Assignee[]> => {
+  const { resource, rule } = demandLine(kit, staff, line)
+  const people = await peopleIn(kit.db, staff.place)
+  return people
+    .filter(person => {
+      const { ids } = rightsAt(person, staff.place, kit.resources)
+      return maySeeWaiting(resource, rule, id => ids.has(id))
+    })
+    .map(({ userId: id, name }) => ({ id, name }))
+}
+
+/**
+ * Whose it is from now on; null is nobody's. Only from whom one knew to have it: what somebody was given in between stays theirs, and who
+ * that is is said. A colleague hears of what they are given.
+ */
+export const assign = async (kit: Kit, staff: Staff, line: Line, to: string | null, from: string | null) => {
   demandLine(kit, staff, line)
+  const isOther = to !== null && to !== staff.userId
+  if (isOther && !(await assigneesOf(kit, staff, line)).some(({ id }) => id === to))
+    throw problem('NOT_FOUND', 'home.notTheirs')
   const { vendorCode } = staff.place
+  const now = kit.clock.now().toISOString()
+  const ofLine = sql`vendor = ${vendorCode} and resource = ${line.resource} and rule = ${line.name}`
   await withTenant(kit.db, scopeFor(staff), async tx => {
-    if (!isMine)
-      return run(
+    if (to === null) await run(tx, sql`delete from home_taken where ${ofLine} and user_id = ${from}`)
+    else
+      await run(
         tx,
-        sql`delete from home_taken where vendor = ${vendorCode} and resource = ${line.resource} and rule = ${line.name}
-          and user_id = ${staff.userId}`,
+        sql`insert into home_taken as k (vendor, resource, rule, user_id, at)
+          values (${vendorCode}, ${line.resource}, ${line.name}, ${to}, ${now}::timestamptz)
+          on conflict (vendor, resource, rule) do update set user_id = excluded.user_id, at = excluded.at where k.user_id = ${from}`,
       )
-    const { count } = await run(
+    const [taker] = await rowsOf<Assignee>(
       tx,
-      sql`insert into home_taken (vendor, resource, rule, user_id, at)
-        values (${vendorCode}, ${line.resource}, ${line.name}, ${staff.userId}, ${kit.clock.now().toISOString()}::timestamptz)
-        on conflict (vendor, resource, rule) do update set at = home_taken.at where home_taken.user_id = excluded.user_id`,
+      sql`select u.id, u.name from home_taken k join user_account u on u.id = k.user_id where ${ofLine}`,
     )
-    if (count > 0) return undefined
-    const [taker] = await rowsOf<{ name: string }>(
-      tx,
-      sql`select u.name from home_taken k join user_account u on u.id = k.user_id
-        where k.vendor = ${vendorCode} and k.resource = ${line.resource} and k.rule = ${line.name}`,
-    )
-    throw problem('LOCKED', 'home.taken', { name: taker?.name ?? '' })
+    if ((taker?.id ?? null) !== to) throw problem('LOCKED', 'home.taken', { name: taker?.name ?? '' })
+    if (isOther && from !== to)
+      await tx.execute(
+        sql`select tell_person(${vendorCode}, ${to}::uuid, ${now}::timestamptz, ${line.resource}, null, '', 'assigned', ${line.name},
+          ${staff.userId}::uuid, null)`,
+      )
   })
 }
 

@@ -6,7 +6,7 @@ import { bodyOf } from '#server/auth/reading.ts'
 import { digestFor, digestRows, look } from '#server/home/digest.ts'
 import { homeFor, periodIn, wallboardFor } from '#server/home/home.ts'
 import { resetLayout, roleLayouts, saveForRole, saveLayout } from '#server/home/layout.ts'
-import { pinNote, snooze, take } from '#server/home/marks.ts'
+import { assign, assigneesOf, pinNote, snooze } from '#server/home/marks.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
 import { tableAnswer } from './files.ts'
@@ -18,7 +18,9 @@ const name = z.string().check(z.minLength(1), z.maxLength(80))
 const line = { resource: name, name }
 const until = z.nullable(z.iso.datetime())
 const snoozeBody = z.strictObject({ ...line, until })
-const takeBody = z.strictObject({ ...line, mine: z.boolean() })
+const person = z.nullable(z.uuid())
+const assignBody = z.strictObject({ ...line, to: person, from: person })
+const lineQuery = z.strictObject(line)
 const cards = z
   .array(z.strictObject({ card: name, size: z.enum(cardSizes), refreshSeconds: z.optional(z.number().check(z.int())) }))
   .check(z.maxLength(500))
@@ -56,14 +58,25 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
       return { data: {} }
     },
   }),
-  own('take', {
+  own('assignees', {
+    method: 'GET',
+    path: homePaths.assignees,
+    summary: 'The people an item of the start page ("resource" and "name") can be assigned to',
+    queryNames: ['resource', 'name'],
+    run: async ({ staff, query }) => {
+      const of = bodyOf(lineQuery, { resource: query('resource'), name: query('name') })
+      return { data: await assigneesOf(kit, staff(), of) }
+    },
+  }),
+  own('assign', {
     method: 'POST',
-    path: homePaths.take,
-    summary: 'Claim or release an item of the start page',
-    bodySchema: z.toJSONSchema(takeBody),
+    path: homePaths.assign,
+    summary:
+      'Assign an item of the start page to a colleague or to me, or to nobody (null); "from" is whose it was, refused with LOCKED when that has changed',
+    bodySchema: z.toJSONSchema(assignBody),
     run: async ({ staff, body }) => {
-      const { mine, ...of } = bodyOf(takeBody, body)
-      await take(kit, staff(), of, mine)
+      const { to, from, ...of } = bodyOf(assignBody, body)
+      await assign(kit, staff(), of, to, from)
       return { data: {} }
     },
   }),

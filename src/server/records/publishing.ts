@@ -16,6 +16,8 @@ export interface EventInput {
   at?: unknown
   does?: unknown
   revision?: unknown
+  /** Of an entry that is moved: for when it was planned. */
+  planned?: unknown
   /** A takeover's. */
   begins?: unknown
   ends?: unknown
@@ -88,6 +90,22 @@ const cancelling = (row: RevisionState, at: unknown): Step => {
   return { ...step, patch: { scheduled: orNone(scheduledIn(row).filter(one => !isIts(one))) } }
 }
 
+/** To another moment, with whatever else it is; the other half of a takeover stays where it was. */
+const moving = (scene: EngineScene, row: RevisionState, { planned, at }: EventInput): Step => {
+  const step = { revision: row.revision, patch: {} }
+  const all = scheduledIn(row)
+  if (typeof planned !== 'string' && all.length > 1)
+    return { ...step, why: complaint('REQUIRED', 'plan.which', {}, 'planned') }
+  const meant = typeof planned === 'string' ? all.find(one => minuteOf(one) === minuteOf({ at: planned })) : all[0]
+  if (!meant) return { ...step, why: complaint('NOT_FOUND', 'plan.noEntry', {}, 'planned') }
+  const { id, does, revision, pair } = meant
+  const halves = all
+    .filter(one => one === meant || (pair !== null && one.pair === pair))
+    .map(one => (one === meant ? { ...given(scene, does, at, revision, pair), id } : one))
+  const others = { ...row, scheduled: all.filter(one => !halves.some(half => half.id === one.id)) }
+  return planning(scene, others, halves, revision ?? row.revision)
+}
+
 /** Versions asked for by number, as the revisions they were: null where there was none. */
 const meantRevisions = async (
   { tx, staff }: EngineScene,
@@ -141,6 +159,7 @@ const stepOf = (
   if (event === 'sendBack') return { revision: row.submittedRevision, patch: { submittedRevision: null } }
   if (event === 'remove') return { revision: row.revision, patch: { scheduled: null, submittedRevision: null } }
   if (event === 'unschedule') return cancelling(row, input.at)
+  if (event === 'reschedule') return moving(scene, row, input)
   if (event !== 'schedule' && event !== 'takeOver') return { revision: row.revision, patch: {} }
 
   if (revision === null) {

@@ -1,12 +1,14 @@
 // What a person was told, newest first. Rights are those of now: what may not be seen any more is not told either.
 import { sql } from 'drizzle-orm'
-import { mostNotices, type Notice } from '#contract/watching.ts'
+import { mostNotices, type Notice, type NoticeKind } from '#contract/watching.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from '#server/records/staffScope.ts'
 
 const keptDays = 90
+/** These tell of a list, the others of a record. */
+const ofLists: ReadonlySet<NoticeKind> = new Set(['count', 'assigned'])
 
 export const noticesOf = async (kit: Kit, staff: Staff): Promise<{ notices: Notice[]; unread: number }> => {
   const rows = await withTenant(kit.db, scopeFor(staff), tx =>
@@ -18,7 +20,7 @@ export const noticesOf = async (kit: Kit, staff: Staff): Promise<{ notices: Noti
         where n.user_id = ${staff.userId} order by n.at desc, n.id desc limit ${mostNotices}`,
     ),
   )
-  const notices = rows.filter(({ resource, kind }) => staff.may(`${resource}.${kind === 'count' ? 'open' : 'show'}`))
+  const notices = rows.filter(({ resource, kind }) => staff.may(`${resource}.${ofLists.has(kind) ? 'open' : 'show'}`))
   return { notices, unread: notices.filter(({ readAt }) => readAt === null).length }
 }
 
