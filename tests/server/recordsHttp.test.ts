@@ -151,6 +151,29 @@ test('the console is served as it was built, and its page for every address a pe
   rmSync(folder, { recursive: true })
 })
 
+test('the frame is outlined for whoever may be signed in, and for nobody who will see a form first', async () => {
+  const folder = scratch('console-')
+  const outline = '<div class="outline" aria-hidden="true"><i></i></div>'
+  const built = `<!doctype html><body><div id="root"></div>\n<!-- Where all will stand. -->\n${outline}\n<noscript>None</noscript>`
+  writeFileSync(join(folder, 'index.html'), built)
+  const { app } = await buildApp(world.kit, { identify: () => Promise.reject(new Error('nobody')), folder })
+  const get = (cookie?: string) =>
+    app.inject({ method: 'GET', url: '/', headers: { accept: 'text/html', ...(cookie && { cookie }) } })
+  const [stranger, device, known] = [
+    await get(),
+    await get('nucleus-device=1a2b'),
+    await get('nucleus-device=1a2b; __Host-nucleus-half-lx1-0a1b=secret'),
+  ]
+  expect(stranger.body).toBe('<!doctype html><body><div id="root"></div>\n<noscript>None</noscript>')
+  expect(device.body).toBe(stranger.body)
+  expect(known.body).toBe(built)
+  // What is kept of one is not taken for the other.
+  expect(known.headers.etag).not.toBe(stranger.headers.etag)
+  expect(known.headers.vary).toContain('cookie')
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
 test('a connection that sends a byte now and then is cut', { timeout: 30_000 }, async () => {
   await world.house.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.house.app.server.address() as { port: number }

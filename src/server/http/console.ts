@@ -1,6 +1,7 @@
 // The built console: files as they were built and compressed, the page itself for every address a person may open. Into
 // the page goes which host is which brand and who answers its calls, so that the first call already knows; which outline of the areas is
 // to be drawn; and which way the reader's language is written, so that the outline of the frame is not turned round before their eyes.
+// Who has not signed in here will see a form and no frame: to them none is outlined.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +12,10 @@ import type { Hosts } from '#contract/hosts.ts'
 import { directionOf, languageOf, tagOf } from '#contract/language.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Language } from '#contract/session.ts'
-import { connectable, hostsOf } from '#server/auth/hosts.ts'
+import { halvesIn } from '#server/auth/halves.ts'
+import { callsElsewhere, connectable, hostsOf } from '#server/auth/hosts.ts'
 import type { Kit } from '#server/kit.ts'
+import { originOf } from './cookies.ts'
 import { etagOf, isKept } from './etag.ts'
 import { outlinesOf } from './outline.ts'
 
@@ -53,7 +56,22 @@ interface Page {
   etag: string
 }
 
-const pageFrom = (built: string, of: Hosts, outline: string, language: Language): Page => {
+interface Reader {
+  language: Language
+  /** Whether somebody may be signed in, for whom the frame is outlined. */
+  isKnown: boolean
+}
+
+/** A page that signed in brings half of its token along, unless its calls go to other origins as well: then nothing tells. */
+const readerOf = (request: FastifyRequest, hosts: Hosts): Reader => ({
+  language: spokenBy(request),
+  isKnown: halvesIn(request.headers.cookie).length > 0 || callsElsewhere(hosts, originOf(request)),
+})
+
+const withoutFrame = (html: string): string => html.replace(/\s*(<!--[^>]*-->\s*)?<div class="outline"[^]*?<\/div>/, '')
+
+const pageFrom = (whole: string, of: Hosts, outline: string, { language, isKnown }: Reader): Page => {
+  const built = isKnown ? whole : withoutFrame(whole)
   const said = { 'nucleus-hosts': JSON.stringify(of), 'nucleus-outline': outline }
   const html = Object.entries(said).reduce(
     (text, [name, content]) => text.replace(`<meta name="${name}" content="`, before => before + escaped(content)),
@@ -64,13 +82,14 @@ const pageFrom = (built: string, of: Hosts, outline: string, language: Language)
 
 /** The page as it is now; made anew only when it was built anew or the hosts have changed. */
 const pageOf = (index: string, outline: () => string) => {
-  let ready: { key: string; pages: Map<Language, Page> } | undefined
-  return async (hosts: Hosts, language: Language): Promise<Page> => {
+  let ready: { key: string; pages: Map<string, Page> } | undefined
+  return async (hosts: Hosts, reader: Reader): Promise<Page> => {
     const built = await readFile(index, 'utf8')
     const key = JSON.stringify(hosts) + built
     if (ready?.key !== key) ready = { key, pages: new Map() }
-    const page = ready.pages.get(language) ?? pageFrom(built, hosts, outline(), language)
-    ready.pages.set(language, page)
+    const of = `${reader.language}/${reader.isKnown}`
+    const page = ready.pages.get(of) ?? pageFrom(built, hosts, outline(), reader)
+    ready.pages.set(of, page)
     return page
   }
 }
@@ -82,7 +101,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { of, html, small,
     .header('content-security-policy', policy.replace("connect-src 'self'", connect))
     .header('cache-control', 'no-cache')
     .header('etag', etag)
-    .header('vary', 'accept-encoding, accept-language')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .type('text/html; charset=utf-8')
   if (isKept(request, etag)) return reply.code(304).send()
   const isSmall = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -97,8 +116,10 @@ export const serveConsole = async (
   const index = join(folder, 'index.html')
   const isBuilt = existsSync(index)
   const page = pageOf(index, () => outlinesOf(resources).version)
-  const send = async (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, await page(await hostsOf(db), spokenBy(request)))
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const hosts = await hostsOf(db)
+    return answer(request, reply, await page(hosts, readerOf(request, hosts)))
+  }
   if (isBuilt) {
     for (const url of ['/', '/index.html']) app.get(url, send)
     await app.register(fastifyStatic, {
