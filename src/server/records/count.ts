@@ -43,8 +43,9 @@ const keptIn = (db: Db): Map<string, CachedCount> => {
   return known
 }
 
-const from = ({ table }: Shape, vendor: string, where: SQL): SQL =>
-  sql`from ${table} t where t.vendor = ${vendor} and ${where}`
+const condition = (vendor: string, where: SQL): SQL => sql`where t.vendor = ${vendor} and ${where}`
+
+const from = ({ table }: Shape, vendor: string, where: SQL): SQL => sql`from ${table} t ${condition(vendor, where)}`
 
 /** Of how many pages a sample is. */
 const pagesRead = 1500
@@ -64,23 +65,28 @@ export const exactCount = async (tx: Tx, shape: Shape, vendor: string, where: SQ
   return row?.n ?? 0
 }
 
+/** `counted`: from where, and under which condition. Read into a text once: the statements differ in what stands around it. */
+const countingBy = ({ text, values }: Statement, vendor: string): Counting => ({
+  estimate: { text: `explain (format json) select ${text}`, values },
+  exact: { text: `select count(*) ${text}`, values },
+  few: { text: `select count(*) from (select ${text} limit ${cheap + 1}) few`, values },
+  key: `${vendor}/${text}/${JSON.stringify(values)}`,
+})
+
 export const countingOf = (shape: Shape, vendor: string, where: SQL): Counting => {
   // PostgreSQL draws no sample of a view.
   if (shape.resource.derived) return countingIn(shape, vendor, where)
+  // A table bears no parameters, nor does a sample of it: those of the condition are numbered alike after either.
+  const { text, values } = compiled(condition(vendor, where))
   const some = sampleOf(shape)
-  const sample = compiled(sql`select ${some.count} from ${some.from} where t.vendor = ${vendor} and ${where}`)
-  return { ...countingIn(shape, vendor, where), sample }
+  const counted = countingBy({ text: `${compiled(sql`from ${shape.table} t`).text} ${text}`, values }, vendor)
+  const sampled = compiled(sql`select ${some.count} from ${some.from}`)
+  return { ...counted, sample: { text: `${sampled.text} ${text}`, values } }
 }
 
 /** Of rows that are put together when they are asked for. */
-export const countingIn = (shape: Shape, vendor: string, where: SQL): Counting => {
-  const estimate = compiled(sql`explain (format json) select ${from(shape, vendor, where)}`)
-  const exact = compiled(sql`select count(*) ${from(shape, vendor, where)}`)
-  const few = compiled(
-    sql`select count(*) from (select ${from(shape, vendor, where)} limit ${sql.raw(String(cheap + 1))}) few`,
-  )
-  return { estimate, exact, few, key: `${vendor}/${exact.text}/${JSON.stringify(exact.values)}` }
-}
+export const countingIn = (shape: Shape, vendor: string, where: SQL): Counting =>
+  countingBy(compiled(from(shape, vendor, where)), vendor)
 
 interface Explained {
   Plan: { 'Plan Rows': number }
