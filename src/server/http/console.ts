@@ -68,7 +68,7 @@ const readerOf = (request: FastifyRequest, hosts: Hosts): Reader => ({
   isKnown: halvesIn(request.headers.cookie).length > 0 || callsElsewhere(hosts, originOf(request)),
 })
 
-const withoutFrame = (html: string): string => html.replace(/\s*(<!--[^>]*-->\s*)?<div class="outline"[^]*?<\/div>/, '')
+const withoutFrame = (html: string): string => html.replace(/\s*(<!--[^>]*-->\s*)?<div class="outline".*?<\/div>/s, '')
 
 const pageFrom = (whole: string, of: Hosts, outline: string, { language, isKnown }: Reader): Page => {
   const built = isKnown ? whole : withoutFrame(whole)
