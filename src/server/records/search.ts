@@ -69,13 +69,21 @@ const bestOfEach = (asked: SearchRequest, of: SQL, are: SQL, each: SQL): SQL => 
   return sql`select h.* from (${of}) o cross join lateral (${ranked(asked, few)} order by rank desc, e.id limit ${enough}) h`
 }
 
-/** Most words few records hold, and one look finds them all; of a broad one each resource is asked by itself. */
+/**
+ * Most words few records hold, and one look finds them all. Of a broad one each resource is asked by itself, but for those of which
+ * that look has found as many as would be ranked: it is the large ones that are dear to ask again.
+ */
 const holding = (asked: SearchRequest): SQL => {
   const are = sql`e.words like ${inside}`
-  const each = sql`select resource from jsonb_object_keys(${open}) resource where (select yes from wide)`
-  return sql`looked as materialized (select e.* from ${entries(asked)} and ${are} and ${open} ? e.resource limit ${broad}),
+  const look = sql`select e.* from ${entries(asked)} and ${are} and ${open} ? e.resource limit ${broad}`
+  const isWide = sql`(select yes from wide)`
+  const isPlenty = sql`resource in (select resource from plenty)`
+  const each = sql`select resource from jsonb_object_keys(${open}) resource where ${isWide} and not ${isPlenty}`
+  const ready = sql`looked e where not ${isWide} or (e.place <= ${most} and e.${isPlenty})`
+  return sql`looked as materialized (select e.*, row_number() over (partition by e.resource) as place from (${look}) e),
     wide as materialized (select count(*) >= ${broad} as yes from looked),
-    held as (${ranked(asked, sql`looked e where not (select yes from wide)`)} union all ${bestOfEach(asked, each, are, most)})`
+    plenty as materialized (select resource from looked where place = ${most} and ${isWide}),
+    held as (${ranked(asked, ready)} union all ${bestOfEach(asked, each, are, most)})`
 }
 
 /** So few letters are looked for inside the words of what was touched last, and then at the beginnings of all words. */
