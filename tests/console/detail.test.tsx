@@ -558,7 +558,7 @@ describe('keys', () => {
 test('what is not there says so and leads back', async () => {
   desk.show(<RecordScreen resource={soaps} id={uuid(99)} />)
   expect(await screen.findByText('This soap does not exist')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to Soaps' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to soaps' })).toBeTruthy()
 })
 
 test('the peek shows the same record in the small', async () => {

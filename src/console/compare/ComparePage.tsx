@@ -43,10 +43,10 @@ const copyLink = async (said: string): Promise<void> => {
 }
 
 const Wrong = ({ resource }: { resource: Resource }) => {
-  const { t, label } = useWords()
+  const { t, manyWithin } = useWords()
   return (
     <EmptyState icon="columns-3" isPage title={t('compare.wrong')} text={t('compare.wrongText')}>
-      <Link to={screenOf(resource)}>{t('detail.toList', { area: label(resource) })}</Link>
+      <Link to={screenOf(resource)}>{t('detail.toList', { area: manyWithin(resource) })}</Link>
     </EmptyState>
   )
 }
@@ -74,7 +74,7 @@ const Compared = ({ resource, ids }: { resource: Resource; ids: readonly string[
   const may = useMay()
   const isOnly = useAddress().search.get('only') === 'differences'
   const answers = useRecords(resource, ids)
-  const title = words.t('compare.title', { area: words.label(resource) })
+  const title = words.t('compare.title', { area: words.manyWithin(resource) })
   const back = screenOf(resource)
   const setOnly = (only: boolean) => changeSearch({ only: only ? 'differences' : undefined }, { replace: true })
   useTitle(title)

@@ -13,7 +13,7 @@ export const words = {
   'compare.print': 'Print',
   'compare.same': 'No differences',
   'compare.table': '{{area}} side by side',
-  'compare.title': 'Compare: {{area}}',
+  'compare.title': 'Compare {{area}}',
   'compare.wrong': 'Select two to four records',
   'compare.wrongText': 'Select them in the list, then press = or choose Compare.',
 }

@@ -48,7 +48,7 @@ export const DeckNothing = ({ deck }: { deck: Deck }) => {
     <div role="status">
       <EmptyState icon="circle-check" title={t(isDone ? 'deck.empty' : 'deck.noneFree')} text={t(textKey(state))}>
         {state.aside.length > 0 && <Button onClick={() => send({ type: 'aside.back' })}>{t('deck.bringBack')}</Button>}
-        <Link to={screenOf(resource)}>{t('detail.toList', { area: words.label(resource) })}</Link>
+        <Link to={screenOf(resource)}>{t('detail.toList', { area: words.manyWithin(resource) })}</Link>
       </EmptyState>
     </div>
   )

@@ -10,7 +10,7 @@ import type { Resource } from '#contract/resource.ts'
 export const Trouble = ({ resource, error, onRetry }: { resource: Resource; error: unknown; onRetry(): void }) => {
   const words = useWords()
   const refusal = isRefusal(error) ? error : undefined
-  const back = <Link to={screenOf(resource)}>{words.t('detail.toList', { area: words.label(resource) })}</Link>
+  const back = <Link to={screenOf(resource)}>{words.t('detail.toList', { area: words.manyWithin(resource) })}</Link>
   if (refusal?.status === 404)
     return (
       <EmptyState

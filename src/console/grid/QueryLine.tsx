@@ -52,7 +52,7 @@ export const QueryLine = () => {
     input.current?.setSelectionRange(from, to)
   }
   return (
-    <search className="query" aria-label={words.t('grid.filter', { area: words.label(list.resource) })}>
+    <search className="query" aria-label={words.t('grid.filter', { area: words.manyWithin(list.resource) })}>
       <div className="query-line">
         <TextField.Root
           ref={input}
