@@ -1,5 +1,5 @@
-// Every list, in every language, in two windows, alone and beside a record: no figure of it is cut, the focus of whatever takes it is
-// seen, whatever is pressed is large enough, nothing moves by itself, and it says nothing twice that is not one thing.
+// Every list, in every language, in two windows, alone and beside a record: no figure and no state of it is cut, the focus of whatever
+// takes it is seen, whatever is pressed is large enough, nothing moves by itself, and it says nothing twice that is not one thing.
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { openHouse } from './seat.ts'
 import { mostShift, shiftsOf } from './shifts.ts'
 import type { Shop } from './shop.ts'
 import { smallControls } from './smallControls.ts'
-import { cutFigures } from './wholeFigures.ts'
+import { cutFigures, cutWords } from './wholeFigures.ts'
 
 const looking = { timeout: patience, polling: 50 }
 const widths = [1280, 1440] as const
@@ -50,7 +50,10 @@ const peeked = async (page: Page): Promise<boolean> => {
   if ((await page.locator('.list').count()) === 0) return false
   await page.locator('[data-row][tabindex="0"]').focus()
   await page.keyboard.press('Space')
-  await page.waitForFunction(() => document.querySelector('.list-peek'), null, looking)
+  // The record itself, not its shape.
+  const isThere = () =>
+    document.querySelector('.list-peek .detail-peek') && !document.querySelector('.list-peek .skeleton')
+  await page.waitForFunction(isThere, null, looking)
   // The list has heard of the room it has left.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   return true
@@ -104,7 +107,7 @@ export const promiseListLooks = (locales: readonly string[], among: readonly str
         const hasRows = await settled(page)
         await inside(page)
         const note = async (how: string) => {
-          const all = { figure: cutFigures, control: smallControls, text: doubled }
+          const all = { figure: cutFigures, word: cutWords, control: smallControls, text: doubled }
           for (const [kind, find] of Object.entries(all))
             for (const one of await find(page)) wrong.push(`${width} ${how}, ${kind}: ${one}`)
         }
@@ -112,6 +115,7 @@ export const promiseListLooks = (locales: readonly string[], among: readonly str
         for (let window = 0; window < mostWindows && (await scrolledOn(page)); window++) {
           await page.waitForFunction(() => !document.querySelector('.row-coming'), null, looking)
           for (const one of await cutFigures(page)) wrong.push(`${width} further down, figure: ${one}`)
+          for (const one of await cutWords(page)) wrong.push(`${width} further down, word: ${one}`)
         }
         if (hasRows && (await peeked(page))) await note('beside a record')
       }

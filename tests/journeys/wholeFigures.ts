@@ -45,3 +45,25 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       .filter(figure => isSeen(figure) && !within(figure))
       .map(figure => `${figure.closest<HTMLElement>('[data-column]')?.dataset.column}: ${figure.textContent}`)
   })
+
+/** What there is always room for of a column of words of a closed set. */
+const mostWord = 160
+
+/** States and other words in sight that end in an ellipsis, though there is room for words of their length, by their column. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(most => {
+    const grid = document.querySelector('.grid')
+    const scroller = grid?.parentElement
+    if (!grid || !scroller) return []
+    const { top, bottom } = scroller.getBoundingClientRect()
+    return [...grid.querySelectorAll<HTMLElement>('thead [data-word]:not([data-sized])')].flatMap(head => {
+      const { column } = head.dataset
+      return [...grid.querySelectorAll<HTMLElement>(`tbody [data-column="${column}"]`)]
+        .filter(cell => {
+          const box = cell.getBoundingClientRect()
+          const over = cell.scrollWidth - cell.clientWidth
+          return box.top >= top && box.bottom <= bottom && over > 0 && cell.offsetWidth + over <= most
+        })
+        .map(cell => `${column}: ${cell.textContent}`)
+    })
+  }, mostWord)

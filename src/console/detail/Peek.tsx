@@ -32,7 +32,7 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
   if (isError && !record) return <Trouble resource={resource} error={error} onRetry={() => void refetch()} />
   if (!record)
     return (
-      <div role="status" aria-label={words.t('action.busy')}>
+      <div className="detail-peek-coming" role="status" aria-label={words.t('action.busy')}>
         <Skeleton lines={8} />
       </div>
     )

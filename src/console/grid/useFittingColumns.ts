@@ -1,6 +1,7 @@
 // Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the view, the
-// language, the columns or the room for them are others, or a row comes in sight whose figure is wider. What is here but out of sight
-// moves nothing; once something has to move, all that is here is measured. Phones draw cards, which have no columns.
+// language, the columns or the room for them are others, or a row comes in sight whose figure is wider, or its word or short text than
+// the column was ever promised. What is here but out of sight moves nothing; once something has to move, all that is here is measured.
+// Phones draw cards, which have no columns.
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '#console/i18n/words.ts'
@@ -32,12 +33,15 @@ const figures = '.field-figure, time'
 const isWhole = (table: HTMLElement, head: HTMLElement): boolean =>
   'whole' in head.dataset || [...cellsOf(table, head.dataset.column!)].some(cell => cell.querySelector(figures))
 
-/** `whole` is its width with its heading, of which a short one is not cut either. */
-const leastOf = (table: HTMLElement, head: HTMLElement, whole: number, rows: number): number => {
-  if (isWhole(table, head)) return Math.max(rows, Math.min(whole, leastHeading))
-  const most = head.className === 'row-name' ? leastName : 'word' in head.dataset ? leastWord : leastText
-  return Math.min(rows, most)
+/** What there is always room for of a column without figures, where its rows need that much. */
+const promisedTo = ({ className, dataset }: HTMLElement): number => {
+  if (className === 'row-name') return leastName
+  return 'word' in dataset ? leastWord : leastText
 }
+
+/** `whole` is its width with its heading, of which a short one is not cut either. */
+const leastOf = (table: HTMLElement, head: HTMLElement, whole: number, rows: number): number =>
+  isWhole(table, head) ? Math.max(rows, Math.min(whole, leastHeading)) : Math.min(rows, promisedTo(head))
 
 /**
  * As wide as they would be alone, with their headings and without; together with what was measured before of wider rows. `only`: those
@@ -87,20 +91,33 @@ const reachesOut = (figure: Element, cell: HTMLElement): boolean => {
   return false
 }
 
-const isCut = (cell: HTMLElement): boolean => {
+/** A word or a text that ends in an ellipsis, though its column has promised it that much. */
+const isShortened = (cell: HTMLElement, promised: number): boolean => {
+  const over = [cell, ...cell.querySelectorAll<HTMLElement>('.field-text')].map(
+    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+  )
+  const most = Math.max(...over)
+  return most > 0 && cell.offsetWidth + most <= promised
+}
+
+const isCut = (cell: HTMLElement, promised: number): boolean => {
   const whole = [...cell.querySelectorAll(figures)]
-  if (whole.length === 0 && !('atEnd' in cell.dataset)) return false
+  if (whole.length === 0 && !('atEnd' in cell.dataset)) return isShortened(cell, promised)
   return cell.scrollWidth > cell.clientWidth || whole.some(figure => reachesOut(figure, cell))
 }
 
-/** Columns of which a figure is cut, of a row in sight or of a sum. */
+/** Columns of which a figure is cut, or what is promised of another, of a row in sight or of a sum. */
 const cutIn = (table: HTMLElement, { top, bottom }: Looked): ReadonlySet<string> => {
   const isSeen = ({ dataset: { place } }: HTMLElement) =>
     place === undefined || (Number(place) >= top && Number(place) < bottom)
+  const promised = new Map(
+    headsOf(table).map(head => [head.dataset.column, 'sized' in head.dataset ? 0 : promisedTo(head)]),
+  )
   return new Set(
     [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) tr')]
       .filter(isSeen)
-      .flatMap(row => [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(isCut))
+      .flatMap(row => [...row.querySelectorAll<HTMLElement>('[data-column]')])
+      .filter(cell => isCut(cell, promised.get(cell.dataset.column) ?? 0))
       .map(cell => cell.dataset.column!),
   )
 }
