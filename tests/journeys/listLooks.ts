@@ -7,6 +7,7 @@ import { resources } from '#areas/all.resources.ts'
 import { screenOf } from '#contract/address.ts'
 import { isKept } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { cutLabels } from './cutLabels.ts'
 import { arrive, enter, inside, patience } from './desk.ts'
 import { doubledTexts } from './doubledTexts.ts'
 import { faintRings } from './faintRings.ts'
@@ -107,7 +108,7 @@ export const promiseListLooks = (locales: readonly string[], among: readonly str
         const hasRows = await settled(page)
         await inside(page)
         const note = async (how: string) => {
-          const all = { figure: cutFigures, word: cutWords, control: smallControls, text: doubled }
+          const all = { figure: cutFigures, word: cutWords, label: cutLabels, control: smallControls, text: doubled }
           for (const [kind, find] of Object.entries(all))
             for (const one of await find(page)) wrong.push(`${width} ${how}, ${kind}: ${one}`)
         }
