@@ -239,7 +239,7 @@ describe('the page', () => {
   })
 
   const launch = {
-    ...{ resource: 'creams', id: idOf(4), title: 'Cream 04', count: 1, does: 'publish' },
+    ...({ resource: 'creams', id: idOf(4), title: 'Cream 04', count: 1, does: 'publish' } as const),
     at: '2026-11-28T04:30:00.000Z',
   } as const
   const openTimeline = async () => {

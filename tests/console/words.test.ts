@@ -37,6 +37,12 @@ const boats = resource({
 
 afterAll(() => speak('en'))
 
+test('what is said of something stands after the colon of its language', () => {
+  expect(figuresOf('en').pair('Status', 'Active')).toBe('Status: Active')
+  expect(figuresOf('fr').pair('Statut', 'Actif')).toBe('Statut\u00a0: Actif')
+  expect(figuresOf('zh-CHS').pair('状态', '启用')).toBe('状态：启用')
+})
+
 test('of two languages asked for at once the later is spoken, whichever file comes last', async () => {
   await Promise.all([speak('es'), speak('en')])
   expect(document.documentElement.lang).toBe('en')

@@ -12,7 +12,7 @@ const pale = 0.1
 const isRegions = (given: unknown): given is RtoRegion[] => Array.isArray(given)
 
 const RtoMap = ({ regions, label }: { regions: readonly RtoRegion[]; label: string }) => {
-  const { t, percent, number } = useWords()
+  const { t, percent, number, pair } = useWords()
   const shareOf = ({ orders, returned }: RtoRegion) => (orders < least ? 0 : returned / orders)
   const darkest = Math.max(pale, ...regions.map(shareOf))
   return (
@@ -29,7 +29,7 @@ const RtoMap = ({ regions, label }: { regions: readonly RtoRegion[]; label: stri
           lng,
           weight: orders < least ? undefined : share / darkest,
           text: orders < least ? number(orders) : said,
-          title: `${name}: ${number(returned)} / ${number(orders)}`,
+          title: pair(name, `${number(returned)} / ${number(orders)}`),
         }
       })}
     />

@@ -50,13 +50,13 @@ export const at = (value: Compliance, [top, below]: Part['path']): unknown =>
   below === undefined ? value[top] : recordOf(value[top])[below]
 
 export const ComplianceCell = ({ value }: CellProps) => {
-  const { t, country: countryName } = useWords()
+  const { t, pair, country: countryName } = useWords()
   const said = recordOf(value) as Compliance
   const one = (entry: Part, group?: string) => {
     const written = String(at(said, entry.path) ?? '')
     const text = entry.field === country && written ? countryName(written) : written
     const label = t(entry.label)
-    return text ? [[group ? `${t(`products.screen.${group}`)}: ${label}` : label, text] as const] : []
+    return text ? [[group ? pair(t(`products.screen.${group}`), label) : label, text] as const] : []
   }
   const below = Object.entries(groups).flatMap(([group, parts]) =>
     parts.flatMap(entry => one(entry, group === 'consumerCare' ? undefined : group)),

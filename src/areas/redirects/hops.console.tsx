@@ -96,8 +96,8 @@ const Hops = ({ hops, label }: { hops: readonly Hop[]; label: string }) => {
 }
 
 const Figure = ({ hops, title }: { hops: readonly Hop[]; title: string }) => {
-  const { t } = useWords()
-  const label = `${title}: ${t('redirects.screen.hops', { count: hopsTaken(hops) })}`
+  const { t, pair } = useWords()
+  const label = pair(title, t('redirects.screen.hops', { count: hopsTaken(hops) }))
   return (
     <figure className={styles.figure}>
       <figcaption>

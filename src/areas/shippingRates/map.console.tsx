@@ -7,7 +7,7 @@ import type { FeeRegion } from './pictures.ts'
 const isRegions = (given: unknown): given is FeeRegion[] => Array.isArray(given)
 
 const FeeMap = ({ regions, label }: { regions: readonly FeeRegion[]; label: string }) => {
-  const { t, money } = useWords()
+  const { t, money, pair } = useWords()
   const fees = regions.flatMap(({ least, most }) => (least === null || most === null ? [] : [least, most]))
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
   const said = ({ least: from, most: to }: FeeRegion): string => {
@@ -24,7 +24,7 @@ const FeeMap = ({ regions, label }: { regions: readonly FeeRegion[]; label: stri
         lng: region.lng,
         weight: region.most === null ? undefined : most > least ? (region.most - least) / (most - least) : 0,
         text: region.most === null ? '–' : money(region.most),
-        title: `${region.name}: ${said(region)}`,
+        title: pair(region.name, said(region)),
       }))}
     />
   )

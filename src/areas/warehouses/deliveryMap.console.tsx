@@ -33,7 +33,7 @@ const Why = ({ pincode }: { pincode: string }) => {
 }
 
 const DeliveryMap = ({ regions, by, label }: { regions: readonly DeliveryRegion[]; by: string; label: string }) => {
-  const { t, number, percent } = useWords()
+  const { t, number, percent, pair } = useWords()
   const [chosen, setChosen] = useState<DeliveryRegion>()
   const mayAsk = useMay()(actionId(warehouses, 'checkPincode'))
   const figure = figures[by] ?? figures.days!
@@ -55,7 +55,7 @@ const DeliveryMap = ({ regions, by, label }: { regions: readonly DeliveryRegion[
             lat: one.lat,
             lng: one.lng,
             text,
-            title: `${one.name}: ${text}`,
+            title: pair(one.name, text),
             weight: value === undefined ? undefined : most > 0 ? value / most : 0,
           }
         })}

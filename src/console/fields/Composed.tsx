@@ -64,7 +64,7 @@ const Track = ({ resource, composed, row }: Props) => {
     }
   })
   const [first, ...others] = states
-  const line = ({ name, word }: { name: string; word: string }) => `${words.field(resource, name)}: ${word}`
+  const line = ({ name, word }: { name: string; word: string }) => words.pair(words.field(resource, name), word)
   return (
     <span className="track" data-told={states.map(line).join('\n')}>
       <span className="track-bars" aria-hidden="true">

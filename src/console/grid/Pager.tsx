@@ -36,7 +36,7 @@ export const useCountText = (): string => {
 }
 
 const Sizes = () => {
-  const { t, number } = useWords()
+  const { t, number, pair } = useWords()
   const { state } = useList()
   return (
     <Menu
@@ -50,7 +50,7 @@ const Sizes = () => {
           variant="ghost"
           color="gray"
           className="list-sizes"
-          aria-label={`${t('grid.pageSize')}: ${number(state.size)}`}
+          aria-label={pair(t('grid.pageSize'), number(state.size))}
         >
           {t('grid.perPage', { size: number(state.size) })}
           <ChevronDownIcon />

@@ -17,7 +17,7 @@ export const QueryMistake = ({ id, text, mistake }: { id: string; text: string; 
   const end = Math.max(to, at)
   return (
     <div id={id} className="query-mistake" role="alert">
-      <p>{column ? `${words.field(resource, column.name)}: ${said}` : said}</p>
+      <p>{column ? words.pair(words.field(resource, column.name), said) : said}</p>
       <p className="query-place" aria-hidden="true" dir="ltr">
         {text.slice(0, at)}
         <mark>{text.slice(at, end) || ' '}</mark>

@@ -2,6 +2,7 @@
 // the pointer, of every cell of the row the keys are on; and what a small button of a row does (`data-hint`), with its key. Screen
 // readers hear the whole anyway.
 import { type RefObject, useEffect, useState } from 'react'
+import { wordsNow } from '#console/i18n/words.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import './whole.css'
 
@@ -65,7 +66,7 @@ const ofRow = (row: Element): Shown | undefined => {
   const lines = cells.flatMap(cell => {
     const told = toldIn(cell)
     if (told.length > 0) return told
-    return cell.dataset.label ? `${cell.dataset.label}: ${textOf(cell)}` : textOf(cell)
+    return cell.dataset.label ? wordsNow().pair(cell.dataset.label, textOf(cell)) : textOf(cell)
   })
   return placed(first, lines)
 }

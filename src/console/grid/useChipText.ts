@@ -30,9 +30,9 @@ const clauseText = ({ resource, names }: Asked, words: Words, { field, op, value
     return isDay(text) ? words.date(text) : text
   }
   const label = column ? words.field(resource, column.name) : field
-  if (op === 'in') return `${label}: ${value.map(one).join(', ')}`
-  if (op === 'between') return `${label}: ${value.map(one).join(' – ')}`
-  return `${label}: ${marks[op] ?? ''}${one(value)}`
+  if (op === 'in') return words.pair(label, words.row(value.map(one)))
+  if (op === 'between') return words.pair(label, value.map(one).join(' – '))
+  return words.pair(label, `${marks[op] ?? ''}${one(value)}`)
 }
 
 export const useChipText = (list: Asked): ((node: Expression) => string) => {

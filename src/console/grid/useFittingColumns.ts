@@ -93,10 +93,12 @@ const reachesOut = (figure: Element, cell: HTMLElement): boolean => {
 
 /** A word or a text that ends in an ellipsis, though its column has promised it that much. */
 const isShortened = (cell: HTMLElement, promised: number): boolean => {
-  const over = [cell, ...cell.querySelectorAll<HTMLElement>('.field-text')].map(
-    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-  )
-  const most = Math.max(...over)
+  // What stands within a line has no width of its own, and ends nothing.
+  const over = (one: Element): number =>
+    one.clientWidth > 0 && one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis'
+      ? one.scrollWidth - one.clientWidth
+      : 0
+  const most = Math.max(...[cell, ...cell.querySelectorAll('*')].map(over))
   return most > 0 && cell.offsetWidth + most <= promised
 }
 

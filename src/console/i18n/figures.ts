@@ -24,6 +24,8 @@ export interface Figures {
   either(texts: readonly string[]): string
   /** Values side by side, no sentence: `new, men, vegan`. */
   row(texts: readonly string[]): string
+  /** What something is and what is said of it: `Status: Active`. */
+  pair(name: string, said: string): string
   /** A country by its ISO 3 code. */
   country(iso3: string): string
 }
@@ -101,6 +103,9 @@ const durationIn = (locale: string) => (seconds: number) => {
 /** What stands between two of several, in the language's own punctuation. */
 const commaOf = (conjunction: Intl.ListFormat): string => conjunction.formatToParts(['1', '2', '3'])[1]?.value ?? ', '
 
+/** What stands between a name and what is said of it: French has a space before the colon, which never breaks, Chinese a wide one. */
+const colonOf = (language: string): string => ({ fr: '\u00a0: ', 'zh-CHS': '：' })[language] ?? ': '
+
 const countryIn = (locale: string) => {
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   return (iso3: string) => {
@@ -168,6 +173,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
     list: texts => conjunction().format(texts),
     either: texts => disjunction().format(texts),
     row: texts => texts.join(commaOf(conjunction())),
+    pair: (name, said) => `${name}${colonOf(language)}${said}`,
     country: iso3 => country()(iso3),
   }
 }

@@ -33,7 +33,7 @@ const useNameOfCall = () => {
     const resource = knownResources().find(one => kebab(one.name) === path)
     const known = resource && actionOf(resource, camel(action))
     if (!resource) return name
-    return known ? `${words.label(resource)}: ${words.action(known)}` : words.label(resource)
+    return known ? words.pair(words.label(resource), words.action(known)) : words.label(resource)
   }
 }
 

@@ -37,7 +37,7 @@ const UnfinishedForm = ({ form, onDrop }: { form: Unfinished; onDrop: () => void
       <time dateTime={at} title={exact}>
         {relative}
       </time>
-      <button type="button" className="button quiet" aria-label={`${t('drafts.drop')}: ${title}`} onClick={onDrop}>
+      <button type="button" className="button quiet" aria-label={words.pair(t('drafts.drop'), title)} onClick={onDrop}>
         {t('drafts.drop')}
       </button>
     </li>

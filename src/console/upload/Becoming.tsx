@@ -19,7 +19,7 @@ const Line = ({ resource: name, status, created, changed, moved, names = [], sho
     ...counted('created', created),
     ...counted('changed', changed),
     ...counted('moved', moved),
-    ...(shown ? [`${words.field(resource, shown.field)}: ${words.number(shown.count)}`] : []),
+    ...(shown ? [words.pair(words.field(resource, shown.field), words.number(shown.count))] : []),
   ]
   const called = names.map(each => textIn(each, urlLang)).filter(Boolean)
   return (

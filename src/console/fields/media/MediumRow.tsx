@@ -101,7 +101,7 @@ const Said = (props: RowProps<FileLink | Listed>) =>
 
 /** The picture, with the point that stays in sight; of media it opens to set that point. */
 const Seen = ({ entry, field, disabled, onChange }: RowProps<FileLink | Listed>) => {
-  const { t, number } = useWords()
+  const { t, number, pair } = useWords()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const small = <Thumb medium={entry} />
@@ -115,7 +115,7 @@ const Seen = ({ entry, field, disabled, onChange }: RowProps<FileLink | Listed>)
         type="button"
         className="media-open"
         disabled={disabled}
-        aria-label={`${t('field.media.focal')}: ${told}`}
+        aria-label={pair(t('field.media.focal'), told)}
         onClick={() => setOpen(true)}
       >
         {small}
