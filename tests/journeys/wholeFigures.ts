@@ -49,7 +49,7 @@ export const cutFigures = (page: Page): Promise<string[]> =>
 /** What there is always room for of a column of words of a closed set. */
 const mostWord = 160
 
-/** States and other words in sight that end in an ellipsis, though there is room for words of their length, by their column. */
+/** States and other words in sight that end in an ellipsis, though their column is not as wide as words may ask for. */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(most => {
     const grid = document.querySelector('.grid')
@@ -62,7 +62,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
         .filter(cell => {
           const box = cell.getBoundingClientRect()
           const over = cell.scrollWidth - cell.clientWidth
-          return box.top >= top && box.bottom <= bottom && over > 0 && cell.offsetWidth + over <= most
+          return box.top >= top && box.bottom <= bottom && over > 0 && cell.offsetWidth + 1 <= most
         })
         .map(cell => `${column}: ${cell.textContent}`)
     })

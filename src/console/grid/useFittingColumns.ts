@@ -34,14 +34,19 @@ const isWhole = (table: HTMLElement, head: HTMLElement): boolean =>
   'whole' in head.dataset || [...cellsOf(table, head.dataset.column!)].some(cell => cell.querySelector(figures))
 
 /** What there is always room for of a column without figures, where its rows need that much. */
-const promisedTo = ({ className, dataset }: HTMLElement): number => {
-  if (className === 'row-name') return leastName
-  return 'word' in dataset ? leastWord : leastText
+interface Promised {
+  most: number
+  isWord: boolean
+}
+
+const promisedTo = ({ className, dataset }: HTMLElement): Promised => {
+  const isWord = 'word' in dataset
+  return { most: className === 'row-name' ? leastName : isWord ? leastWord : leastText, isWord }
 }
 
 /** `whole` is its width with its heading, of which a short one is not cut either. */
 const leastOf = (table: HTMLElement, head: HTMLElement, whole: number, rows: number): number =>
-  isWhole(table, head) ? Math.max(rows, Math.min(whole, leastHeading)) : Math.min(rows, promisedTo(head))
+  isWhole(table, head) ? Math.max(rows, Math.min(whole, leastHeading)) : Math.min(rows, promisedTo(head).most)
 
 /**
  * As wide as they would be alone, with their headings and without; together with what was measured before of wider rows. `only`: those
@@ -91,18 +96,21 @@ const reachesOut = (figure: Element, cell: HTMLElement): boolean => {
   return false
 }
 
-/** A word or a text that ends in an ellipsis, though its column has promised it that much. */
-const isShortened = (cell: HTMLElement, promised: number): boolean => {
+/**
+ * What ends in an ellipsis though its column has promised it more: a word of a closed set any of its width, a text all of it, of which a
+ * longer one is cut in any case.
+ */
+const isShortened = (cell: HTMLElement, { most, isWord }: Promised): boolean => {
   // What stands within a line has no width of its own, and ends nothing.
   const over = (one: Element): number =>
     one.clientWidth > 0 && one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis'
       ? one.scrollWidth - one.clientWidth
       : 0
-  const most = Math.max(...[cell, ...cell.querySelectorAll('*')].map(over))
-  return most > 0 && cell.offsetWidth + most <= promised
+  const lost = Math.max(...[cell, ...cell.querySelectorAll('*')].map(over))
+  return lost > 0 && cell.offsetWidth + (isWord ? 1 : lost) <= most
 }
 
-const isCut = (cell: HTMLElement, promised: number): boolean => {
+const isCut = (cell: HTMLElement, promised: Promised): boolean => {
   const whole = [...cell.querySelectorAll(figures)]
   if (whole.length === 0 && !('atEnd' in cell.dataset)) return isShortened(cell, promised)
   return cell.scrollWidth > cell.clientWidth || whole.some(figure => reachesOut(figure, cell))
@@ -112,14 +120,17 @@ const isCut = (cell: HTMLElement, promised: number): boolean => {
 const cutIn = (table: HTMLElement, { top, bottom }: Looked): ReadonlySet<string> => {
   const isSeen = ({ dataset: { place } }: HTMLElement) =>
     place === undefined || (Number(place) >= top && Number(place) < bottom)
-  const promised = new Map(
-    headsOf(table).map(head => [head.dataset.column, 'sized' in head.dataset ? 0 : promisedTo(head)]),
-  )
+  const heads = new Map(headsOf(table).map(head => [head.dataset.column, head]))
+  // What somebody gave a width of its own is promised nothing else.
+  const promised = (column: string | undefined): Promised => {
+    const head = heads.get(column)
+    return head && !('sized' in head.dataset) ? promisedTo(head) : { most: 0, isWord: false }
+  }
   return new Set(
     [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) tr')]
       .filter(isSeen)
       .flatMap(row => [...row.querySelectorAll<HTMLElement>('[data-column]')])
-      .filter(cell => isCut(cell, promised.get(cell.dataset.column) ?? 0))
+      .filter(cell => isCut(cell, promised(cell.dataset.column)))
       .map(cell => cell.dataset.column!),
   )
 }
