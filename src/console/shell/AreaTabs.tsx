@@ -42,7 +42,7 @@ export const AreaTabs = ({ isCalm }: { isCalm: boolean }) => {
     </Link>
   )
   return (
-    <nav className="area-tabs" aria-label={words.t('shell.tabs')} ref={bar}>
+    <nav className="area-tabs edge-fades" aria-label={words.t('shell.tabs')} ref={bar}>
       {lists.map(({ resource, to }) => (
         <span key={to} className="area-tab">
           {tab(to, words.label(resource))}
