@@ -188,17 +188,20 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     for (const head of heads) head.style.setProperty('--steady', `${widths.get(head.dataset.column!) ?? 0}px`)
     table.setAttribute('data-steady', '')
   }
-  const fit = (table: HTMLElement) => {
-    if (table.parentElement?.clientWidth === arranged.current) return
-    arrange(table, true)
-    // What was drawn since they were measured.
-    const cut = sight && cutIn(table, sight)
+  /** Arranged in another width, they may cut what was drawn since they were measured. */
+  const rearrange = (table: HTMLElement, isLater = false) => {
+    const before = arranged.current
+    arrange(table, isLater)
+    const cut = sight && arranged.current !== before ? cutIn(table, sight) : undefined
     if (!cut?.size) return
     measure(table, known.current, cut)
-    latest.current.arrange(table, true)
+    latest.current.arrange(table, isLater)
   }
-  const latest = useRef({ arrange, fit })
-  latest.current = { arrange, fit }
+  const fit = (table: HTMLElement) => {
+    if (table.parentElement?.clientWidth !== arranged.current) rearrange(table, true)
+  }
+  const latest = useRef({ arrange, rearrange, fit })
+  latest.current = { arrange, rearrange, fit }
   const measured = useRef<{ columns: typeof columns; language: string; view: string | undefined }>(undefined)
   useLayoutEffect(() => {
     const table = tableOf()
@@ -211,7 +214,8 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     measured.current = { columns, language, view }
     const cut = isNew ? undefined : cutIn(table, sight)
     if (cut?.size !== 0) measure(table, known.current, cut)
-    latest.current.arrange(table)
+    if (isNew) latest.current.arrange(table)
+    else latest.current.rearrange(table)
   }, [isReady, columns, drawn, view, rows, sight?.top, sight?.bottom, words])
   useLayoutEffect(() => {
     const table = tableOf()
