@@ -93,3 +93,18 @@ test('no rule has the whole page styled anew because something came or went: wha
   ])
     expect(isFarReaching(near), near).toBe(false)
 })
+
+test('what is there for who listens alone is one class', () => {
+  const classes = files()
+    .filter(path => /^src\/.*\.css$/.test(path))
+    .flatMap(path => {
+      const found: string[] = []
+      postcss.parse(read(path)).walkDecls('clip-path', ({ parent }) => {
+        const { selector = '' } = parent as Rule
+        // What is only heard in one place, or on a narrow screen, is a rule of that place.
+        if (/^\.[\w-]+$/.test(selector)) found.push(`${path}: ${selector}`)
+      })
+      return found
+    })
+  expect(classes).toEqual(['src/console/theme/base.css: .hidden'])
+})

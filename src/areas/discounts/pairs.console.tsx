@@ -100,7 +100,7 @@ const Squares = ({ label, told: { names, numbers, cells } }: { label: string; to
                           {sign}
                           {amount === undefined ? '' : words.told(amount)}
                         </span>
-                        <span className="action-hidden">{x === y ? names[y] : words.told(one)}</span>
+                        <span className="hidden">{x === y ? names[y] : words.told(one)}</span>
                       </button>
                     </td>
                   )

@@ -63,7 +63,7 @@ const Alike = ({ line, records }: { line: Line; records: readonly [AnyRow, AnyRo
     <tr className={styles.alike}>
       <th scope="row">
         {words.field(members, line.name)} <span aria-hidden="true">=</span>
-        <span className="action-hidden">{words.t('members.screen.alike')}</span>
+        <span className="hidden">{words.t('members.screen.alike')}</span>
       </th>
       {sides.map(at => (
         <td key={at}>

@@ -56,7 +56,7 @@ const Does = ({ hop }: { hop: Hop | undefined }) => {
     <small>
       {hop.code}
       {hop.match !== 'exact' && ` · ${words.value(RedirectMatch, hop.match)}`}
-      <span className="action-hidden">
+      <span className="hidden">
         {' '}
         {hop.to === undefined
           ? words.t('redirects.screen.nowhere')

@@ -26,7 +26,7 @@ export const Preview = ({ values }: { values: Readonly<Record<string, unknown>> 
       <span aria-hidden="true" className={styles.onward}>
         →
       </span>
-      <span className="action-hidden">
+      <span className="hidden">
         {' '}
         {to === undefined ? t('redirects.screen.nowhere') : t('redirects.screen.leadsTo', { path: to })}{' '}
       </span>

@@ -29,7 +29,7 @@ const Margin = ({ fee, cost }: { fee: unknown; cost: number | null | undefined }
   return (
     <span className={styles.margin} data-margin={state}>
       <span aria-hidden="true">{left < 0 ? '▼' : '▲'}</span>
-      <span className="action-hidden">, {t(`shippingRates.screen.${state}`)}</span> {money(Math.abs(left))}
+      <span className="hidden">, {t(`shippingRates.screen.${state}`)}</span> {money(Math.abs(left))}
     </span>
   )
 }

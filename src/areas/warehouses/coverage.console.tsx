@@ -30,7 +30,7 @@ const Cell = ({ cell, of }: { cell: Param; of: number }) => {
       <i className={styles.prepaid} style={share(figures.prepaid)} />
       <i className={styles.cod} style={share(figures.cod)} />
       <span aria-hidden="true">{t('warehouses.screen.days', { count: figures.days })}</span>
-      <span className="action-hidden">{told(cell)}</span>
+      <span className="hidden">{told(cell)}</span>
     </td>
   )
 }

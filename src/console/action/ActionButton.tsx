@@ -70,7 +70,7 @@ export const ActionButton = ({
   return (
     <span className="action-off">
       <Hint text={why}>{button}</Hint>
-      <span id={whyId} className="action-hidden">
+      <span id={whyId} className="hidden">
         {why}
       </span>
     </span>

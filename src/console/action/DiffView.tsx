@@ -55,14 +55,14 @@ const Sides = ({ field, before, after, ...of }: OneProps) => {
   return (
     <dd>
       <del>
-        <span className="action-hidden">{t('action.before')} </span>
+        <span className="hidden">{t('action.before')} </span>
         <Before {...of} name={field} value={before} />
       </del>
       <span aria-hidden="true" className="action-arrow">
         →
       </span>
       <ins>
-        <span className="action-hidden">{t('action.after')} </span>
+        <span className="hidden">{t('action.after')} </span>
         <Value {...of} name={field} value={after} />
       </ins>
     </dd>

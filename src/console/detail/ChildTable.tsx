@@ -140,7 +140,7 @@ export const ChildTable = ({ child, rows, isOld }: TableProps) => {
               </Table.ColumnHeaderCell>
             )}
             <Table.ColumnHeaderCell>
-              <span className="action-hidden">{words.t('action.menu')}</span>
+              <span className="hidden">{words.t('action.menu')}</span>
             </Table.ColumnHeaderCell>
           </Table.Row>
         </Table.Header>

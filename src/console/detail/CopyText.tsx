@@ -44,7 +44,7 @@ export const CopyText = ({ text, label, isAtOnce = false, isText = false }: Prop
           <Icon name={isCopied ? 'check' : 'copy'} size={14} />
         </IconButton>
       </Hint>
-      <span role="status" className={isAtOnce ? 'detail-soft' : 'action-hidden'}>
+      <span role="status" className={isAtOnce ? 'detail-soft' : 'hidden'}>
         {isCopied ? t('detail.copied') : ''}
       </span>
     </span>

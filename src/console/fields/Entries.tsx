@@ -153,7 +153,7 @@ export const Entries = <T,>({ control, rows, onRows, nameOf, addText, start, pla
             </Button>
           </>
         )}
-        <span className="action-hidden">{news}</span>
+        <span className="hidden">{news}</span>
       </p>
       {start && (
         <Button

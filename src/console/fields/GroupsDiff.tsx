@@ -26,11 +26,11 @@ const PartChange = ({ name, part, before, after }: { name: string; part: Field; 
     <span className="groups-part">
       {words.told(partNamed(name, part))}:{' '}
       <del>
-        <span className="action-hidden">{words.t('action.before')} </span>
+        <span className="hidden">{words.t('action.before')} </span>
         <Cell name={name} field={part} value={before} />
       </del>{' '}
       <ins>
-        <span className="action-hidden">{words.t('action.after')} </span>
+        <span className="hidden">{words.t('action.after')} </span>
         <Cell name={name} field={part} value={after} />
       </ins>
     </span>

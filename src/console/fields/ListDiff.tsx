@@ -21,7 +21,7 @@ const Marked = ({ values, mark: Mark, draw }: { values: unknown[]; mark: 'del' |
       {values.slice(0, most).map((value, at) => (
         <li key={`${Mark}${at}`}>
           <Mark>
-            <span className="action-hidden">{told} </span>
+            <span className="hidden">{told} </span>
             {Mark === 'ins' && <span aria-hidden="true">+ </span>}
             {draw([value])}
           </Mark>
@@ -29,7 +29,7 @@ const Marked = ({ values, mark: Mark, draw }: { values: unknown[]; mark: 'del' |
       ))}
       {values.length > most && (
         <li>
-          <span className="action-hidden">{told} </span>
+          <span className="hidden">{told} </span>
           {Mark === 'del' ? '−' : '+'}
           {number(values.length - most)}
         </li>

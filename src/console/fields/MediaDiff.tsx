@@ -30,11 +30,11 @@ const Sides = ({ label, before, after }: { label: ReactNode; before: ReactNode; 
     <span className="groups-part">
       {label}:{' '}
       <del>
-        <span className="action-hidden">{t('action.before')} </span>
+        <span className="hidden">{t('action.before')} </span>
         {before}
       </del>{' '}
       <ins>
-        <span className="action-hidden">{t('action.after')} </span>
+        <span className="hidden">{t('action.after')} </span>
         {after}
       </ins>
     </span>
@@ -95,7 +95,7 @@ export const MediaDiff = ({ before, after }: DiffProps) => {
         is.has(key) ? null : (
           <li key={`-${key}`}>
             <del>
-              <span className="action-hidden">{t('field.list.gone')} </span>
+              <span className="hidden">{t('field.list.gone')} </span>
               <One medium={medium} />
             </del>
           </li>
@@ -105,7 +105,7 @@ export const MediaDiff = ({ before, after }: DiffProps) => {
         was.has(key) ? null : (
           <li key={`+${key}`}>
             <ins>
-              <span className="action-hidden">{t('field.list.come')} </span>
+              <span className="hidden">{t('field.list.come')} </span>
               <span aria-hidden="true">+ </span>
               <One medium={medium} />
             </ins>

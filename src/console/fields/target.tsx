@@ -24,7 +24,7 @@ const RecordChip = ({ to, seen }: { to: string; seen: Seen }) => {
   return (
     <span className="field-chip" data-broken={seen.isBroken || undefined}>
       <Icon name={resource?.icon ?? 'circle'} size={14} />
-      <span className="action-hidden">{resource ? words.one(resource) : to} </span>
+      <span className="hidden">{resource ? words.one(resource) : to} </span>
       <span dir="auto">{seen.title}</span>
       <LinkState {...seen} />
     </span>

@@ -54,7 +54,7 @@ export const CellEditor = ({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the control inside end the edit
     <div ref={box} className="form-inline" onKeyDown={press} onBlur={leave}>
-      <span id={`${id}-label`} className="action-hidden">
+      <span id={`${id}-label`} className="hidden">
         {label}
       </span>
       <Control

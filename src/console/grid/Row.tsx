@@ -71,7 +71,7 @@ const Changed = () => {
   const { t } = useWords()
   return (
     <span className="row-changed" title={t('grid.changedMeanwhile')}>
-      <span className="list-hidden">{t('grid.changedMeanwhile')}</span>
+      <span className="hidden">{t('grid.changedMeanwhile')}</span>
     </span>
   )
 }

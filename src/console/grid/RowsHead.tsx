@@ -119,7 +119,7 @@ export const RowsHead = () => {
           <Head key={column.name} column={column} />
         ))}
         <th scope="col" className="row-menu">
-          {beyond ? <Beyond {...beyond} /> : <span className="list-hidden">{t('grid.rowMenu')}</span>}
+          {beyond ? <Beyond {...beyond} /> : <span className="hidden">{t('grid.rowMenu')}</span>}
         </th>
       </tr>
     </thead>

@@ -11,7 +11,7 @@ export const RowsSkeleton = () => {
   const many = Math.min(state.size, shownRows)
   return (
     <div className="grid-scroll" aria-busy="true">
-      <p className="list-hidden">{words.t('grid.loading', { area: words.manyWithin(resource) })}</p>
+      <p className="hidden">{words.t('grid.loading', { area: words.manyWithin(resource) })}</p>
       <table className="grid" aria-hidden="true">
         <tbody>
           {Array.from({ length: many }, (_, row) => (

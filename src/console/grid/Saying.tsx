@@ -19,7 +19,7 @@ export const Saying = () => {
     return () => setStatus('selection', undefined)
   }, [picked])
   return (
-    <p role="status" className="list-hidden">
+    <p role="status" className="hidden">
       {[said, picked].filter(Boolean).join('. ')}
     </p>
   )

@@ -61,7 +61,7 @@ export const LensBar = () => {
         <span>{relative}</span>
       </p>
       <div className="lens-tools">
-        <label htmlFor={id} className="list-hidden">
+        <label htmlFor={id} className="hidden">
           {t('lens.moment')}
         </label>
         <Control

@@ -19,7 +19,7 @@ const Today = ({ resource, row, name }: { resource: Resource; row: Then; name: s
   return (
     <Hint text={text}>
       <span className="lens-mark">
-        <span className="list-hidden">{text}</span>
+        <span className="hidden">{text}</span>
       </span>
     </Hint>
   )

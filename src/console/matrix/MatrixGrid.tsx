@@ -21,7 +21,7 @@ const Differs = () => {
   return (
     <span className="matrix-differs" title={t('matrix.differs')}>
       <span aria-hidden="true">≠</span>
-      <span className="action-hidden">, {t('matrix.differs')}</span>
+      <span className="hidden">, {t('matrix.differs')}</span>
     </span>
   )
 }
@@ -103,7 +103,7 @@ export const MatrixGrid = ({ desk, matrix, usual }: GridProps) => {
             <tr key={record?.id ?? value} aria-rowindex={row + 2}>
               <th scope="row" aria-colindex={1}>
                 <bdi>{lineName(row)}</bdi>
-                {parts && layout.across && <span className="action-hidden">, {said.value(parts, part)}</span>}
+                {parts && layout.across && <span className="hidden">, {said.value(parts, part)}</span>}
               </th>
               {Array.from({ length: cols }, (_, col) => (
                 <Fragment key={`${row} ${col}`}>

@@ -46,7 +46,7 @@ const Drawn = ({ resource, bar, currentId }: { resource: TimedResource; bar: Bar
         <span className="timeline-said" dir="auto">
           <Shows resource={resource} row={row} />
         </span>
-        <span className="action-hidden">, {about}</span>
+        <span className="hidden">, {about}</span>
       </Link>
     </li>
   )

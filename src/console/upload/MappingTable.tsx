@@ -96,7 +96,7 @@ export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
   return (
     <Scroll label={t('upload.step.columns')}>
       <table className="upload-table upload-mapping">
-        <caption className="upload-hidden">{t('upload.step.columns')}</caption>
+        <caption className="hidden">{t('upload.step.columns')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('upload.theirs')}</th>

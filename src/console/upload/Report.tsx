@@ -24,7 +24,7 @@ export const Report = ({ report, resource, upload, isAction = false }: ReportPro
   const isDead = report.rows > 0 && report.counts.error === report.rows
   return (
     <>
-      <p role="status" className="upload-hidden">
+      <p role="status" className="hidden">
         {words.t('upload.summary', {
           create: words.number(report.counts.create),
           update: words.number(report.counts.update),

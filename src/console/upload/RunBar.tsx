@@ -31,7 +31,7 @@ export const RunBar = ({ label, progress }: { label: string; progress: JobProgre
         {progress && <span className="upload-soft"> {say(progress)}</span>}
       </p>
       <Bar label={label} share={share} />
-      <p role="status" className="upload-hidden">
+      <p role="status" className="hidden">
         {quarter === undefined ? label : `${label} ${words.percent(quarter * 10_000)}`}
       </p>
     </div>

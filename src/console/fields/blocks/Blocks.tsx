@@ -64,7 +64,7 @@ export const BlockOutline = ({ control, editing }: OutlineProps) => {
             </Button>
           </>
         )}
-        <span className="action-hidden">{news}</span>
+        <span className="hidden">{news}</span>
       </p>
       <div className="blocks-end">
         <AddBlock

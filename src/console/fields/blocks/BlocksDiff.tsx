@@ -29,11 +29,11 @@ const PartChange = ({ name, part, before, after }: PartProps) => {
     <span className="groups-part">
       {words.told(partNamed(name, part))}:{' '}
       <del>
-        <span className="action-hidden">{words.t('action.before')} </span>
+        <span className="hidden">{words.t('action.before')} </span>
         {side(before)}
       </del>{' '}
       <ins>
-        <span className="action-hidden">{words.t('action.after')} </span>
+        <span className="hidden">{words.t('action.after')} </span>
         {side(after)}
       </ins>
     </span>

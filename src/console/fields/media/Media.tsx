@@ -99,7 +99,7 @@ export const Media = ({ onBlur, ...props }: ControlProps) => {
         <input
           ref={input}
           type="file"
-          className="action-hidden"
+          className="hidden"
           tabIndex={-1}
           aria-label={t(`field.media.${word}`)}
           multiple={isMany}

@@ -68,7 +68,7 @@ export const Viewer = ({ media, at, label, onAt, onClosed }: ViewerProps) => {
           <Thumb medium={medium} width={1280} />
         </div>
         <p className="media-facts" role="status">
-          <span className="action-hidden">{label} </span>
+          <span className="hidden">{label} </span>
           <span>{place}</span>
           {medium.skus && medium.skus.length > 0 && (
             <span>
