@@ -17,6 +17,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, type Resource, resource } from '#contract/resource.ts'
 import { actionOf, type ResolvedAction } from '#contract/standard.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const soaps = resource({
@@ -226,6 +227,18 @@ test('what stands beside the name is set as a code where it is one, and as a tex
   expect([faceOf(soaps, soap), faceOf(gifts, gift)]).toEqual([
     { name: 'slug', text: 'rose-soap', isText: false },
     { name: 'giver', text: 'Asha Rao', isText: true },
+  ])
+  const coded = {
+    ...gifts,
+    fields: {
+      ...gifts.fields,
+      giver: f.text({ format: 'code', called: { NOBODY: { of: RecordStatus, value: 'hidden' } } }),
+    },
+  }
+  const faces = ['NOBODY', 'AR-1'].map(giver => faceOf(coded, { ...gift, giver }))
+  expect(faces).toEqual([
+    { name: 'giver', text: 'Hidden', isText: true },
+    { name: 'giver', text: 'AR-1', isText: false },
   ])
 })
 

@@ -42,7 +42,12 @@ export const soaps = resource({
   title: 'name',
   lifecycle: 'catalogue',
   fields: {
-    name: f.text({ required: true, search: true, column: true }),
+    name: f.text({
+      required: true,
+      search: true,
+      column: true,
+      called: { HIDDEN_SOAP: { of: Finish, value: 'matt' } },
+    }),
     price: f.money({ column: true }),
     finishes: f.list({ of: Finish }),
   },

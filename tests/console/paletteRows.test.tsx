@@ -218,6 +218,22 @@ describe('records', () => {
     expect(titles().slice(-2)).toEqual(['Soap 1', 'Soap 2'])
   })
 
+  test('that are called by a code read by the word people have for it', async () => {
+    at.desk.script['GET /v1/search'] = () => ({
+      body: {
+        data: {
+          hits: [
+            { ...hit(1), title: 'HIDDEN_SOAP' },
+            { ...hit(2), title: 'UNHEARD_OF' },
+          ],
+        },
+      },
+    })
+    await open()
+    await press('zqs')
+    await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(['Matt', 'UNHEARD_OF'])))
+  })
+
   test('past their end read as ended, and until then as what they are in', async () => {
     const ends = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     at.desk.script['GET /v1/search'] = () => ({

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
+import { pushCodesCalled } from '#contract/pushAnswer.ts'
 import { RefundState } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { orderActions } from './actions.ts'
@@ -88,7 +89,14 @@ export const orders = resource({
     paid: f.money(money),
     refunded: f.money(money),
     holdReasons: f.list({ of: HoldReason, readOnly: true, label: 'Hold reasons' }),
-    pushCode: f.text({ readOnly: true, sortable: true, max: 40, format: 'code', label: 'Push error' }),
+    pushCode: f.text({
+      readOnly: true,
+      sortable: true,
+      max: 40,
+      format: 'code',
+      called: pushCodesCalled,
+      label: 'Push error',
+    }),
     skus: f.list({ readOnly: true, max: 200, label: 'SKUs' }),
     coupons: f.list({ readOnly: true, max: 5 }),
     tags: f.list({ max: 30 }),

@@ -1,6 +1,7 @@
 // Failed pushes by error, drawn: each bar leads to its orders, where one key pushes all of them again once the cause is mended.
 import '#console/i18n/later.ts'
 import { useTable } from '#console/detail/answer.ts'
+import { calledIn } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
@@ -28,11 +29,12 @@ const groupsIn = ({ rows }: ShownTable): ErrorGroup[] =>
 const Line = ({ group, most }: { group: ErrorGroup; most: number }) => {
   const { t, number } = useWords()
   const { code, message, orders, waiting } = group
+  const called = calledIn(pushes.fields.code.facts, code)
   const share = (count: number) => `${(count / most) * 100}%`
   return (
     <li className={styles.line}>
       <Link to={`${screenOf(pushes)}?filter=${encodeURIComponent(`code:${code}`)}`}>
-        <bdi className="field-code">{code}</bdi>
+        <bdi className={called ? undefined : 'field-code'}>{called ?? code}</bdi>
       </Link>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.waiting} style={{ inlineSize: share(waiting) }} />

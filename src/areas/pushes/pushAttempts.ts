@@ -1,5 +1,6 @@
 // Every try to push an order: what was sent where, and what came back. Never changed.
 import { f } from '#contract/f.ts'
+import { pushCodesCalled } from '#contract/pushAnswer.ts'
 import { type Row, resource } from '#contract/resource.ts'
 
 export const pushAttempts = resource({
@@ -16,7 +17,15 @@ export const pushAttempts = resource({
   fields: {
     order: f.reference('orders', { required: true, readOnly: true, column: true }),
     at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Time' }),
-    code: f.text({ required: true, readOnly: true, column: true, max: 40, format: 'code', label: 'Answer' }),
+    code: f.text({
+      required: true,
+      readOnly: true,
+      column: true,
+      max: 40,
+      format: 'code',
+      called: pushCodesCalled,
+      label: 'Answer',
+    }),
     message: f.text({ readOnly: true, column: true, max: 300, label: 'Error message' }),
     revision: f.integer({ required: true, readOnly: true, column: true, min: 1 }),
     httpStatus: f.integer({ readOnly: true, column: true, label: 'HTTP status' }),

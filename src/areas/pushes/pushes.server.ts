@@ -7,6 +7,7 @@ import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { pushCodeSaid } from '#contract/pushAnswer.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -59,7 +60,7 @@ const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number>
 /** Asked of one order, done to many: said before it is done. */
 const widely = (count: number, code: string): Finding =>
   remark('RADIUS', '{count} orders failed with {code}. All of them are pushed again', {
-    params: { count, code },
+    params: { count, code: pushCodeSaid(code) },
     key: 'pushes.widely',
   })
 

@@ -1,6 +1,7 @@
 // How the last push of each order went: what the order system said, and when it is tried again. Where the order stands is the
 // order's own region; every single try is kept as an attempt.
 import { f } from '#contract/f.ts'
+import { pushCodesCalled } from '#contract/pushAnswer.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 
@@ -46,7 +47,15 @@ export const pushes = resource({
       label: 'Order',
     }),
     state: f.choice(PushState, { required: true, readOnly: true, column: true, sortable: true, label: 'Status' }),
-    code: f.text({ readOnly: true, column: true, sortable: true, max: 40, format: 'code', label: 'Error' }),
+    code: f.text({
+      readOnly: true,
+      column: true,
+      sortable: true,
+      max: 40,
+      format: 'code',
+      called: pushCodesCalled,
+      label: 'Error',
+    }),
     message: f.text({ readOnly: true, column: true, max: 300, label: 'Error message' }),
     tries: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0 }),
     nextAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Retrying' }),

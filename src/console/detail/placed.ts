@@ -2,7 +2,7 @@
 // fact says already is left out.
 import { isEmpty } from '#console/fields/empty.ts'
 import { isolated } from '#console/fields/text.tsx'
-import { textIn } from '#console/fields/title.ts'
+import { calledIn, textIn, textOf } from '#console/fields/title.ts'
 import type { Panel, Presented } from '#console/present.ts'
 import { keyFacts, wholeOf } from '#contract/composed.ts'
 import { type Field, isMeant } from '#contract/field.ts'
@@ -39,9 +39,11 @@ const isShownBelowTitle = ({ subtitle, title, fields }: Resource, presented: Pre
 export const belowTitle = (resource: Resource, presented: Presented, record: AnyRow, urlLang: string) => {
   const { subtitle, title, fields } = resource
   if (!subtitle || !isShownBelowTitle(resource, presented)) return undefined
-  const [text, name] = [textIn(record[subtitle], urlLang), textIn(record[title], urlLang)]
+  const [text, name] = [subtitle, title].map(one => textOf(fields[one], one, record, urlLang))
   if (!text || !name || text === name) return undefined
-  return { name: subtitle, text, isText: !isolated.includes(fields[subtitle]?.facts.format ?? 'plain') }
+  const facts = fields[subtitle]?.facts ?? {}
+  const isCalled = calledIn(facts, textIn(record[subtitle], urlLang)) !== undefined
+  return { name: subtitle, text, isText: isCalled || !isolated.includes(facts.format ?? 'plain') }
 }
 
 /** The state that stands beside the title, where the record has no status: what a chart moves, else what others move it to. */

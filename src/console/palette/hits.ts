@@ -1,6 +1,6 @@
 // Records as rows: over all areas in one request, or of one area for a slot. Every question can be ended.
 import { hasEndedNow } from '#console/fields/ended.ts'
-import { subtitleOf, titleOf } from '#console/fields/title.ts'
+import { subtitleOf, textOf, titleOf } from '#console/fields/title.ts'
 import { isolated } from '#console/i18n/isolated.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -35,14 +35,14 @@ const hitRow = (hit: Hit, words: Words): PaletteRow[] => {
   void bringArea(name, { isQuiet: true }).catch(() => {})
   const isEnded = endedFrom !== undefined && Date.parse(endedFrom) <= Date.now()
   const state = stateOf(resource, status, isEnded, words)
-  const set = resource.fields[resource.subtitle ?? '']?.facts.of
-  const also = subtitle && set ? words.value(set, subtitle) : subtitle
+  const said = (name: string, text: string) => textOf(resource.fields[name], name, { [name]: text }, '')
+  const also = subtitle && said(resource.subtitle ?? '', subtitle)
   const to = recordScreenOf(resource, id)
   return [
     {
       id: `rec:${name}:${id}`,
       group: 'records',
-      title: titleTold ? retoldNow(title, titleTold) : title,
+      title: titleTold ? retoldNow(title, titleTold) : said(resource.title, title),
       marks: [],
       icon: resource.icon,
       pictured: { resource, row: { id } },
