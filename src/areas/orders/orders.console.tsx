@@ -74,7 +74,7 @@ present(orders, {
     },
     'refund',
   ],
-  tells: { shipTo: ['pincode', 'city', 'region'] },
+  tells: { shipTo: ['pincode', 'city', 'region'], shippingMethodName: ['shippingMethod'] },
   sections: [
     {
       name: 'contact',
@@ -90,7 +90,11 @@ present(orders, {
       fields: ['grand', 'totals', 'payBy', 'linkSentAt', 'offer', 'paid', 'refunded', 'coupons', 'invoiceNo'],
     },
     { name: 'risk', title: 'orders.screen.risk', at: 'side', fields: ['risk', 'riskSignals'] },
-    { name: 'way', title: 'orders.screen.way', fields: ['courier', 'shippingMethod', 'promisedAt'] },
+    {
+      name: 'way',
+      title: 'orders.screen.way',
+      fields: ['courier', 'shippingMethodName', 'shippingMethod', 'promisedAt'],
+    },
     {
       name: 'origin',
       title: 'orders.screen.origin',

@@ -5,6 +5,7 @@ import { roundStep } from '#areas/codCharges/codCharges.door.ts'
 import { versionsUsed } from '#areas/discounts/discounts.door.ts'
 import { areaOrWhy } from '#areas/postalAreas/postalAreas.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
+import { methodNameOf } from '#areas/shippingRates/shippingRates.door.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -13,7 +14,7 @@ import { standsAgainst } from '#contract/standing.ts'
 import { shownSteps, type Trace } from '#rules/trace.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { oneReason } from '#server/records/refusal.ts'
-import { fieldsWhere } from '#server/records/rows.ts'
+import { called, fieldsWhere } from '#server/records/rows.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
@@ -48,6 +49,8 @@ import { place } from './placing/place.server.ts'
 import { orderUploads } from './uploads.server.ts'
 
 type Ask = Acting<typeof orders, unknown>
+
+const t = called(orders, 't')
 
 const eachOf = async (ask: Ask, judge: (dossier: Dossier) => Judged | Promise<Judged>) => {
   const dossiers = await readDossiers(ask.tx, ask.records as OrderRow[])
@@ -84,6 +87,7 @@ const noLine = (sku: string): Finding =>
 const knowing = ['cancel', 'cancelUnits', 'editItems', 'editAddress', 'repush', 'prepay'] as const
 
 export const ordersServer = serve(orders, {
+  computed: { shippingMethodName: methodNameOf(t.vendor, t.shippingMethod) },
   filters,
   means,
   refusals: row => {

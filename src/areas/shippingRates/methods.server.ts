@@ -1,5 +1,6 @@
 // Ways to ship: the usual one, and whether the one somebody chose takes what is in the cart.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { defaultUrlLang } from '#contract/fields/localized.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Courier } from '#rules/courier/candidate.ts'
@@ -9,6 +10,7 @@ import { fieldsWhere } from '#server/records/rows.ts'
 import { shippingMethods } from './shippingRates.ts'
 
 const m = tableFor(shippingMethods)
+const usual = sql`${defaultUrlLang}`.inlineParams()
 
 /** What is quoted when nobody says how, and what no pincode may be without. */
 export const usualMethod = 'STANDARD'
@@ -19,6 +21,11 @@ export const methodCode = async (tx: Tx, id: string | null | undefined): Promise
   const [row] = await fieldsWhere(tx, shippingMethods, ['code'], and(eq(m.id, id), eq(m.status, 'active')))
   return row?.code ?? usualMethod
 }
+
+/** What shoppers read for a code that is kept; one nobody knows any more is what it is called. */
+export const methodNameOf = (vendor: SQLWrapper, code: SQLWrapper): SQL =>
+  sql`case when ${code} is not null then coalesce((select ${m.label} from ${m} where ${m.vendor} = ${vendor} and ${m.code} = ${code}
+    order by ${m.status} = 2 limit 1), jsonb_build_object(${usual}, ${code})) end`
 
 /** Ways to travel that a method asks of couriers. */
 export const modesOf = async (tx: Tx, code: string | null | undefined): Promise<Courier['modes']> => {

@@ -342,6 +342,11 @@ describe('what rates did of late', () => {
     expect((await placed('EXPRESS', '560034')).status).toBe(200)
     const [order] = (await admin.list(orders, `filter=member:${member!.id}&size=1`)).rows
     expect([order!.shippingMethod, (order!.totals as Record<string, number>).shipping]).toEqual(['EXPRESS', 14_900])
+    // It is read by the word shoppers chose it by; one that is gone by its code.
+    expect(order!.shippingMethodName).toEqual({ 'en-in': 'Express' })
+    await inVendor(tx => tx.execute(sql`update orders set shipping_method = 'GONE' where id = ${order!.id}`))
+    const [gone] = (await admin.list(orders, `filter=member:${member!.id}&size=1`)).rows
+    expect(gone!.shippingMethodName).toEqual({ 'en-in': 'GONE' })
     const { status, body } = await placed('EXPRESS', '302001')
     expect([status, body.fields?.[0]]).toMatchObject([
       422,
