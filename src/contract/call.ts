@@ -175,6 +175,8 @@ export interface Hit {
   /** Of a title the server made, so that it is said in the reader's language. */
   titleTold?: StoredText
   subtitle: string | null
+  /** What else is told of it, where its title is that of many. */
+  beside?: Param[]
   status: string
   /** The instant from which it reads as ended, as ISO 8601; absent where it never does. */
   endedFrom?: string

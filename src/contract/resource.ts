@@ -224,6 +224,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
    * Found in its own list alone, not by the palette: rows by the thousand, which nobody looks for but below the record they belong to.
    */
   foundWithin?: true
+  /**
+   * What the palette tells of one beside its title and subtitle, where many are called the same: choices, numbers and references, as
+   * they are when it is found.
+   */
+  beside?: readonly string[]
   /** There is one of it per vendor: who goes to it finds that one, to be filled in, instead of a list of one row. */
   isSingle?: true
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */
@@ -277,6 +282,7 @@ export const resource = <
     lifecycle: L
     title: keyof F
     subtitle?: keyof F
+    beside?: readonly (keyof F)[]
     sections?: { readonly [S in SectionName]?: readonly (keyof F)[] }
     picture?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }

@@ -234,6 +234,18 @@ describe('records', () => {
     await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(['Matt', 'UNHEARD_OF'])))
   })
 
+  test('that many are called alike tell what else is known of them', async () => {
+    const beside = [
+      { key: 'values.recordStatus.hidden', text: 'Hidden' },
+      { text: '-3', figure: 'number', of: -3 },
+      'Pune',
+    ]
+    at.desk.script['GET /v1/search'] = () => ({ body: { data: { hits: [{ ...hit(1), beside }] } } })
+    await open()
+    await press('zqs')
+    expect((await screen.findByText(/Pune/)).textContent).toBe('Soaps · Hidden · -3 · Pune')
+  })
+
   test('past their end read as ended, and until then as what they are in', async () => {
     const ends = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     at.desk.script['GET /v1/search'] = () => ({

@@ -185,6 +185,7 @@ export const inventoryLogs = resource({
   tabOf: 'warehouses',
   icon: 'history',
   title: 'sku',
+  beside: ['reason', 'delta', 'bucket', 'warehouse'],
   picture: 'variant',
   lifecycle: 'none',
   quiet: true,

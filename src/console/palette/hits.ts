@@ -28,7 +28,7 @@ export const stateOfRow = (resource: Resource, row: AnyRow, words: Words): Palet
   stateOf(resource, row.status, hasEndedNow(resource, row), words)
 
 const hitRow = (hit: Hit, words: Words): PaletteRow[] => {
-  const { resource: name, id, title, titleTold, subtitle, status, endedFrom } = hit
+  const { resource: name, id, title, titleTold, subtitle, beside = [], status, endedFrom } = hit
   const resource = knownResource(name)
   if (!resource) return []
   // Whoever opens it will need it.
@@ -46,7 +46,7 @@ const hitRow = (hit: Hit, words: Words): PaletteRow[] => {
       marks: [],
       icon: resource.icon,
       pictured: { resource, row: { id } },
-      note: [words.label(resource), also && isolated(also)].filter(Boolean).join(' · '),
+      note: [words.label(resource), also && isolated(also), ...beside.map(words.told)].filter(Boolean).join(' · '),
       ...(state && { state }),
       recent: to,
       record: { resource, id },
@@ -69,17 +69,26 @@ export const hotRows = async (text: string, words: Words, signal: AbortSignal): 
     text,
   )
 
+/** What is told beside a title is said in the words of its area: a line does not come in English and change. */
+const saidInWords = async (hits: readonly Hit[]): Promise<void> => {
+  const areas = new Set(hits.flatMap(({ resource, beside }) => (beside ? [resource] : [])))
+  await Promise.all([...areas].map(name => bringArea(name, { isQuiet: true }).catch(() => {})))
+}
+
 /** `only`: among the records of this resource alone. */
 export const hitRows = async (
   text: string,
   words: Words,
   signal: AbortSignal,
   only?: Resource,
-): Promise<PaletteRow[]> =>
-  inOrder(
-    (await searchAll(text, signal, only?.name)).flatMap(hit => hitRow(hit, words)),
+): Promise<PaletteRow[]> => {
+  const hits = await searchAll(text, signal, only?.name)
+  await saidInWords(hits)
+  return inOrder(
+    hits.flatMap(hit => hitRow(hit, words)),
     text,
   )
+}
 
 const mostPicked = 20
 

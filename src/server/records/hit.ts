@@ -1,8 +1,9 @@
 // A record as the palette shows it: what it is called, wherever it comes from. For searches over many resources at once.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hit } from '#contract/call.ts'
+import { valueNamed } from '#contract/member.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { StoredText } from '#contract/said.ts'
+import { numberFigure, type Param, type StoredText } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import { endedFrom, endNameOf } from '#rules/during.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -32,12 +33,37 @@ export const endText = (resource: Resource): SQL => {
   return at ? sql`(to_jsonb(${at}) #>> '{}')` : sql`null::text`
 }
 
+/** The values of what is told beside its title, a reference by what it is called. */
+export const besideValues = ({ resources }: Pick<Kit, 'resources'>, resource: Resource): SQL | undefined => {
+  const { columns } = shapeOf(resource)
+  const values = (resource.beside ?? []).flatMap(name => {
+    const column = columns.get(name)
+    if (!column) return []
+    const target = resources.find(one => one.name === column.field.facts.to)
+    if (!target) return [sql`to_jsonb(${column.at})`]
+    const title = shapeOf(target).columns.get(target.title)
+    const named = sql`select to_jsonb(r.${sql.raw(title!.sqlName)}) from ${shapeOf(target).table} r`
+    return [sql`(${named} where r.vendor = t.vendor and r.id = ${column.at})`]
+  })
+  return values.length > 0 ? sql`jsonb_build_array(${sql.join(values, sql`, `)})` : undefined
+}
+
+const besideSaid = (resource: Resource, values: readonly unknown[], urlLang: string): Param[] =>
+  (resource.beside ?? []).flatMap((name, at): Param[] => {
+    const value = values[at]
+    const of = resource.fields[name]?.facts.of
+    if (value === null || value === undefined) return []
+    if (of) return [valueNamed(of, nameOfCode(of, Number(value)))]
+    return [typeof value === 'number' ? numberFigure(value) : plainTitle(value, urlLang)]
+  })
+
 export interface RecordHit {
   resource: string
   id: string
   title: string | null
   titleTold: StoredText | null
   subtitle: string | null
+  beside?: readonly unknown[] | null
   status: number
   /** As it is kept: an instant, or a day of the vendor's. */
   end: string | null
@@ -63,7 +89,7 @@ const endedFromOf = (resource: Resource, status: string, end: string, timezone: 
 
 export const hitOf =
   (resources: readonly Resource[], { urlLang, timezone }: Staff['place']) =>
-  ({ resource: name, id, title, titleTold, subtitle, status: code, end }: RecordHit): Hit => {
+  ({ resource: name, id, title, titleTold, subtitle, beside, status: code, end }: RecordHit): Hit => {
     const area = resources.find(one => one.name === name)
     const status = nameOfCode(RecordStatus, code)
     const ended = area && end !== null ? endedFromOf(area, status, end, timezone) : undefined
@@ -73,6 +99,7 @@ export const hitOf =
       title: spokenText(area, area?.title, title, urlLang) ?? id,
       ...(titleTold && { titleTold }),
       subtitle: spokenText(area, area?.subtitle, subtitle, urlLang),
+      ...(area && beside && { beside: besideSaid(area, beside, urlLang) }),
       status,
       ...(ended && { endedFrom: ended }),
     }

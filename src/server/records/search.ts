@@ -10,7 +10,7 @@ import { compiled } from '#server/db/statement.ts'
 import { readTogether } from '#server/db/tenant.ts'
 import { literal } from '#server/fields/stored.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
-import { endText, hitOf, searchedFor } from './hit.ts'
+import { besideValues, endText, hitOf, searchedFor } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { meantBy } from './personal.ts'
 import { findable } from './searchable.ts'
@@ -128,6 +128,16 @@ const endsOf = ({ vendor, open }: SearchRequest): SQL => {
   return ends.length === 0 ? sql`null::text` : sql`case b.resource ${sql.join(ends, sql` `)} end`
 }
 
+/** What is told beside the titles of the few that are shown, as it is now. */
+const besidesOf = (kit: Kit, { vendor, open }: SearchRequest): SQL => {
+  const told = open.flatMap(resource => {
+    const values = besideValues(kit, resource)
+    const of = sql`from ${shapeOf(resource).table} t where t.vendor = ${vendor} and t.id = b.id`
+    return values ? [sql`when ${tableOf(resource)} then (select ${values} ${of})`] : []
+  })
+  return told.length === 0 ? sql`null::jsonb` : sql`case b.resource ${sql.join(told, sql` `)} end`
+}
+
 const indexedOf = async (kit: Kit): Promise<ReadonlySet<Resource>> => {
   const resources = findable(kit)
   const has = await Promise.all(resources.map(resource => hasSearchText(kit.db, resource)))
@@ -147,7 +157,8 @@ const statementOf = async (kit: Kit, staff: Staff, words: string, may: readonly 
       best as (select o.*, row_number() over (partition by o.resource order by o.rank desc, o.id) as place from once o),
       shown as (select b.* from best b where b.place <= ${enough}
         order by b.rank desc, b.title #>> '{}', (${open} ->> b.resource)::int, b.id limit ${inAll})
-      select b.resource, b.id, b.title #>> '{}', b.told, b.subtitle #>> '{}', b.status, ${endsOf(asked)} from shown b
+      select b.resource, b.id, b.title #>> '{}', b.told, b.subtitle #>> '{}', b.status, ${endsOf(asked)},
+        ${besidesOf(kit, asked)} from shown b
       order by b.rank desc, b.title #>> '{}', (${open} ->> b.resource)::int, b.id`,
     true,
   )
@@ -161,7 +172,7 @@ export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: re
   const [rows = []] = await readTogether(kit.db, scopeFor(staff), [await statementOf(kit, staff, words, open)], true)
   const byTable = new Map(open.map(resource => [tableOf(resource), resource]))
   const hit = hitOf(open, staff.place)
-  return rows.map(([table, id, title = null, told, subtitle = null, status, end = null]) =>
+  return rows.map(([table, id, title = null, told, subtitle = null, status, end = null, beside]) =>
     hit({
       resource: byTable.get(String(table))!.name,
       id: String(id),
@@ -170,6 +181,7 @@ export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: re
       subtitle,
       status: Number(status),
       end,
+      beside: beside ? JSON.parse(beside) : null,
     }),
   )
 }

@@ -8,7 +8,7 @@ import { overpriced } from '#areas/warehouses/delivery/packPrices.server.ts'
 import { heldFor, releaseStock, reserveStock, returnStock } from '#areas/warehouses/stock/reservations.server.ts'
 import { inventoryLogs, stock, stockBatches } from '#areas/warehouses/stock.ts'
 import { pincodeMappings, warehouses } from '#areas/warehouses/warehouses.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Hit, Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { hashOf } from '#server/auth/secrets.ts'
@@ -20,6 +20,17 @@ import { type Input, warehousesDesk } from './desk.ts'
 
 const { here, admin, files, within, rowsOf, oneOf, asked, refusedBy, lineOf, checked, ticked, verified, well } =
   await warehousesDesk()
+
+test('a movement found by the SKU of its line tells what moved, by how much and where', async () => {
+  const line = await lineOf(7)
+  await admin.act(stock, 'adjust', { ids: [line.id], input: { delta: -3, bucket: 'onHand', reason: 'loss' } })
+  const { body } = await admin.get<{ data: { hits: Hit[] } }>(
+    `/v1/search?resource=inventoryLogs&q=${encodeURIComponent(String(line.sku))}`,
+  )
+  const [log] = await rowsOf(inventoryLogs, `stock:${line.id} reason:loss`)
+  const told = body.data.hits.find(({ id }) => id === log!.id)
+  expect(told?.beside?.map(printed)).toEqual(['Lost', '-3', 'On hand', line.warehouseTitle])
+})
 
 describe('stock', () => {
   test('(1) the ledger replayed gives every balance after 10,000 random movements', async () => {
