@@ -137,6 +137,9 @@ test('what the page knows decides at once what is offered: nothing to publish, n
     allowed: false,
     why: { key: 'record.refused.notModified' },
   })
+  // Published, it is another version of the record, and yet the first revision.
+  expect(offer({ version: 4, revision: 1 }, 'restoreVersion')).toMatchObject({ why: { key: 'action.noVersion' } })
+  expect(offer({ version: 4, revision: 2 }, 'restoreVersion')).toMatchObject({ allowed: true })
   expect(offer({ scheduled: null }, 'unschedule')).toMatchObject({ why: { key: 'record.refused.notScheduled' } })
   expect(offer({}, 'approve')).toMatchObject({ why: { key: 'record.refused.notSubmitted' } })
   expect(offer({ status: 'inactive', liveRevision: null }, 'activate')).toMatchObject({

@@ -5,7 +5,7 @@ import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { type RevisionState, standingFacts } from '#contract/revisions.ts'
+import { type RevisionState, standingFacts, versionOf } from '#contract/revisions.ts'
 import { actionsOf, isConsent, isReviewed, mayAwaitSecond, type ResolvedAction } from '#contract/standard.ts'
 import { isForDeleted, standsAgainst, type Withheld } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
@@ -41,6 +41,10 @@ const factsFor = (resource: Resource, record: AnyRow, event: string, may: (id: s
 const withheldFrom = ({ name }: ResolvedAction, record: AnyRow): Why | undefined =>
   (record as Withheld).withheld?.[name]
 
+/** What was never changed has nothing to go back to. */
+const versionWhy = (resource: Resource, { name, standard }: ResolvedAction, record: AnyRow): Why | undefined =>
+  standard && name === 'restoreVersion' && versionOf(resource, record) === 1 ? { key: 'action.noVersion' } : undefined
+
 const lifecycleWhy = (
   resource: Resource,
   action: ResolvedAction,
@@ -55,7 +59,7 @@ const lifecycleWhy = (
   const changes = action.effect === 'write' && !action.isBeside && action.name !== 'duplicate' && !isForDeleted(action)
   return changes && record.status === 'deleted'
     ? { key: 'action.isDeleted' }
-    : (standsAgainst(resource, action, record) ?? withheldFrom(action, record))
+    : (standsAgainst(resource, action, record) ?? withheldFrom(action, record) ?? versionWhy(resource, action, record))
 }
 
 /** At another moment one looks around and does nothing: what is done would be done now. */

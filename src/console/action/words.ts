@@ -3,6 +3,7 @@ export const words = {
   'action.isDeleted': 'It is deleted. Restore it first.',
   'action.menu': 'More actions',
   'action.notPermitted': 'You need the permission {{right}}.',
+  'action.noVersion': 'There is no earlier version',
   'action.nothingHere': 'No actions available',
   'action.onlyOne': 'Works on one record at a time.',
   'action.pickBetween': 'Select {{least}} to {{most}} records',

@@ -107,7 +107,6 @@ export const words = {
   'action.versionSame': 'Same as now',
   'action.warningsRead': 'I have read the warnings',
   'action.within': '{{action}} · {{target}}',
-  'action.noVersion': 'There is no earlier version',
   'action.bySystem': 'System',
   'rule.combination': 'Combines with',
   'rule.components': 'Tax',
