@@ -53,6 +53,13 @@ describe('offers', () => {
     expect(offer('unmelt', [row(1)])).toMatchObject({ allowed: false })
     expect(offer('reprice', [row(1, { status: 'deleted' })])).toMatchObject({ why: { key: 'action.isDeleted' } })
   })
+  test('what was never changed has no earlier version to restore', () => {
+    expect(offer('restoreVersion', [row(1, { version: 1 })])).toMatchObject({
+      allowed: false,
+      why: { key: 'action.noVersion' },
+    })
+    expect(offer('restoreVersion', [row(1, { version: 2 })])).toMatchObject({ allowed: true })
+  })
   test('a missing right is named', () => {
     const [first] = offersOf(soaps, { records: [row(1)] }, () => false)
     expect(first).toMatchObject({ permitted: false, why: { params: { right: 'soaps.open' } } })
@@ -85,6 +92,25 @@ test('a menu shows what is off with its reason and leaves out what is not permit
     ...['Hide', 'Publish', 'Notify me when'],
   ])
   expect(screen.getByRole('menuitem', { name: /Publish/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('one reason for all that is off is read once, above them, and heard with each', async () => {
+  await openFor(['soaps.hide', 'soaps.reprice', 'soaps.duplicate', 'soaps.change', 'soaps.open'])
+  const why = { code: 'OWN', message: 'Only its owner may change it' }
+  const withheld = { hide: why, reprice: why, duplicate: why }
+  desk.show(<ActionMenu resource={soaps} subject={{ records: [row(1, { withheld } as object)] }} />)
+  await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
+  const lines = await screen.findAllByRole('menuitem')
+  const off = lines.filter(line => line.getAttribute('aria-disabled') === 'true')
+  expect(off).toHaveLength(3)
+  for (const line of off)
+    expect(document.getElementById(line.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why.message)
+  const drawn = screen.getAllByText(why.message).filter(({ className }) => className !== 'hidden')
+  expect(drawn).toHaveLength(1)
+  // They stand together, right below it.
+  expect(drawn[0]!.nextElementSibling).toBe(off[0])
+  const at = lines.indexOf(off[0]!)
+  expect(lines.slice(at, at + 3)).toEqual(off)
 })
 
 test('going somewhere is a link, not a call', () => {
