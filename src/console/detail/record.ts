@@ -2,22 +2,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAddress } from '#console/grid/address.ts'
 import { useViews } from '#console/grid/views.ts'
+import { speakTold } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, readNeighbours, readOffers, readRecord } from '#console/net/records.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
+import type { Offers } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 
 export const useRecord = (resource: Resource, id: string) =>
   useQuery({ queryKey: keys.record(resource, id), queryFn: ({ signal }) => readRecord(resource, id, signal) })
 
+/** In the words of the page from the first: those of the server come before what it says is drawn. */
+const readSaid = async (resource: Resource, id: string, signal: AbortSignal): Promise<Offers> => {
+  const answer = await readOffers(resource, id, signal)
+  if (answer.blockers.length > 0 || Object.values(answer.offers).some(({ why }) => why)) await speakTold()
+  return answer
+}
+
 /** The server's own word on every action, and what blocks publishing. */
 export const useOffers = (resource: Resource, id: string) => {
   const { finding } = useWords()
   const { data, isLoading } = useQuery({
     queryKey: keys.offers(resource, id),
-    queryFn: ({ signal }) => readOffers(resource, id, signal),
+    queryFn: ({ signal }) => readSaid(resource, id, signal),
   })
   const why = ({ name }: Pick<ResolvedAction, 'name'>): string | undefined => {
     const offer = data?.offers[name]
