@@ -43,7 +43,7 @@ const open = async (resource: Resource, record: AnyRow) => {
           : path.endsWith('/history')
             ? { lines: [] }
             : path.endsWith('/comments')
-              ? []
+              ? { comments: [] }
               : path.endsWith('/addresses')
                 ? { former: [] }
                 : path.endsWith('/neighbours')
