@@ -133,6 +133,23 @@ test('a later file meets the rows, and makes its table as the baseline made its 
   ).toEqual([{ relname: 'tiers', relrowsecurity: true, relforcerowsecurity: true }])
 })
 
+test('what begins as a draft is found by who began it, in every table there is and in one made later', async () => {
+  await migrateUntil('0580')
+  expect(await rowsOf("select from pg_indexes where indexname like '%_drafts'")).toEqual([])
+  later(`call make_resource('tiers', $$ code text not null $$);
+    call make_resource('stamps', $$ code text not null $$, begins => 'active');`)
+  for (const file of readdirSync(migrationsFolder)) copyFileSync(join(migrationsFolder, file), join(folder, file))
+  await migrate(database.adminUrl, folder)
+  const begun = await rowsOf(`select c.table_name as name from information_schema.columns c
+    where c.column_name = 'status' and c.column_default = '3' and c.table_schema = 'public' order by 1`)
+  const indexed = await rowsOf(
+    `select tablename as name from pg_indexes where indexname = tablename || '_drafts' order by 1`,
+  )
+  expect(indexed).toEqual(begun)
+  expect(begun.map(({ name }) => name)).toEqual(expect.arrayContaining(['discounts', 'pages', 'tiers']))
+  expect(begun.map(({ name }) => name)).not.toContain('stamps')
+})
+
 test('a later file that forgot the rows is refused whole', async () => {
   later(`call make_resource('tiers', $$ code text not null $$); alter table tags add column rank integer not null;`)
   await expect(migrate(database.adminUrl, folder)).rejects.toThrow('Migration 9000_later failed and was rolled back')
