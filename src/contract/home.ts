@@ -210,6 +210,8 @@ export type DeedKind = 'decided' | 'published'
 
 /** Deeds a digest tells of. */
 export const mostDigested = 200
+/** Changes of a brand in a country that are looked through for them, the newest. */
+export const mostLookedThrough = 5000
 /** Whoever was away for longer is told of no more. */
 export const longestAwayMs = 30 * 86_400_000
 
@@ -224,6 +226,8 @@ export interface Digest {
   published: Deed[]
   /** There were more. */
   isPart: boolean
+  /** Where the look through the changes ended before it came to `since`: what was decided or published before then is not told. */
+  reached: string | null
 }
 
 export interface HomeAnswer {

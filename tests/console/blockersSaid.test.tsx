@@ -20,7 +20,8 @@ const soaps = resource({
   actions: {},
 })
 const id = '018f0000-0000-7000-8000-000000000001'
-const soap = { id, vendorCode: 'mgp', status: 'draft', version: 2, name: 'Rose' }
+const when = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-02T00:00:00Z', createdBy: null, updatedBy: null }
+const soap = { id, vendorCode: 'mgp', status: 'draft', version: 2, name: 'Rose', ...when }
 const blocker = { code: 'REQUIRED', path: 'price', message: '"Preis" is required', params: { col: 'Preis' } }
 
 let desk: Desk

@@ -3,21 +3,26 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { undoLast } from '#console/action/undo.ts'
 import { CatchUp } from '#console/home/CatchUp.tsx'
 import { HomePage } from '#console/home/HomePage.tsx'
 import { Recents } from '#console/home/Recents.tsx'
+import { Running } from '#console/home/Running.tsx'
 import { untilOf } from '#console/home/snoozing.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { deliver } from '#console/net/live.ts'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
+import { factsOf, progressOf } from '#console/upload/follow.ts'
 import type { AttentionCard, Deed, Digest, FigureCard, HomeAnswer } from '#contract/home.ts'
 import { knownCards, layoutPaths, type PlacedCard, standardCards } from '#contract/homeLayout.ts'
 import type { Me, Profile } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { creamRow, creams, idOf } from './gridDesk.tsx'
 import { openPaletteDesk, soap } from './paletteDesk.tsx'
+import { jobRow } from './uploadDesk.tsx'
 
 describe('what was used lately', () => {
   let desk: Awaited<ReturnType<typeof openPaletteDesk>>
@@ -401,6 +406,7 @@ describe('the page', () => {
       decided: [deed({ id: 'o2', face: 'system' })],
       published: [deed()],
       isPart: false,
+      reached: '2026-11-26T07:00:00.000Z',
     }
     await open(() => ({ body: { data: answer() } }))
     desk.script['GET /v1/home/digest'] = () => ({ body: { data: digest } })
@@ -416,12 +422,45 @@ describe('the page', () => {
       within(screen.getByRole('region', { name: 'Decided' })).getByText('scheduled', { exact: false }),
     ).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Published' })).getByText('Bob')).toBeTruthy()
+    expect(screen.getByText(/^Shows the latest 5,000 changes, since .*Mark as read covers them too\.$/)).toBeTruthy()
     const looked = () => desk.asked.filter(({ path }) => path === '/v1/home/looked').map(({ body }) => body)
     await desk.user.click(screen.getByRole('button', { name: 'Mark as read' }))
     await waitFor(() => expect(looked()).toEqual([{ at: digest.at }]))
     await screen.findByText('Marked as read')
     await act(() => undoLast())
     await waitFor(() => expect(looked()).toEqual([{ at: digest.at }, { at: null }]))
+  })
+
+  test('how my own jobs ended stands below what runs: the newest five, how each ended, and how many of its rows failed', async () => {
+    const ended = [
+      jobRow('now', 19),
+      jobRow('part', 18, { state: 'partial', total: 9, done: 9, ok: 7, failed: 2, finishedAt: '2026-01-02T00:00:00Z' }),
+      ...[17, 16, 15, 14, 13].map(number => jobRow(`j${number}`, number, { state: 'success', ok: 3, done: 3 })),
+    ]
+    desk = await openDesk({
+      resources: [jars, jobs],
+      permissions: ['creams.open', 'creams.show', 'jobs.open', 'jobs.show'],
+      script: {
+        'GET /v1/me/jobs': () => ({ body: { data: { rows: ended } } }),
+      },
+    })
+    desk.show(<Running answer={answer()} />)
+    const list = await screen.findByRole('list', { name: 'My recent jobs' })
+    const lines = within(list).getAllByRole('listitem')
+    expect(lines.map(line => within(line).getByRole('link').getAttribute('href'))).toEqual(
+      ['part', 'j17', 'j16', 'j15', 'j14'].map(id => `/jobs/${id}`),
+    )
+    expect(lines[0]!.textContent).toMatch(/18 Prices: prices\.csv.*Partly failed.*2 failed/)
+    expect(lines[1]!.textContent).not.toMatch(/failed/)
+    // What has ended since is asked for when it ends.
+    desk.script['GET /v1/me/jobs'] = () => ({
+      body: { data: { rows: [jobRow('now', 19, { state: 'failure' }), ...ended.slice(1)] } },
+    })
+    act(() =>
+      deliver({ ...progressOf(factsOf(jobRow('now', 19, { state: 'failure' }))), offset: '1', type: 'job.done' }),
+    )
+    await waitFor(() => expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe('/jobs/now'))
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
   })
 
   test('while the first answer is on its way the page has the room of the figures one may see, and of no others', async () => {

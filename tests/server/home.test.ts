@@ -4,7 +4,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { f } from '#contract/f.ts'
-import type { AttentionCard, Digest, FigureCard, HomeAnswer, Period } from '#contract/home.ts'
+import {
+  type AttentionCard,
+  type Digest,
+  type FigureCard,
+  type HomeAnswer,
+  mostLookedThrough,
+  type Period,
+} from '#contract/home.ts'
 import { knownCards, layoutPaths, type PlacedCard } from '#contract/homeLayout.ts'
 import { resource } from '#contract/resource.ts'
 import { paths } from '#contract/session.ts'
@@ -14,6 +21,7 @@ import { scoreOf } from '#rules/attention.ts'
 import { periodAt } from '#rules/period.ts'
 import { withClient } from '#server/db/roles.ts'
 import type { Staff } from '#server/kit.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { newId } from '#server/records/ids.ts'
 import { serve } from '#server/records/serve.ts'
@@ -549,6 +557,29 @@ describe('the digest', () => {
     expect((await digest(eve)).looked).toBeNull()
     await world.call(ada, 'POST', '/v1/home/looked', { at: null })
     expect((await digest()).published).toHaveLength(2)
+  })
+
+  test('where more happened than is looked through it says from when on it tells, and no earlier', async () => {
+    await act(bob, 'publish', { ids: [await made(bob, 'D-1')] })
+    later(1)
+    const more = (count: number) =>
+      withTenant(world.kit.db, { vendor: 'mgp' }, tx =>
+        tx.execute(sql`insert into operation (vendor, id, user_id, by_name, action, face, at, changed)
+          select 'mgp', uuidv7(interval '1 day' + n * interval '1 second'), ${bob.userId}, 'Bob', 'shelves.change', 'button',
+            ${stamp(0)}::timestamptz + n * interval '1 millisecond', 1 from generate_series(1, ${count}::int) n`),
+      )
+    // With what was made and published they are as many as are looked through.
+    await more(mostLookedThrough - 2)
+    expect(await digest()).toMatchObject({ reached: null, published: [{ action: 'shelves.publish' }] })
+    await withClient(world.adminUrl, client => client.query('truncate operation, history'))
+    await act(bob, 'publish', { ids: [await made(bob, 'D-2')] })
+    await more(mostLookedThrough)
+    later(1)
+    const { reached, published, failed, decided } = await digest()
+    expect([published, failed, decided]).toEqual([[], [], []])
+    expect(Date.parse(reached ?? '')).toBe(Date.parse(stamp(-1)) + 1)
+    // Since a moment they were all looked through there is nothing it has to say.
+    expect((await digest(ada, new Date(Date.parse(stamp(-1)) + 10).toISOString())).reached).toBeNull()
   })
 
   test('what was undone since is not told', async () => {

@@ -16,7 +16,7 @@ import { Segments } from '#console/theme/Segments.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { useSave } from '#console/upload/save.ts'
 import { recordScreenOf } from '#contract/address.ts'
-import { type AttentionCard, type Deed, type Digest, homePaths } from '#contract/home.ts'
+import { type AttentionCard, type Deed, type Digest, homePaths, mostLookedThrough } from '#contract/home.ts'
 import { listOf } from './addresses.ts'
 import { attentionName } from './attentionName.ts'
 import { countText } from './counts.ts'
@@ -95,16 +95,24 @@ const useDigest = (span: Span) => {
 }
 
 const Told = ({ digest }: { digest: Digest }) => {
-  const { t } = useWords()
-  const { failed, decided, published, isPart } = digest
+  const words = useWords()
+  const { t } = words
+  const { failed, decided, published, isPart, reached } = digest
+  const end =
+    reached && t('home.digest.reached', { most: words.number(mostLookedThrough), when: words.moment(reached).near })
   if (failed.length + decided.length + published.length === 0)
-    return <EmptyState icon="circle-check" title={t('home.digest.none')} text={t('home.digest.noneText')} />
+    return end ? (
+      <EmptyState icon="history" title={end} />
+    ) : (
+      <EmptyState icon="circle-check" title={t('home.digest.none')} text={t('home.digest.noneText')} />
+    )
   return (
     <>
       <Failed cards={failed} />
       <Part name="decided" deeds={decided} />
       <Part name="published" deeds={published} />
       {isPart && <p className="home-quiet">{t('home.digest.part')}</p>}
+      {end && <p className="home-quiet">{end}</p>}
     </>
   )
 }

@@ -115,6 +115,8 @@ export const words = {
   'home.digest.none': 'You are all caught up',
   'home.digest.noneText': 'What others publish or decide, and what fails, appears here until you mark it as read.',
   'home.digest.part': 'Only the latest 200 changes are shown.',
+  'home.digest.reached':
+    'Shows the latest {{most}} changes, since {{when}}. Earlier ones are not listed, and Mark as read covers them too.',
   'home.digest.spans.look': 'Since last visit',
   'home.digest.spans.day': '24 hours',
   'home.digest.spans.week': '7 days',

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Undoable } from '#contract/call.ts'
-import type { Deed, DeedKind } from '#contract/home.ts'
+import { type Deed, type DeedKind, mostLookedThrough } from '#contract/home.ts'
 import { isVerdict } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, isConsent, type ResolvedAction } from '#contract/standard.ts'
@@ -15,9 +15,6 @@ import { changesIn } from '#server/records/changed.ts'
 import { shownByIds } from '#server/records/read.ts'
 import { titleIn } from '#server/records/shape.ts'
 import { scopeFor } from '#server/records/staffScope.ts'
-
-/** Operations that are looked through, the newest of the place. */
-const mostLooked = 5000
 
 export const kindOf = (resource: Resource, action: ResolvedAction): DeedKind | undefined => {
   if (isConsent(action) || action.event === 'sendBack' || isVerdict(resource, action.name)) return 'decided'
@@ -50,7 +47,7 @@ const operationsIn = (tx: Tx, { place, userId }: Staff, { actions, byClock, sinc
     tx,
     sql`select o.id, o.action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.approved_by as "approvedBy",
         case when j.id is not null then jsonb_build_object('title', j.title, 'told', j.title_told) end as job
-      from (select * from operation where vendor = ${place.vendorCode} order by id desc limit ${mostLooked}) o
+      from (select * from operation where vendor = ${place.vendorCode} order by id desc limit ${mostLookedThrough}) o
         left join jobs j on j.vendor = o.vendor and j.id = o.job_id
       where o.level % 2 = 0 and (o.undone_by is null or o.undone_left > 0) and o.changed > 0
         and o.action = any(${sql.param([...actions])}::text[])
@@ -139,6 +136,17 @@ const deedsIn = async (kit: Kit, tx: Tx, staff: Staff, wish: Wish): Promise<Deed
 
 export const deedsFor = (kit: Kit, staff: Staff, wish: Wish): Promise<Deed[]> =>
   readingTenant(kit.db, scopeFor(staff), tx => deedsIn(kit, tx, staff, wish))
+
+/** When the last of those that are looked through was done, where there are more of them since then. */
+export const lookedBackTo = (kit: Kit, staff: Staff, since: Date): Promise<string | null> =>
+  readingTenant(kit.db, scopeFor(staff), async tx => {
+    const [last, more] = await rowsOf<{ at: string }>(
+      tx,
+      sql`select o.at from (select at, id from operation where vendor = ${staff.place.vendorCode} order by id desc
+          offset ${mostLookedThrough - 1} limit 2) o where o.at > ${since.toISOString()}::timestamptz order by o.id desc`,
+    )
+    return last && more ? last.at : null
+  })
 
 const mostOfTeam = 8
 

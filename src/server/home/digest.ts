@@ -13,7 +13,7 @@ import { invalid } from '#server/records/refusal.ts'
 import { scopeFor } from '#server/records/staffScope.ts'
 import { attentionAsked } from './attention.ts'
 import { cardsOf, filteringsFor, type Made, madeOf } from './cards.ts'
-import { deedsFor, kindOf } from './deeds.ts'
+import { deedsFor, kindOf, lookedBackTo } from './deeds.ts'
 
 const day = 86_400_000
 
@@ -66,9 +66,10 @@ export const digestFor = async (kit: Kit, staff: Staff, wished: string | undefin
   const looked = await readingTenant(kit.db, scopeFor(staff), tx => lookedIn(tx, staff))
   const since = sinceOf(wished, looked, now.getTime())
   const kinds = kindsFor(kit)
-  const [failed, deeds] = await Promise.all([
+  const [failed, deeds, reached] = await Promise.all([
     failedSince(kit, staff, since),
     deedsFor(kit, staff, { actions: [...kinds.keys()], byClock: true, since, most: mostDigested + 1 }),
+    lookedBackTo(kit, staff, since),
   ])
   const told = deeds.slice(0, mostDigested)
   const of = (kind: string): Deed[] => told.filter(({ action }) => kinds.get(action) === kind)
@@ -80,6 +81,7 @@ export const digestFor = async (kit: Kit, staff: Staff, wished: string | undefin
     decided: of('decided'),
     published: of('published'),
     isPart: deeds.length > mostDigested,
+    reached,
   }
 }
 
