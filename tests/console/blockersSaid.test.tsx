@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Peek } from '#console/detail/Peek.tsx'
-import { speakInside, speakLater } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { f } from '#contract/f.ts'
 import { resource } from '#contract/resource.ts'
@@ -27,8 +26,8 @@ const blocker = { code: 'REQUIRED', path: 'price', message: '"Preis" is required
 let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
 beforeEach(async () => {
-  await Promise.all([speakInside(), speakLater(), speak('de')])
-  desk = await openDesk({ resources: [soaps] })
+  desk = await openDesk({ resources: [soaps], isUntold: true })
+  await speak('de')
   Object.assign(desk.script, {
     [`GET /v1/soaps/${id}`]: said(soap),
     [`GET /v1/soaps/${id}/offers`]: said({ offers: {}, blockers: [blocker] }),

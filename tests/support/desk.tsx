@@ -148,6 +148,8 @@ interface DeskSpec {
   /** Every action of the areas when absent. */
   permissions?: readonly string[]
   at?: string
+  /** What the server says by key has not been told yet, as when somebody has just come in. */
+  isUntold?: true
 }
 
 export interface Desk {
@@ -160,7 +162,13 @@ export interface Desk {
   close(): Promise<void>
 }
 
-export const openDesk = async ({ resources, script = {}, permissions, at = '/' }: DeskSpec): Promise<Desk> => {
+export const openDesk = async ({
+  resources,
+  script = {},
+  permissions,
+  at = '/',
+  isUntold,
+}: DeskSpec): Promise<Desk> => {
   furnish()
   const asked: ReceivedRequest[] = []
   const server = await serve(script, asked, resources)
@@ -191,7 +199,14 @@ export const openDesk = async ({ resources, script = {}, permissions, at = '/' }
   }
   setCatalogue(resources)
   setMe(me, place)
-  await Promise.all([speakInside(), speakLater(), speakEntered(), speakTold(), speakOutlines(), speakAlso(ofAreas)])
+  await Promise.all([
+    speakInside(),
+    speakLater(),
+    speakEntered(),
+    isUntold ?? speakTold(),
+    speakOutlines(),
+    speakAlso(ofAreas),
+  ])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
   adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
   return {
