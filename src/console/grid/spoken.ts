@@ -1,12 +1,58 @@
-// Values in the query line by the names people see: `hold:"On hold"` asks what `hold:held` does. Everything else stays as it was typed.
+// Columns and values in the query line by what people see: `Status:"On hold"` asks what `state:held` does. Everything else stays as it
+// was typed.
 import type { Words } from '#console/i18n/words.ts'
+import type { Resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
 import { printQuery } from '#rules/expression/print.ts'
 import { type Expression, isClause, isWords } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { columnNamed, type Name } from './fieldNames.ts'
 
-/** The line with names of values in place of what they are called; the line itself where there is none. */
-export const asWritten = (text: string, names: readonly Name[], words: Pick<Words, 'value'>): string => {
+type Called = (name: string) => string
+
+/** Names by the heads of their columns; a head of several, or one that is another's name, says neither. */
+const namesByHead = (names: readonly Name[], called: Called): Map<string, string> => {
+  const heads = Map.groupBy(
+    names.filter(({ name, column }) => column?.name === name).map(({ name }) => name),
+    name => called(name).trim().toLowerCase(),
+  )
+  const known = new Set(names.map(({ name }) => name.toLowerCase()))
+  return new Map(
+    [...heads].flatMap(([head, [name, ...others]]) =>
+      name && others.length === 0 && !known.has(head) ? [[head, name]] : [],
+    ),
+  )
+}
+
+const exact = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+/** `status:deleted` finds the deleted of any list, also where another column is called Status. */
+const isOfRecord = (found: string, rest: string): boolean =>
+  found === 'status' && RecordStatus.names.some(name => rest.startsWith(`:${name}`))
+
+/** The line with names in place of the heads of columns that stand before a sign; what stands in quotes is somebody's own. */
+const inNames = (text: string, names: readonly Name[], called: Called): string => {
+  const byHead = namesByHead(names, called)
+  const heads = [...byHead.keys()].filter(Boolean).sort((one, other) => other.length - one.length)
+  if (heads.length === 0) return text
+  const head = new RegExp(`(?<=^|[\\s(-])(?:${heads.map(exact).join('|')})(?=:|[<>=]|!=)`, 'giu')
+  const named = (found: string, at: number, part: string): string =>
+    isOfRecord(found, part.slice(at + found.length)) ? found : (byHead.get(found.toLowerCase()) ?? found)
+  const parts = text.split(/("(?:\\.|[^"\\])*"?)/)
+  return parts.map((part, at) => (at % 2 === 1 ? part : part.replace(head, named))).join('')
+}
+
+/** What a column is asked by, where its head was typed. */
+export const columnCalled = (names: readonly Name[], typed: string, called: Called): Name['column'] =>
+  columnNamed(names, typed) ?? columnNamed(names, namesByHead(names, called).get(typed.toLowerCase()) ?? '')
+
+/** The line with names of columns and values in place of what they are called; the line itself where there is none. */
+export const asWritten = (
+  typed: string,
+  { names, resource }: { names: readonly Name[]; resource: Resource },
+  words: Pick<Words, 'value' | 'field'>,
+): string => {
+  const text = inNames(typed, names, name => words.field(resource, name))
   let isSame = true
   const nameOf = (field: string, value: string): string => {
     const set = columnNamed(names, field)?.field.facts.of

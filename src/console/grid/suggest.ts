@@ -7,6 +7,7 @@ import { printValue } from '#rules/expression/print.ts'
 import { type Clause, clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { columnNamed, type Name } from './fieldNames.ts'
+import { columnCalled } from './spoken.ts'
 
 export interface Suggestion {
   /** What replaces the stretch of text. */
@@ -90,7 +91,7 @@ export const suggest = (line: string, caret: number, names: readonly Name[], lab
     }
   }
   if (completion.field === groupWord) return { completion, suggestions: groupings(names, completion.prefix, labels) }
-  const column = columnNamed(names, completion.field)
+  const column = columnCalled(names, completion.field, labels.field)
   const values = column ? valuesOf(column) : []
   const suggestions = values
     .filter(value => !completion.chosen.includes(value))

@@ -8,7 +8,7 @@ import { printValue } from '#rules/expression/print.ts'
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 import { misread, mistakeIn } from './mistake.ts'
-import { asWritten } from './spoken.ts'
+import { asWritten, columnCalled } from './spoken.ts'
 import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
 
 const groupLabel = ({ t }: Words, name: string): string | undefined =>
@@ -17,15 +17,16 @@ const groupLabel = ({ t }: Words, name: string): string | undefined =>
 /** Names of records for a field that points to them; everything else is known here. */
 const useOffered = (list: List, text: string, caret: number, isOpen: boolean): Offered => {
   const words = useWords()
+  const called = (name: string) => words.field(list.resource, columnNamed(list.names, name)?.name ?? name)
   const labels = {
-    field: (name: string) =>
-      groupLabel(words, name) ?? words.field(list.resource, columnNamed(list.names, name)?.name ?? name),
+    field: (name: string) => groupLabel(words, name) ?? called(name),
     value: ({ field }: { field: { facts: { of?: { name: string } } } }, value: string) =>
       field.facts.of ? words.value(field.facts.of, value) : value,
   }
   const offered = suggest(text, caret, list.names, labels)
   const { completion } = offered
-  const to = completion.kind === 'value' ? columnNamed(list.names, completion.field)?.field.facts.to : undefined
+  const to =
+    completion.kind === 'value' ? columnCalled(list.names, completion.field, called)?.field.facts.to : undefined
   const prefix = completion.kind === 'value' ? completion.prefix : ''
   const { found } = useRecordSearch(to ?? '', prefix, isOpen && to !== undefined)
   if (!to) return offered
@@ -63,7 +64,7 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
     setOpen(false)
     if (wrong) return place(wrong.at, wrong.to)
     setDraft(undefined)
-    send({ type: 'filter.set', filter: asWritten(text, list.names, words) })
+    send({ type: 'filter.set', filter: asWritten(text, list, words) })
   }
   const revert = () => {
     setDraft(undefined)
