@@ -2,8 +2,8 @@
 // what cannot be had now says so and stays as it was.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ActingHost } from '#console/action/ActingHost.tsx'
 import { jobs } from '#areas/jobs/jobs.ts'
+import { ActingHost } from '#console/action/ActingHost.tsx'
 import { undoLast } from '#console/action/undo.ts'
 import { CatchUp } from '#console/home/CatchUp.tsx'
 import { HomePage } from '#console/home/HomePage.tsx'

@@ -65,7 +65,7 @@ const Entry = ({ planned, onDrag }: EntryProps) => {
           variant="ghost"
           color="gray"
           title={words.action(mover)}
-          aria-label={`${words.action(mover)}: ${title ?? ''}`}
+          aria-label={words.pair(words.action(mover), title ?? '')}
           onClick={() => void reschedule(mover, planned)}
         >
           <Icon name="clock" size={14} />

@@ -100,8 +100,8 @@ const Line = ({ card, resource, rule, place }: LineProps) => {
         size="1"
         variant="soft"
         data-first=""
-          aria-label={words.pair(words.action(first), name)}
-          onClick={() => void runOnLine(resource, first, card)}
+        aria-label={words.pair(words.action(first), name)}
+        onClick={() => void runOnLine(resource, first, card)}
       >
         {words.action(first)}
       </Button>
