@@ -338,8 +338,8 @@ export const contentActions = {
     group: 'publish',
     icon: 'clock',
     words: ['postpone', 'move', 'another time', 'delay'],
-    // Which of the planned moments; where there is one alone, that one.
-    input: { planned: f.moment({ label: 'Scheduled for' }), at },
+    // The new moment, and which of the planned ones it is of; where there is one alone, that one.
+    input: { at, planned: f.moment({ label: 'Scheduled for' }) },
   },
   takeOver: {
     on: 'record',

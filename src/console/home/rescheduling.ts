@@ -9,6 +9,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionOf, type ResolvedAction } from '#contract/standard.ts'
 import { instantOf, zoneLead } from '#contract/zone.ts'
 import { dayAt } from '#rules/vendorDay.ts'
+import { readHomeAgain } from './useHome.ts'
 
 const day = 86_400_000
 
@@ -33,7 +34,8 @@ export const reschedule = async (mover: ResolvedAction, planned: Planned, at?: s
     const record = await readRecord(resource, planned.id)
     const begun = 'planned' in (action.input ?? {}) ? { planned: planned.at } : {}
     const given = at === undefined ? { begun } : { input: { ...begun, at } }
-    await startWish({ action, resource, subject: { records: [record] }, ...given, face: 'button' })
+    const acting = await startWish({ action, resource, subject: { records: [record] }, ...given, face: 'button' })
+    acting?.ref.subscribe({ complete: readHomeAgain })
   } catch {
     void toast({ kind: 'error', text: wordsNow().t('shell.saveFailed') })
   }
