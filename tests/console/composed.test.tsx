@@ -75,8 +75,9 @@ test('the query line takes a value by the name people see', async () => {
     orders,
     possibleColumns(orders, () => true),
   )
-  const asked = (line: string) => asWritten(line, names, wordsNow())
+  const asked = (line: string) => asWritten(line, { names, resource: orders }, wordsNow())
   expect(asked('hold:"On hold" rose')).toBe('hold:held rose')
   expect(asked('payment:"cod due",paid -hold:"Not on hold"')).toBe('payment:codDue,paid -hold:free')
+  expect(asked('Status:placed hold:held Total:>500')).toBe('state:placed hold:held grand:>500')
   expect(asked('hold:held  grand:>500')).toBe('hold:held  grand:>500')
 })

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { possibleColumns } from '#console/grid/columns.ts'
 import { namesOf } from '#console/grid/fieldNames.ts'
+import { asWritten, headedBy } from '#console/grid/spoken.ts'
 import { examplesOf } from '#console/grid/suggest.ts'
+import '#console/i18n/named.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { isKept } from '#contract/resource.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
@@ -18,6 +21,10 @@ test.each(resources.filter(isKept))('$name', resource => {
     names.map(({ name }) => name),
   )
   expect(findings).toEqual([])
+  // Written by the heads of the columns it asks the same.
+  const called = (name: string) => wordsNow().field(resource, name)
+  const spoken = examplesOf(resource, names, headedBy(names, called))
+  expect(asWritten(spoken, { names, resource }, wordsNow())).toBe(examplesOf(resource, names))
   const asked = clausesOf(tree)
   expect(asked.length).toBeGreaterThan(0)
   for (const { field, value } of asked) {

@@ -6,6 +6,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { useList } from './list.ts'
+import { headedBy } from './spoken.ts'
 import { examplesOf } from './suggest.ts'
 import { useQueryLine } from './useQueryLine.ts'
 
@@ -27,7 +28,16 @@ export const QueryLine = () => {
   const id = useId()
   const line = useQueryLine(list, input)
   const { text, suggestions, at, mistake } = line
-  const examples = useMemo(() => examplesOf(list.resource, list.names), [list.resource, list.names])
+  const { resource, names } = list
+  const examples = useMemo(
+    () =>
+      examplesOf(
+        resource,
+        names,
+        headedBy(names, name => words.field(resource, name)),
+      ),
+    [resource, names, words],
+  )
   const active = suggestions[at]
   const steps: Record<string, () => void> = {
     ArrowDown: () => (suggestions.length > 0 ? line.move(1) : line.open()),

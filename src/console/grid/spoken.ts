@@ -24,7 +24,13 @@ const namesByHead = (names: readonly Name[], called: Called): Map<string, string
   )
 }
 
-const exact = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+/** How a column is best written in the line: by its head, where that says which one it is. */
+export const headedBy = (names: readonly Name[], called: Called): Called => {
+  const byHead = namesByHead(names, called)
+  return name => (byHead.get(called(name).trim().toLowerCase()) === name ? called(name) : name)
+}
+
+const exact = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `status:deleted` finds the deleted of any list, also where another column is called Status. */
 const isOfRecord = (found: string, rest: string): boolean =>
