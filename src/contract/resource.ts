@@ -225,7 +225,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
    */
   foundWithin?: true
   /**
-   * What the palette tells of one beside its title and subtitle, where many are called the same: choices, numbers and references, as
+   * What the palette tells of one beside its title and subtitle, where many are called the same: texts, choices, numbers and references, as
    * they are when it is found.
    */
   beside?: readonly string[]

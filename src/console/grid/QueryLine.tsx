@@ -21,6 +21,9 @@ const backToRows = (input: HTMLInputElement | null) => {
   input?.closest('.list')?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
 }
 
+/** A value behind a head of the other direction keeps its own: `<7d` is not turned around. */
+const asRead = (examples: string): string => examples.replace(/:("[^"]*"|\S+)/g, (_, value) => `:\u2066${value}\u2069`)
+
 export const QueryLine = () => {
   const words = useWords()
   const list = useList()
@@ -80,7 +83,9 @@ export const QueryLine = () => {
           spellCheck={false}
           dir={text ? 'auto' : undefined}
           maxLength={2048}
-          placeholder={words.t(examples ? 'grid.queryHint' : 'grid.queryLine', { examples: isolated(examples) })}
+          placeholder={words.t(examples ? 'grid.queryHint' : 'grid.queryLine', {
+            examples: isolated(asRead(examples)),
+          })}
           value={text}
           onChange={event => line.type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
           onClick={line.open}

@@ -30,6 +30,11 @@ test('a movement found by the SKU of its line tells what moved, by how much and 
   const [log] = await rowsOf(inventoryLogs, `stock:${line.id} reason:loss`)
   const told = body.data.hits.find(({ id }) => id === log!.id)
   expect(told?.beside?.map(printed)).toEqual(['Lost', '-3', 'On hand', line.warehouseTitle])
+  // The line itself is one of several as well, in each warehouse one.
+  const { body: lines } = await admin.get<{ data: { hits: Hit[] } }>(
+    `/v1/search?resource=stock&q=${encodeURIComponent(String(line.sku))}`,
+  )
+  expect(lines.data.hits.find(({ id }) => id === line.id)?.beside).toEqual([line.warehouseTitle])
 })
 
 describe('stock', () => {
