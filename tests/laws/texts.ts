@@ -45,11 +45,15 @@ const patterns = (field: Field): Text[] =>
     : []
 
 const values = (field: Field): Text[] => {
-  const { of } = field.facts
+  const { of, called = {} } = field.facts
+  // A code from outside may be called as a value of a set is.
+  const sets = new Set([of, ...Object.values(called).map(by => (typeof by === 'string' ? undefined : by.of))])
   // Names of fields are called as the fields are.
-  return of && !of.fieldsOf
-    ? of.names.map(name => ({ keys: [keyOf.value(of, name)], english: of.labels[name] ?? humanised(name) }))
-    : []
+  return [...sets].flatMap(set =>
+    set && !set.fieldsOf
+      ? set.names.map(name => ({ keys: [keyOf.value(set, name)], english: set.labels[name] ?? humanised(name) }))
+      : [],
+  )
 }
 
 /** A part of something structured and what helps to fill it in, by their own words. */
