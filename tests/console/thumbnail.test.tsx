@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AskedThumbnail, RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
-import { mostPictured, pictureAddress, recordPicturesPath } from '#contract/codecs/files.ts'
+import { mostPictured, pictureAddress, recordPicturesPath, storedPicturesPath } from '#contract/codecs/files.ts'
 import { f } from '#contract/f.ts'
 import { type FileLink, pictures } from '#contract/fields/files.ts'
 import { resource } from '#contract/resource.ts'
@@ -60,8 +60,11 @@ const jars = resource({
 let desk: Desk
 /** Of each record, by its key. */
 let known: Record<string, FileLink | null>
+/** Files no picture is made of. */
+const broken = new Set<string>()
 beforeEach(async () => {
   known = {}
+  broken.clear()
   Object.assign(URL, { createObjectURL: () => 'blob:small', revokeObjectURL: () => {} })
   desk = await openDesk({
     resources: [jars],
@@ -69,6 +72,10 @@ beforeEach(async () => {
       [`GET ${recordPicturesPath}`]: ({ search }) => {
         const keys = (search.get('keys') ?? '').split(',')
         return { body: { data: { pictures: Object.fromEntries(keys.map(key => [key, known[key] ?? null])) } } }
+      },
+      [`GET ${storedPicturesPath}`]: ({ search }) => {
+        const ids = (search.get('ids') ?? '').split(',').filter(id => !broken.has(id))
+        return { body: { data: { pictures: Object.fromEntries(ids.map(id => [id, btoa(id)])) } } }
       },
       'GET /v1/files/*': () => ({ body: {} }),
     },
@@ -86,8 +93,25 @@ test('those that stand beside each other are asked for in one question, each onc
   expect(await screen.findAllByRole('img', { name: 'Seen 1' })).toHaveLength(2)
   expect(await screen.findAllByRole('img', { name: 'Seen 2' })).toHaveLength(1)
   expect(questions().map(keysOf)).toEqual([['a', 'b', 'c']])
-  const small = desk.asked.filter(({ path }) => path.startsWith('/v1/files/')).map(({ path }) => path)
-  expect(small.sort()).toEqual([pictureAddress(uuid(1), 64), pictureAddress(uuid(2), 64)])
+  const small = desk.asked.filter(({ path }) => /^\/v1\/(files\/|pictures\/stored)/.test(path))
+  expect(small.map(({ path, search }) => [path, search.get('ids'), search.get('width')])).toEqual([
+    [storedPicturesPath, `${uuid(1)},${uuid(2)}`, '64'],
+  ])
+})
+
+test('one picture alone is asked for by its own address', async () => {
+  desk.show(<RecordThumbnail resource={jars} row={{ id: 'a', media: [picture(1)] }} />)
+  await screen.findByRole('img', { name: 'Seen 1' })
+  expect(desk.asked.map(({ path }) => path)).toContain(pictureAddress(uuid(1), 64))
+  expect(desk.asked.map(({ path }) => path)).not.toContain(storedPicturesPath)
+})
+
+test('one that is missing in the answer stays a sign, and the others are seen', async () => {
+  broken.add(uuid(2))
+  desk.show([1, 2, 3].map(at => <RecordThumbnail key={at} resource={jars} row={{ id: `${at}`, media: [picture(at)] }} />))
+  await screen.findByRole('img', { name: 'Seen 3' })
+  expect(screen.queryByRole('img', { name: 'Seen 2' })).toBeNull()
+  expect(screen.getByRole('img', { name: 'Seen 1' })).toBeTruthy()
 })
 
 test('no question is longer than the server answers', async () => {

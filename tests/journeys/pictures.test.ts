@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { storedPicturesPath } from '#contract/codecs/files.ts'
 import { patience, rowsPainted, tabTo } from './desk.ts'
 import { signOut, soon } from './formDesk.ts'
 import { goTo } from './oneHand.ts'
@@ -231,11 +232,12 @@ test('a picture the browser kept is seen by nobody once its person has signed ou
   await rowsPainted(page)
   await page.locator('[data-row] .thumbnail img').first().waitFor()
   const address = await page.evaluate(
-    () =>
+    path =>
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .find(name => name.endsWith('/pictures/64'))!,
+        .find(name => name.includes(path))!,
+    storedPicturesPath,
   )
   const { token } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('nucleus.currentUser')!) as { token: string },

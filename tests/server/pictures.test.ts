@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { generate } from 'selfsigned'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pictureAddress, picturePath, pictureWidths } from '#contract/codecs/files.ts'
+import { mostTogether, pictureAddress, picturePath, pictureWidths, storedPicturesPath } from '#contract/codecs/files.ts'
 import type { Medium } from '#contract/fields/files.ts'
 import { paths } from '#contract/session.ts'
 import { type Drawing, drawn, drawnSize } from '#server/pictures/drawn.ts'
@@ -245,6 +245,54 @@ describe('a stored picture', () => {
     expect(await status({})).toBe(401)
     expect(await status(headers, `/v1/files/${id}/pictures/65`)).toBe(404)
     expect(await status(headers, '/v1/files/0198a000-0000-7000-a000-000000000000/pictures/64')).toBe(404)
+  })
+
+  test('many come in one answer, each as it comes alone, kept for good; those that are not there are missing and nothing is kept', async () => {
+    const { headers } = await shop.as('admin')
+    const ids = [await sent(png(80, 80)), await sent(png(40, 20)), await sent(png(20, 40))]
+    const together = (ids: readonly string[], who = headers, more: Record<string, string> = {}) =>
+      asked(storedPicturesPath, { ...who, ...more }, { ids: ids.join(), width: '64' })
+    const whole = await together(ids)
+    expect(whole.statusCode).toBe(200)
+    expect(whole.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(String(whole.headers.vary)).toContain('access-token')
+    const { pictures } = whole.json().data as { pictures: Record<string, string> }
+    expect(Object.keys(pictures).sort()).toEqual([...ids].sort())
+    for (const id of ids)
+      expect(Buffer.from(pictures[id]!, 'base64')).toEqual((await asked(pictureAddress(id, 64), headers)).rawPayload)
+    const { etag } = whole.headers
+    expect((await together(ids, headers, { 'if-none-match': String(etag) })).statusCode).toBe(304)
+    expect((await together(ids.slice(1), headers, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+    const gone = '0198a000-0000-7000-a000-000000000000'
+    const less = await together([ids[0]!, gone])
+    expect(Object.keys(less.json().data.pictures)).toEqual([ids[0]])
+    expect(less.headers['cache-control']).toBe('private, no-store')
+    expect((await together(ids, (await shop.as('admin', 'tmc')).headers)).json().data.pictures).toEqual({})
+    expect((await together(ids, {} as typeof headers)).statusCode).toBe(401)
+  })
+
+  test('no question for many is longer than it may be, or asks for what is no file', async () => {
+    const { headers } = await shop.as('admin')
+    const status = async (ids: string, width = '64') =>
+      (await asked(storedPicturesPath, headers, { ids, width })).statusCode
+    const id = await sent(png(30, 30))
+    expect(await status(id)).toBe(200)
+    const wrong = await Promise.all([
+      status('x'),
+      status(id, '65'),
+      status(Array.from({ length: mostTogether + 1 }, () => id).join()),
+    ])
+    expect(new Set(wrong).size).toBe(1)
+    expect(wrong[0]).toBeGreaterThanOrEqual(400)
+  })
+
+  test('of many that records hold, those are seen whose records may be seen', async () => {
+    const { headers } = await shop.as('viewer')
+    const list = (await asked('/v1/products', headers, { size: '20' })).json().data.rows as { media: Medium[] | null }[]
+    const ids = list.flatMap(({ media }) => (media ?? []).flatMap(one => ('fileId' in one ? [one.fileId] : [])))
+    const answer = await asked(storedPicturesPath, headers, { ids: ids.slice(0, 12).join(), width: '64' })
+    expect(Object.keys(answer.json().data.pictures)).toHaveLength(12)
+    expect(answer.headers['cache-control']).toContain('immutable')
   })
 
   test('of the demo is drawn when somebody looks, and is a file like any other from then on', async () => {

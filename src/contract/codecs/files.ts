@@ -19,6 +19,10 @@ export const pictureAddress = (id: string, width: PictureWidth): string => `${fi
 export const recordPicturesPath = '/v1/pictures/records'
 /** Records of one question. */
 export const mostPictured = 100
+/** Where many stored pictures are had in one answer, as those of the rows of a list. */
+export const storedPicturesPath = '/v1/pictures/stored'
+/** Pictures of one answer. */
+export const mostTogether = 50
 /** Of one that is fetched: bytes, and milliseconds until it is there. */
 export const pictureBounds = { most: 10 * 1024 * 1024, patience: 10_000 }
 

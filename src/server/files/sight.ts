@@ -93,6 +93,33 @@ export const maySeeFile = async (kit: Pick<Kit, 'db' | 'resources'>, staff: Staf
   return isOpen || maySeeByUse({ kit, staff }, uses, id.toLowerCase())
 }
 
+/** Of many, those the person may see: one question, and one more for each that it leaves open. */
+export const seenFiles = async (
+  kit: Pick<Kit, 'db' | 'resources'>,
+  staff: Staff,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const vendor = staff.place.vendorCode
+  const held = await withTenant(kit.db, { vendor }, tx =>
+    rowsOf<{ id: string; own: boolean; resource: string | null; field: string | null }>(
+      tx,
+      sql`select f.id, f.created_by = ${staff.userId} as own, u.resource, u.field
+        from file f left join file_use u on u.vendor = f.vendor and u.file = f.id
+        where f.vendor = ${vendor} and f.id = any(${sql.param([...ids])}::uuid[])`,
+    ),
+  )
+  const isOpen = ({ own, resource, field }: (typeof held)[number]): boolean => {
+    if (own || !resource || !field) return own
+    return (
+      maySeeUse(kit.resources, staff, { resource, field }) && !isLimited(staff.rows, resourceNamed(kit, resource))
+    )
+  }
+  const open = new Set(held.filter(isOpen).map(({ id }) => id))
+  const seen: string[] = []
+  for (const id of ids) if (open.has(id) || (await maySeeFile(kit, staff, id))) seen.push(id)
+  return seen
+}
+
 export const isOwnFile = (kit: Pick<Kit, 'db'>, staff: Staff, id: string): Promise<boolean> => {
   const vendor = staff.place.vendorCode
   return withTenant(kit.db, { vendor }, async tx => {

@@ -3,8 +3,15 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { usePlace } from '#console/session/me.ts'
-import { addressOf, type PictureWidth, pictureAddress, picturePath } from '#contract/codecs/files.ts'
+import {
+  addressOf,
+  type PictureWidth,
+  pictureAddress,
+  picturePath,
+  pictureWidths,
+} from '#contract/codecs/files.ts'
 import { altIn, isPicture, isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { pictureTogether } from './together.ts'
 
 /** The address of bytes in this tab, let go with who asked. */
 const useAddressOf = (blob: Blob | undefined): string | undefined => {
@@ -26,6 +33,8 @@ export interface Wanted {
   params?: Record<string, string | number>
   /** The bytes of a file never change; what lies elsewhere may, and is asked for anew once in a while. */
   isLasting: boolean
+  /** Of a stored one in a line: it comes with those of the other lines. */
+  together?: { id: string; width: PictureWidth }
   alt: string
 }
 
@@ -38,13 +47,17 @@ export const wantedOf = (medium: Medium, width: PictureWidth, urlLang: string): 
   return {
     path: pictureAddress(medium.fileId, width),
     isLasting: true,
+    ...(width === pictureWidths[0] && { together: { id: medium.fileId, width } }),
     alt: medium.decorative ? '' : alt || medium.name,
   }
 }
 
-const asking = ({ path, params, isLasting }: Pick<Wanted, 'path' | 'params' | 'isLasting'>) => ({
+const asking = ({ path, params, isLasting, together }: Omit<Wanted, 'alt'>) => ({
   queryKey: ['picture', path, params],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.file(path, { params, signal, background: true }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    together
+      ? pictureTogether(together.id, together.width)
+      : api.file(path, { params, signal, background: true }),
   staleTime: isLasting ? Number.POSITIVE_INFINITY : hour,
   retry: false,
 })
