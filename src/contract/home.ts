@@ -1,5 +1,6 @@
 // The start page: what waits for somebody, how the business goes, what goes live by itself. Each resource says in its own declaration
 // what of it stands there (`attention`, `figures`); the page knows none of them.
+import type { Sentence } from './action.ts'
 import { actionId, humanised, keyOf } from './address.ts'
 import type { Undoable } from './call.ts'
 import type { HomeLayout } from './homeLayout.ts'
@@ -204,6 +205,8 @@ export interface Deed
   > {
   /** The second person, where one was needed. */
   approvedBy: string | null
+  /** What its action says when it is done, in the reader's language: told so, nobody fetches an area for a sentence. */
+  done?: Partial<Sentence>
 }
 
 export type DeedKind = 'decided' | 'published'

@@ -26,6 +26,7 @@ import { keepAppointments } from '#server/records/appointment.ts'
 import { newId } from '#server/records/ids.ts'
 import { serve } from '#server/records/serve.ts'
 import { noticesOf } from '#server/watching/notices.ts'
+import { catalogueOf } from '#server/speech.ts'
 import { mgp, openWorld, person, table, tmc, type World } from './recordsWorld.ts'
 
 const State = valueSet('ticketState', { open: 1, held: 2, done: 3 })
@@ -613,6 +614,18 @@ describe('the digest', () => {
     expect((await digest(outsider)).published).toEqual([])
     expect((await home(outsider)).team).toEqual([])
     expect((await home()).team.map(({ action }) => action)).toEqual(['shelves.publish', 'shelves.create'])
+  })
+
+  test('what colleagues did brings the sentence of its action in the language of the page', async () => {
+    await act(bob, 'publish', { ids: [await made(bob, 'D-1')] })
+    const saidIn = async (language: string) => {
+      const { body } = await world.call(ada, 'GET', '/v1/home', undefined, { 'accept-language': language })
+      return (body.data as HomeAnswer).team.map(({ done }) => done?.one)
+    }
+    expect(await saidIn('en')).toEqual(['{record} published', '{record} created'])
+    const german = catalogueOf('de', 'areas')
+    expect(await saidIn('de-DE')).toEqual([german['actions.publish.done_one'], german['actions.create.done_one']])
+    expect(await saidIn('de-DE')).not.toEqual(await saidIn('en'))
   })
 
   test('digest as CSV: a row for each, and nothing a spreadsheet would run', async () => {

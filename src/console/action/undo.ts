@@ -8,11 +8,12 @@ import { lensAt } from '#console/lens/lensAt.ts'
 import { api } from '#console/net/api.ts'
 import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { resourceNamed } from '#console/session/me.ts'
+import { knownResource, resourceNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Changes, Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
+import type { Deed } from '#contract/home.ts'
 import type { JobProgress } from '#contract/message.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -186,12 +187,15 @@ export const operationText = ({
   record,
   job,
   changes,
-}: Pick<Undoable, 'action' | 'record' | 'job' | 'changes'>): string => {
+  done: brought,
+}: Pick<Undoable, 'action' | 'record' | 'job' | 'changes'> & Pick<Deed, 'done'>): string => {
   if (job) return job.told ? retoldNow(job.title, job.told) : job.title
   const [area = '', name = ''] = action.split('.')
-  const resource = resourceNamed(area)
-  const known = resource && actionOf(resource, name)
-  if (!known) return action
+  // Who brings the sentence spares the area: its outline has the names in it.
+  const resource = brought ? knownResource(area) : resourceNamed(area)
+  const found = resource && actionOf(resource, name)
+  if (!found) return action
+  const known = brought?.one ? { ...found, says: { ...found.says, done: { ...brought, one: brought.one } } } : found
   const words = wordsNow()
   const count = changes.find(one => one.resource === area)?.count
   const isOwn = record?.resource === area

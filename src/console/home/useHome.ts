@@ -2,6 +2,7 @@
 // together and not more often than every few seconds.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
@@ -84,12 +85,13 @@ export const useHome = (period: Period): Home => {
   const { userId } = useMe()
   const { vendorCode } = usePlace()
   const may = useMay()
-  const key = `home told ${userId} ${vendorCode} ${period}`
+  const { language } = useWords()
+  const key = `home told ${userId} ${vendorCode} ${period} ${language}`
   const layoutKey = `home layout ${userId} ${vendorCode}`
   const coming = useComing(layoutKey)
   const [kept, setKept] = useState<{ key: string; answer: HomeAnswer }>()
   const { data, isError } = useQuery({
-    queryKey: [...homeKey, vendorCode, period],
+    queryKey: [...homeKey, vendorCode, period, language],
     queryFn: ({ signal }) => ask(period, { key, layoutKey }, signal),
     refetchInterval: ({ state }) => refreshOf(state.data),
   })

@@ -1,11 +1,13 @@
 // What others did here, and the clock: read off the operations that stand, newest first. Each is told as its undo would tell it, to
 // whoever may see what it was done to; what was undone since did not happen.
 import { sql } from 'drizzle-orm'
-import { actionId } from '#contract/address.ts'
+import type { Sentence } from '#contract/action.ts'
+import { actionId, keyOf } from '#contract/address.ts'
 import type { Undoable } from '#contract/call.ts'
 import { type Deed, type DeedKind, mostLookedThrough } from '#contract/home.ts'
 import { isVerdict } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Language } from '#contract/session.ts'
 import { actionOf, actionsOf, isConsent, type ResolvedAction } from '#contract/standard.ts'
 import { isLimited } from '#server/auth/rowRights.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -15,6 +17,7 @@ import { changesIn } from '#server/records/changed.ts'
 import { shownByIds } from '#server/records/read.ts'
 import { titleIn } from '#server/records/shape.ts'
 import { scopeFor } from '#server/records/staffScope.ts'
+import { catalogueOf } from '#server/speech.ts'
 
 export const kindOf = (resource: Resource, action: ResolvedAction): DeedKind | undefined => {
   if (isConsent(action) || action.event === 'sendBack' || isVerdict(resource, action.name)) return 'decided'
@@ -157,6 +160,22 @@ const writingFor = ({ resources }: Pick<Kit, 'resources'>, { may }: Pick<Staff, 
     .flatMap(resource => actionsOf(resource).filter(({ effect }) => effect !== 'go' && effect !== 'read'))
     .map(({ id }) => id)
 
+/** What an action says when it is done, in a language. */
+const doneIn = ({ resources }: Pick<Kit, 'resources'>, language: Language, action: string): Partial<Sentence> => {
+  const [name = '', verb = ''] = action.split('.')
+  const resource = resources.find(one => one.name === name)
+  const texts = catalogueOf(language, 'areas')
+  const forms = Object.entries((resource && actionOf(resource, verb)?.says?.done) ?? {})
+  return Object.fromEntries(
+    forms.map(([form, english]) => [
+      form,
+      texts[keyOf.says({ name }, verb, 'done', form)] ?? texts[keyOf.saysStandard(verb, 'done', form)] ?? english,
+    ]),
+  )
+}
+
 /** What colleagues did last. */
-export const teamFor = (kit: Kit, staff: Staff): Promise<Deed[]> =>
-  deedsFor(kit, staff, { actions: writingFor(kit, staff), byClock: false, most: mostOfTeam })
+export const teamFor = async (kit: Kit, staff: Staff, language: Language): Promise<Deed[]> => {
+  const deeds = await deedsFor(kit, staff, { actions: writingFor(kit, staff), byClock: false, most: mostOfTeam })
+  return deeds.map(deed => ({ ...deed, done: doneIn(kit, language, deed.action) }))
+}

@@ -14,7 +14,7 @@ import {
 import { figureCard } from '#contract/homeLayout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Profile } from '#contract/session.ts'
+import type { Language, Profile } from '#contract/session.ts'
 import { weights } from '#rules/attention.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant, withoutTenant } from '#server/db/tenant.ts'
@@ -134,7 +134,7 @@ const declaredFor = async (
   return { figures: told, attention: waiting.filter(card => card !== undefined) }
 }
 
-export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<HomeAnswer> => {
+export const homeFor = async (kit: Kit, staff: Staff, period: Period, language: Language): Promise<HomeAnswer> => {
   const now = kit.clock.now()
   const filteringOf = filteringsFor(kit, staff)
   const [{ home = {}, recents = [] }, layout] = await Promise.all([profileOf(kit, staff), layoutFor(kit, staff)])
@@ -157,7 +157,7 @@ export const homeFor = async (kit: Kit, staff: Staff, period: Period): Promise<H
     listed('views', [], () => viewTiles(kit, staff, home.views ?? [], filteringOf)),
     listed('recent', {}, () => recentTitles(kit, staff, recents)),
     listed('drafts', [], () => draftsFor(kit, staff)),
-    listed('team', [], () => teamFor(kit, staff)),
+    listed('team', [], () => teamFor(kit, staff, language)),
     readingTenant(kit.db, scopeFor(staff), async tx => ({
       marks: await marksFor(tx, staff, now),
       note: await noteFor(tx, staff, now),

@@ -8,6 +8,7 @@ import { homeFor, periodIn, wallboardFor } from '#server/home/home.ts'
 import { resetLayout, roleLayouts, saveForRole, saveLayout } from '#server/home/layout.ts'
 import { assign, assigneesOf, pinNote, snooze } from '#server/home/marks.ts'
 import type { Kit } from '#server/kit.ts'
+import { askedLanguage } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { tableAnswer } from './files.ts'
 import { ownOf } from './own.ts'
@@ -37,7 +38,10 @@ export const homeEndpoints = (kit: Kit): Endpoint[] => [
     summary:
       'What waits for you, how it goes ("period": today, week or month), what goes live in seven days, your views with their counts',
     queryNames: ['period'],
-    run: async ({ staff, query }) => ({ data: await homeFor(kit, staff(), periodIn(query('period'))) }),
+    run: async ({ staff, query, request }) => {
+      const { language = 'en' } = askedLanguage(request)
+      return { data: await homeFor(kit, staff(), periodIn(query('period')), language) }
+    },
   }),
   own('wallboard', {
     method: 'GET',
