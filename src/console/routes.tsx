@@ -25,7 +25,7 @@ import { momentOf } from '#console/lens/lensAt.ts'
 import { listRecords } from '#console/net/records.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
-import { emptied, speakRooms } from '#console/session/inside.ts'
+import { emptied } from '#console/session/inside.ts'
 import { knownResources, may, useMaybePlace, wholeResource } from '#console/session/me.ts'
 import { entranceFor, pageIn, urlIn, withUrl } from '#console/session/safeUrl.ts'
 import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts'
@@ -57,9 +57,9 @@ const guardEntrance = async ({ request }: LoaderFunctionArgs) => {
   return null
 }
 
-/** Open to everybody; its texts are those of the rooms inside. */
+/** Open to everybody. */
 const guardInvited = async () => {
-  await Promise.all([settled(), speakRooms()])
+  await settled()
   return null
 }
 

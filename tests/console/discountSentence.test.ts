@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import '#console/i18n/later.ts'
 import '#console/i18n/told.ts'
-import { speakInside, speakLater, speakTold } from '#console/i18n/inside.ts'
+import { speakLater, speakTold } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { languages } from '#contract/session.ts'
@@ -42,7 +42,6 @@ test.each([
   ['zh-CHS', 'serums 优惠 10%，截至 11月30日'],
 ] as const)('in %s: %s', async (language, sentence) => {
   await speak(language)
-  await speakInside()
   await Promise.all([speakLater(), speakTold()])
   expect(said(serums)).toBe(sentence)
 })
@@ -162,7 +161,6 @@ describe('in English', () => {
 
 test.each(languages)('every part of it is said in %s, with nothing left open', async language => {
   await speak(language)
-  await speakInside()
   await Promise.all([speakLater(), speakTold()])
   const rich: DiscountTerms = {
     ...serums,

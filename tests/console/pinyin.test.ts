@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
-import { speakInside } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { areaCommands } from '#console/palette/commands.ts'
@@ -24,7 +23,6 @@ const syllables = (text: string): string =>
 
 test('every Chinese text of a command has its syllables; PINYIN=write makes them', async () => {
   const desk = await openDesk({ resources })
-  await speakInside()
   await speak('zh-CHS')
   const words = wordsNow()
   const commands = [

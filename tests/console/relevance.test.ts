@@ -5,7 +5,6 @@ import { products } from '#areas/products/products.ts'
 import { setSubject } from '#console/action/subject.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
-import { speakInside } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { rowsAtOnce } from '#console/palette/browse.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
@@ -23,7 +22,6 @@ const patience = 60_000
 beforeAll(async () => {
   desk = await openDesk({ resources })
   setSubject({ resource: products, records: [], from: 'open' })
-  await speakInside()
   for (const [language, all] of Object.entries(cases)) {
     await speak(language as Language)
     for (const [typed, ...meant] of all) {

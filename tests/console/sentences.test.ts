@@ -5,7 +5,6 @@ import { resources } from '#areas/all.resources.ts'
 import { areas } from '#areas/all.ts'
 import { type Met, sentence } from '#console/action/sentences.ts'
 import '#console/i18n/english.ts'
-import { speakInside } from '#console/i18n/inside.ts'
 import '#console/i18n/later.ts'
 import { speak, speakAlso } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -33,7 +32,6 @@ const textsOf = (language: Language) =>
 
 beforeAll(async () => {
   setCatalogue(resources)
-  await speakInside()
   const others = languages.filter(language => language !== 'en')
   await speakAlso(Object.fromEntries(others.flatMap(textsOf)))
 })

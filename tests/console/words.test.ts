@@ -6,7 +6,6 @@ import { bytesOf, decimalOf } from '#console/i18n/amounts.ts'
 import { english } from '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { figuresOf } from '#console/i18n/figures.ts'
-import { speakInside } from '#console/i18n/inside.ts'
 import { i18n, speak } from '#console/i18n/speech.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -302,8 +301,7 @@ test('values have names', () => {
   expect(wordsNow().value(RecordStatus, 'active')).toBe('Active')
 })
 
-test('the rooms say different keys, in one line each', async () => {
-  await speakInside()
+test('the rooms say different keys, in one line each', () => {
   expect(Object.keys(english).length).toBeGreaterThan(50)
   for (const [key, text] of Object.entries(english)) {
     expect(key).toMatch(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)+(_one|_other)?$/)
@@ -313,7 +311,6 @@ test('the rooms say different keys, in one line each', async () => {
 })
 
 test("what the server made by itself is told in the reader's words, a title of its own", async () => {
-  await speakInside()
   await speak('fr')
   const told = {
     key: 'server.job.check',
@@ -331,7 +328,6 @@ test("what the server made by itself is told in the reader's words, a title of i
 
 test('a value outside its set is refused by the labels people know; where names are written, they stand beside', async () => {
   await speak('ur')
-  await speakInside()
   const status = f.choice(RecordStatus, {})
   const read = codecOf(status).read('xyz', status.facts, {
     currency: 'INR',
@@ -373,7 +369,6 @@ test('a unit that is a word is said in the language of the reader, as the figure
 
 test('a record whose title is a choice is called by what the choice is called', async () => {
   await speak('ur')
-  await speakInside()
   const title = textOf(f.choice(RecordStatus), 'status', { status: 'active' }, 'en-in')
   expect(title).toBe(wordsNow().value(RecordStatus, 'active'))
   expect(title).not.toMatch(/active/i)

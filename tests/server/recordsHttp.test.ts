@@ -112,6 +112,27 @@ test('the description names every path, and its page needs no script', async () 
   expect(page.body).not.toContain('<script')
 })
 
+test('the page brings the first words of the language it is asked for in, and in English none', async () => {
+  const folder = scratch('console-')
+  mkdirSync(join(folder, 'words'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<title>Nucleus V2</title><script type="application/json" id="words"></script>',
+  )
+  writeFileSync(join(folder, 'words/de.json'), JSON.stringify({ hello: 'Hallo </script> $& du' }))
+  const { app } = await buildApp(world.kit, { identify: () => Promise.reject(new Error('nobody')), folder })
+  const broughtIn = async (language: string) => {
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const { body } = await app.inject({ method: 'GET', url: '/products', headers })
+    return /id="words">([^<]*)<\/script>$/.exec(body)?.[1]
+  }
+  const told = { language: 'de', texts: { hello: 'Hallo </script> $& du' } }
+  expect(JSON.parse((await broughtIn('de-DE,de;q=0.9,en;q=0.8')) ?? '')).toEqual(told)
+  expect(JSON.parse((await broughtIn('de')) ?? '')).toEqual(told)
+  for (const other of ['en-GB', 'fr', 'pt']) expect([other, await broughtIn(other)]).toEqual([other, ''])
+  await app.close()
+})
+
 test('the console is served as it was built, and its page for every address a person may open', async () => {
   const folder = scratch('console-')
   mkdirSync(join(folder, 'assets'))

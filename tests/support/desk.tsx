@@ -11,7 +11,7 @@ import { speakOutlines } from '#console/areaLoading.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
-import { speakEntered, speakInside, speakLater, speakTold } from '#console/i18n/inside.ts'
+import { speakEntered, speakLater, speakTold } from '#console/i18n/inside.ts'
 import { speakAlso } from '#console/i18n/speech.ts'
 import { adoptGateway } from '#console/net/api.ts'
 import { openGateway } from '#console/net/gateway.ts'
@@ -200,7 +200,6 @@ export const openDesk = async ({
   setCatalogue(resources)
   setMe(me, place)
   await Promise.all([
-    speakInside(),
     speakLater(),
     speakEntered(),
     isUntold ?? speakTold(),

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 export interface Weight {
-  /** Bytes. */
+  /** Bytes; with the page itself. */
   script: number
   style: number
   font: number
@@ -11,7 +11,13 @@ export interface Weight {
 
 type Kind = 'script' | 'style' | 'font'
 
-const kindOf: Readonly<Record<string, Kind>> = { Script: 'script', Stylesheet: 'style', Font: 'font' }
+/** The page itself brings words, which an English reader has in scripts: it is weighed with them. */
+const kindOf: Readonly<Record<string, Kind>> = {
+  Document: 'script',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+}
 
 interface Sent {
   /** Milliseconds since 1970. */

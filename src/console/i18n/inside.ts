@@ -1,13 +1,9 @@
-// The texts of the rooms behind the sign-in in the languages besides English: those a first list is drawn with, and those of the
-// rooms that come afterwards (vite.config.ts parts the files). What areas say comes with them.
+// The texts of the rooms that come after a first list in the languages besides English (vite.config.ts parts the files). What areas say
+// comes with them.
 import { speakAlso } from './speech.ts'
 
 type Files = Record<string, () => Promise<Record<string, string>>>
 
-const inside: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
-  query: '?when=inside',
-  import: 'default',
-})
 const later: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
   query: '?when=later',
   import: 'default',
@@ -23,8 +19,6 @@ const told: Files = import.meta.glob<Record<string, string>>('../../locales/*/co
 
 const marked = (mark: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, read]) => [`${mark} ${path}`, read]))
-
-export const speakInside = (): Promise<void> => speakAlso(marked('inside', inside))
 
 /** Before a room of later.ts is drawn; without a line it speaks English. */
 export const speakLater = (): Promise<void> => speakAlso(marked('later', later)).catch(() => {})

@@ -43,11 +43,23 @@ void i18n
 
 type Files = Record<string, () => Promise<Readonly<Record<string, string>>>>
 
-/** Before the sign-in only its own texts are known (vite.config.ts parts the file); those of the rooms behind it bring their own list. */
+/** What the sign-in and a first list say (vite.config.ts parts the file); the rooms that come later bring their own list. */
 const files: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', {
-  query: '?when=entering',
+  query: '?when=first',
   import: 'default',
 })
+
+/** The same in the language the page was asked for in, which the server has written into it: nothing more is asked for. */
+const written = (): { language?: string; texts?: Readonly<Record<string, string>> } => {
+  try {
+    return JSON.parse(document.getElementById('words')?.textContent ?? '')
+  } catch {
+    return {}
+  }
+}
+
+const { language: here, texts: atHand } = written()
+if (atHand) for (const path of Object.keys(files)) if (path.includes(`/${here}/`)) files[path] = async () => atHand
 
 const load = async (language: Language, from: Files = files): Promise<void> => {
   const wanted = Object.keys(from).filter(path => path.includes(`/${language}/`))

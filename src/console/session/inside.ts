@@ -2,7 +2,6 @@
 // The sign-in page knows nothing of this file, which keeps it small.
 import { bringing, outlinedResources, speakOutlines } from '#console/areaLoading.ts'
 import '#console/i18n/english.ts'
-import { speakInside } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { api } from '#console/net/api.ts'
 import type { Gateway } from '#console/net/gateway.ts'
@@ -110,7 +109,6 @@ export const enter = async (gateway: Gateway, wished: { brand: string; country: 
       if (isRefusal(thrown) && thrown.status === 403) await introduce().catch(() => {})
       throw thrown
     }),
-    speakInside(),
     speakOutlines(),
   ])
   const place = me.places.find(({ brand, country }) => brand === wished.brand && country === wished.country)
@@ -127,11 +125,8 @@ export const enter = async (gateway: Gateway, wished: { brand: string; country: 
   return { me, place }
 }
 
-/** For the page of an invitation, which is outside and speaks as the rooms do. */
-export const speakRooms = (): Promise<void> => speakInside()
-
 const meet = async (params: { at?: 'last' }): Promise<Me> => {
-  const [me] = await Promise.all([api.get<Me>(paths.me, { isPlaceless: true, params }), speakInside()])
+  const me = await api.get<Me>(paths.me, { isPlaceless: true, params })
   await wearProfile(me)
   setMe({ ...me, permissions: [], views: [] })
   silently(keepLanguage())

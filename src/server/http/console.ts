@@ -1,7 +1,8 @@
 // The built console: files as they were built and compressed, the page itself for every address a person may open. Into
 // the page goes which host is which brand and who answers its calls, so that the first call already knows; which outline of the areas is
-// to be drawn; and which way the reader's language is written, so that the outline of the frame is not turned round before their eyes.
-// Who has not signed in here will see a form and no frame: to them none is outlined.
+// to be drawn; which way the reader's language is written, so that the outline of the frame is not turned round before their eyes; and
+// the first words in it, so that the sign-in waits for no file that an English reader does without. Who has not signed in here will see
+// a form and no frame: to them none is outlined.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -70,26 +71,43 @@ const readerOf = (request: FastifyRequest, hosts: Hosts): Reader => ({
 
 const withoutFrame = (html: string): string => html.replace(/\s*(<!--[^>]*-->\s*)?<div class="outline".*?<\/div>/s, '')
 
-const pageFrom = (whole: string, of: Hosts, outline: string, { language, isKnown }: Reader): Page => {
+/** As data in a page: nothing in it ends the element it stands in. */
+const dataIn = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+interface Built {
+  html: string
+  /** As the build has written them for the language; none in English. */
+  words: string | undefined
+}
+
+const pageFrom = ({ html: whole, words }: Built, of: Hosts, outline: string, { language, isKnown }: Reader): Page => {
   const built = isKnown ? whole : withoutFrame(whole)
   const said = { 'nucleus-hosts': JSON.stringify(of), 'nucleus-outline': outline }
   const html = Object.entries(said).reduce(
     (text, [name, content]) => text.replace(`<meta name="${name}" content="`, before => before + escaped(content)),
-    built.replace('<html lang="en" dir="ltr">', `<html lang="${tagOf(language)}" dir="${directionOf(language)}">`),
+    built
+      .replace('<html lang="en" dir="ltr">', `<html lang="${tagOf(language)}" dir="${directionOf(language)}">`)
+      .replace('<script type="application/json" id="words">', open =>
+        words ? open + dataIn({ language, texts: JSON.parse(words) }) : open,
+      ),
   )
   return { of, html, small: brotliCompressSync(html), etag: etagOf(html) }
 }
 
 /** The page as it is now; made anew only when it was built anew or the hosts have changed. */
-const pageOf = (index: string, outline: () => string) => {
+const pageOf = (folder: string, outline: () => string) => {
   let ready: { key: string; pages: Map<string, Page> } | undefined
   return async (hosts: Hosts, reader: Reader): Promise<Page> => {
-    const built = await readFile(index, 'utf8')
-    const key = JSON.stringify(hosts) + built
+    const html = await readFile(join(folder, 'index.html'), 'utf8')
+    const key = JSON.stringify(hosts) + html
     if (ready?.key !== key) ready = { key, pages: new Map() }
+    const { pages } = ready
     const of = `${reader.language}/${reader.isKnown}`
-    const page = ready.pages.get(of) ?? pageFrom(built, hosts, outline(), reader)
-    ready.pages.set(of, page)
+    const known = pages.get(of)
+    if (known) return known
+    const words = await readFile(join(folder, 'words', `${reader.language}.json`), 'utf8').catch(() => undefined)
+    const page = pageFrom({ html, words }, hosts, outline(), reader)
+    pages.set(of, page)
     return page
   }
 }
@@ -113,9 +131,8 @@ export const serveConsole = async (
   { db, resources }: Pick<Kit, 'db' | 'resources'>,
   folder: string,
 ): Promise<void> => {
-  const index = join(folder, 'index.html')
-  const isBuilt = existsSync(index)
-  const page = pageOf(index, () => outlinesOf(resources).version)
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  const page = pageOf(folder, () => outlinesOf(resources).version)
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const hosts = await hostsOf(db)
     return answer(request, reply, await page(hosts, readerOf(request, hosts)))
