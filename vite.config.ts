@@ -42,6 +42,20 @@ const unwatched: Plugin = {
   },
 }
 
+// Calls go by XMLHttpRequest and news by a websocket, in every browser: what could carry them otherwise is no part of a page.
+const carriers: Plugin = {
+  name: 'carriers',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(axios\/lib\/adapters\/fetch|engine\.io-client\/build\/esm\/transports\/index)\.js$/ },
+    handler: (_, id) => ({ code: id.includes('axios') ? withoutFetch : websocketAlone, map: null }),
+  },
+}
+
+const withoutFetch = 'export const getFetch = () => false'
+const websocketAlone = `import { WS } from './websocket.js'
+  export const transports = { websocket: WS }`
+
 // The browser scrolls a long menu and a wide table by itself: bars drawn over it weigh more than the menus they stand in.
 const scrolling: Plugin = {
   name: 'scrolling',
@@ -153,9 +167,10 @@ const keyless: Plugin = {
   },
 }
 
-// One file of texts per language and kind, read in parts as they are needed: `?when=entering` for the sign-in, `inside` for a first
-// list, `later` and `entered` for what comes with i18n/later.ts and i18n/entered.ts, `told` for what the server and the rules say.
-// By which room says a key in English it is told where it belongs.
+// One file of texts per language and kind, read in parts as they are needed: `?when=first` for the sign-in and a first list, `later`
+// and `entered` for what comes with i18n/later.ts and i18n/entered.ts, `told` for what the server and the rules say. By which room
+// says a key in English it is told where it belongs. The first part is also written as plain texts, which the server puts into the page
+// (server/http/console.ts): a reader of another language than English waits for no file more.
 const keysIn = (pattern: string): string[] =>
   globSync(pattern, { cwd: `${root}/src/console/i18n` }).flatMap(path =>
     [...readFileSync(join(`${root}/src/console/i18n`, path), 'utf8').matchAll(/^\s+'([\w.]+)':/gm)].map(
@@ -170,17 +185,24 @@ const parted = (): Plugin => {
     const text = readFileSync(`${root}/src/console/i18n/${file}`, 'utf8')
     return new Set([...text.matchAll(/'(\.\.\/[^']+words[^']*)'/g)].flatMap(([, listed = '']) => keysIn(listed)))
   }
-  const entering = new Set(['../session/words*.ts', '../shell/words.ts'].flatMap(keysIn))
+  const atSignIn = new Set(['../session/words*.ts', '../shell/words.ts'].flatMap(keysIn))
   const afterwards = keysOf('later.ts')
   const entered = keysOf('entered.ts')
   const whenOf = (key: string): string => {
-    if (entering.has(stem(key))) return 'entering'
+    if (atSignIn.has(stem(key))) return 'first'
     // Sentences about actions and what they ask for are said when somebody acts, the parts of a field where it is filled in, the
     // kinds of fields by help.
     const isSaid = /^(actions\.\w+\.(done|prompt)$|inputs\.|parts\.|types\.)/.test(stem(key))
     if (/^(rules?|server|findings|problem|patterns)\./.test(key)) return 'told'
     if (isSaid || afterwards.has(stem(key))) return 'later'
-    return entered.has(stem(key)) ? 'entered' : 'inside'
+    return entered.has(stem(key)) ? 'entered' : 'first'
+  }
+  // What areas share is read with the console's own, in one request.
+  const textsOf = (folder: string, when: string): string => {
+    const texts = ['console.json', 'areas.json'].flatMap(file =>
+      Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>),
+    )
+    return JSON.stringify(Object.fromEntries(texts.filter(([key]) => whenOf(key) === when)))
   }
   return {
     name: 'parted',
@@ -196,13 +218,16 @@ const parted = (): Plugin => {
     load: {
       filter: { id: /^\0parted:/ },
       handler: id => {
-        const [, path = '', when] = id.split(':')
-        // What areas share is read with the console's own, in one request.
-        const texts = ['console.json', 'areas.json'].flatMap(file =>
-          Object.entries(JSON.parse(readFileSync(join(dirname(path), file), 'utf8')) as Record<string, string>),
-        )
-        return `export default ${JSON.stringify(Object.fromEntries(texts.filter(([key]) => whenOf(key) === when)))}`
+        const [, path = '', when = ''] = id.split(':')
+        return `export default ${textsOf(dirname(path), when)}`
       },
+    },
+    generateBundle() {
+      for (const path of globSync('*/console.json', { cwd: `${root}/src/locales` })) {
+        const language = dirname(path)
+        const source = textsOf(`${root}/src/locales/${language}`, 'first')
+        this.emitFile({ type: 'asset', fileName: `words/${language}.json`, source })
+      }
     },
   }
 }
@@ -340,6 +365,7 @@ export default defineConfig({
     productionRouter,
     nameless,
     unwatched,
+    carriers,
     scrolling,
     hintless,
     modeless,
@@ -370,7 +396,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.(runtime|dynamic.import)/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.dynamic.import/,
               priority: 3,
             },
             // What the sign-in page stands on: all that main.tsx imports, and nothing else.
@@ -398,8 +424,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'beside', test: id => besides.includes(id) },
-            // The start page and the wallboard are drawn of the same figures: one request, not three.
-            { name: 'home', test: /src\/console\/home\/(HomePage|Wallboard)\.tsx/ },
+            // The start page with its figures; the wallboard, which is drawn of the same, is opened by few and brings the rest of itself.
+            { name: 'home', test: /src\/console\/home\/HomePage\.tsx/ },
             // Icons that are none of the house's own.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             // What floats beside a button: with the first that is wanted, or when the page is calm. By name, since Radix's list of its
