@@ -1,10 +1,11 @@
 // How long until a page can be used, by the page's own marks: the sign-in form, the rows after the last key of the sign-in,
-// the rows of an address opened again. Once plain, once with the processor slowed fourfold.
+// the rows of an address opened again; and what stands on the start page and a first list, with their pictures and, in the same run, with
+// every picture refused. Once plain, once with the processor slowed fourfold.
 import type { Page } from 'playwright-core'
-import { pick, signInHere } from '../journeys/desk.ts'
+import { enter, pick, signInHere } from '../journeys/desk.ts'
 import { launchMeasured, openContext } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
-import { rowsAt } from '../support/weight.ts'
+import { calm, rowsAt } from '../support/weight.ts'
 import { print, spread } from './figures.ts'
 
 const server = await startServer({ env: { SEED: 'demo' } })
@@ -59,6 +60,73 @@ const signedIn = async (rate: number): Promise<{ rows: number; again: number[] }
   return { rows, again }
 }
 
+/** Every picture of a record or a file. */
+const ofPictures = /\/v1\/(pictures|files\/[^/]+\/pictures)/
+
+interface Begun {
+  /** Milliseconds of the page. */
+  figures: number
+  calm: number
+  /** From the key that leads to the list. */
+  rows: number
+}
+
+/** When so many of these stood on the page first, looked for at every frame. */
+const stoodAt = (page: Page, selector: string): Promise<number> =>
+  page
+    .waitForFunction(wanted => document.querySelector(wanted) && performance.now(), selector, { timeout: 30_000 })
+    .then(found => found.evaluate(Number))
+
+/** The start page opened by somebody who is signed in, then a first list by its keys. */
+const begun = async (rate: number, isPictured: boolean): Promise<Begun> => {
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await enter(page, server, 'admin', '/not-found')
+  if (!isPictured) await page.route(ofPictures, route => route.abort())
+  await slowed(page, rate)
+  await page.goto(server.url)
+  const figures = await stoodAt(page, '.figure-value')
+  await calm(page)
+  // Half a second without a question is how it is known, and no part of it.
+  const settled = await page.evaluate(() =>
+    Math.max(...performance.getEntriesByType('resource').map(({ startTime, duration }) => startTime + duration)),
+  )
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ key, timeStamp }) => {
+      if (key === 'p') performance.mark('bench:p', { startTime: timeStamp })
+    }),
+  )
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await rowsAt(page)
+  const rows = (await markAt(page, 'list:rows')) - (await markAt(page, 'bench:p'))
+  if (isPictured) await page.locator('[data-row] .thumbnail img').first().waitFor()
+  await context.close()
+  return { figures, calm: settled, rows }
+}
+
+const parts = {
+  figures: 'start page, figures stand',
+  calm: 'start page, all calm',
+  rows: 'first list from the start page, rows visible',
+} as const
+
+/** Side by side, in turn: what the machine does meanwhile meets both. */
+const compare = async (name: string, rate: number) => {
+  const pictured: Begun[] = []
+  const bare: Begun[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    pictured.push(await begun(rate, true))
+    bare.push(await begun(rate, false))
+  }
+  for (const [part, metric] of Object.entries(parts)) {
+    const of = (all: readonly Begun[]) => all.map(one => one[part as keyof Begun])
+    const without = spread(of(bare))
+    print({ bench: 'nav', metric: `${name}: ${metric}, pictures refused`, ...without, unit: 'ms' })
+    tell(`${name}: ${metric}, with pictures`, of(pictured), without.value)
+  }
+}
+
 const tell = (metric: string, values: readonly number[], budget: number): void =>
   print({ bench: 'nav', metric, ...spread(values), unit: 'ms', baseline: budget })
 
@@ -81,7 +149,11 @@ await signInHere(first, server, 'admin')
 await pick(first)
 await first.context().close()
 
-await run('plain', 1, { form: 350, rows: 250, again: 500 })
-await run('slowed fourfold', 4, { form: 900, rows: 700, again: 1400 })
+const speeds = [
+  { name: 'plain', rate: 1, budgets: { form: 350, rows: 250, again: 500 } },
+  { name: 'slowed fourfold', rate: 4, budgets: { form: 900, rows: 700, again: 1400 } },
+] as const
+for (const { name, rate, budgets } of speeds) await run(name, rate, budgets)
+for (const { name, rate } of speeds) await compare(name, rate)
 await browser.close()
 await server.stop()

@@ -108,7 +108,9 @@ test('one picture alone is asked for by its own address', async () => {
 
 test('one that is missing in the answer stays a sign, and the others are seen', async () => {
   broken.add(uuid(2))
-  desk.show([1, 2, 3].map(at => <RecordThumbnail key={at} resource={jars} row={{ id: `${at}`, media: [picture(at)] }} />))
+  desk.show(
+    [1, 2, 3].map(at => <RecordThumbnail key={at} resource={jars} row={{ id: `${at}`, media: [picture(at)] }} />),
+  )
   await screen.findByRole('img', { name: 'Seen 3' })
   expect(screen.queryByRole('img', { name: 'Seen 2' })).toBeNull()
   expect(screen.getByRole('img', { name: 'Seen 1' })).toBeTruthy()

@@ -110,9 +110,7 @@ export const seenFiles = async (
   )
   const isOpen = ({ own, resource, field }: (typeof held)[number]): boolean => {
     if (own || !resource || !field) return own
-    return (
-      maySeeUse(kit.resources, staff, { resource, field }) && !isLimited(staff.rows, resourceNamed(kit, resource))
-    )
+    return maySeeUse(kit.resources, staff, { resource, field }) && !isLimited(staff.rows, resourceNamed(kit, resource))
   }
   const open = new Set(held.filter(isOpen).map(({ id }) => id))
   const seen: string[] = []

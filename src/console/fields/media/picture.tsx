@@ -3,13 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { usePlace } from '#console/session/me.ts'
-import {
-  addressOf,
-  type PictureWidth,
-  pictureAddress,
-  picturePath,
-  pictureWidths,
-} from '#contract/codecs/files.ts'
+import { addressOf, type PictureWidth, pictureAddress, picturePath, pictureWidths } from '#contract/codecs/files.ts'
 import { altIn, isPicture, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { pictureTogether } from './together.ts'
 
@@ -55,9 +49,7 @@ export const wantedOf = (medium: Medium, width: PictureWidth, urlLang: string): 
 const asking = ({ path, params, isLasting, together }: Omit<Wanted, 'alt'>) => ({
   queryKey: ['picture', path, params],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    together
-      ? pictureTogether(together.id, together.width)
-      : api.file(path, { params, signal, background: true }),
+    together ? pictureTogether(together.id, together.width) : api.file(path, { params, signal, background: true }),
   staleTime: isLasting ? Number.POSITIVE_INFINITY : hour,
   retry: false,
 })
