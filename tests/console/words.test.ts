@@ -297,7 +297,8 @@ describe('what is said by key', () => {
   })
 })
 
-test('values have names', () => {
+test('values have names', async () => {
+  await speak('en')
   expect(wordsNow().value(RecordStatus, 'active')).toBe('Active')
 })
 
