@@ -25,8 +25,8 @@ import type { Staff } from '#server/kit.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { newId } from '#server/records/ids.ts'
 import { serve } from '#server/records/serve.ts'
-import { noticesOf } from '#server/watching/notices.ts'
 import { catalogueOf } from '#server/speech.ts'
+import { noticesOf } from '#server/watching/notices.ts'
 import { mgp, openWorld, person, table, tmc, type World } from './recordsWorld.ts'
 
 const State = valueSet('ticketState', { open: 1, held: 2, done: 3 })

@@ -174,8 +174,8 @@ test('the console is served as it was built, and its page for every address a pe
 
 test('the frame is outlined for whoever may be signed in, and for nobody who will see a form first', async () => {
   const folder = scratch('console-')
-  const outline = '<div class="outline" aria-hidden="true"><i></i></div>'
-  const built = `<!doctype html><body><div id="root"></div>\n<!-- Where all will stand. -->\n${outline}\n<noscript>None</noscript>`
+  const outline = '<div class="outline" aria-hidden="true"><!-- Where all will stand. --><i></i></div>'
+  const built = `<!doctype html><body><div id="root"></div>\n${outline}\n<noscript>None</noscript>`
   writeFileSync(join(folder, 'index.html'), built)
   const { app } = await buildApp(world.kit, { identify: () => Promise.reject(new Error('nobody')), folder })
   const get = (cookie?: string) =>
@@ -185,7 +185,7 @@ test('the frame is outlined for whoever may be signed in, and for nobody who wil
     await get('nucleus-device=1a2b'),
     await get('nucleus-device=1a2b; __Host-nucleus-half-lx1-0a1b=secret'),
   ]
-  expect(stranger.body).toBe('<!doctype html><body><div id="root"></div>\n<noscript>None</noscript>')
+  expect(stranger.body).toBe('<!doctype html><body><div id="root"></div>\n\n<noscript>None</noscript>')
   expect(device.body).toBe(stranger.body)
   expect(known.body).toBe(built)
   // What is kept of one is not taken for the other.

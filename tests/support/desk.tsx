@@ -199,13 +199,7 @@ export const openDesk = async ({
   }
   setCatalogue(resources)
   setMe(me, place)
-  await Promise.all([
-    speakLater(),
-    speakEntered(),
-    isUntold ?? speakTold(),
-    speakOutlines(),
-    speakAlso(ofAreas),
-  ])
+  await Promise.all([speakLater(), speakEntered(), isUntold ?? speakTold(), speakOutlines(), speakAlso(ofAreas)])
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
   adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
   return {

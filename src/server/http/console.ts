@@ -69,7 +69,11 @@ const readerOf = (request: FastifyRequest, hosts: Hosts): Reader => ({
   isKnown: halvesIn(request.headers.cookie).length > 0 || callsElsewhere(hosts, originOf(request)),
 })
 
-const withoutFrame = (html: string): string => html.replace(/\s*(<!--[^>]*-->\s*)?<div class="outline".*?<\/div>/s, '')
+const withoutFrame = (html: string): string => {
+  const at = html.indexOf('<div class="outline"')
+  const end = '</div>'
+  return at < 0 ? html : html.slice(0, at) + html.slice(html.indexOf(end, at) + end.length)
+}
 
 /** As data in a page: nothing in it ends the element it stands in. */
 const dataIn = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
