@@ -36,7 +36,7 @@ const hitRow = (hit: Hit, words: Words): PaletteRow[] => {
   const isEnded = endedFrom !== undefined && Date.parse(endedFrom) <= Date.now()
   const state = stateOf(resource, status, isEnded, words)
   const said = (name: string, text: string) => textOf(resource.fields[name], name, { [name]: text }, '')
-  const also = subtitle && said(resource.subtitle ?? '', subtitle)
+  const also = subtitle && resource.subtitle ? said(resource.subtitle, subtitle) : subtitle
   const to = recordScreenOf(resource, id)
   return [
     {
