@@ -30,22 +30,36 @@ export const headedBy = (names: readonly Name[], called: Called): Called => {
   return name => (byHead.get(called(name).trim().toLowerCase()) === name ? called(name) : name)
 }
 
-const exact = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** `status:deleted` finds the deleted of any list, also where another column is called Status. */
 const isOfRecord = (found: string, rest: string): boolean =>
   found === 'status' && RecordStatus.names.some(name => rest.startsWith(`:${name}`))
+
+const signs = [':', '<', '>', '=', '!=']
+
+/** A head counts where a term may begin, with a sign right behind it; the longest one that fits. */
+const partInNames = (part: string, heads: readonly string[], byHead: ReadonlyMap<string, string>): string => {
+  let said = ''
+  let at = 0
+  while (at < part.length) {
+    const mayBegin = at === 0 || /[\s(-]/.test(part[at - 1]!)
+    const isHere = (head: string) =>
+      part.slice(at, at + head.length).toLowerCase() === head &&
+      signs.some(sign => part.startsWith(sign, at + head.length))
+    const head = mayBegin ? heads.find(isHere) : undefined
+    const found = part.slice(at, at + (head?.length ?? 1))
+    at += found.length
+    said += head === undefined || isOfRecord(found, part.slice(at)) ? found : (byHead.get(head) ?? found)
+  }
+  return said
+}
 
 /** The line with names in place of the heads of columns that stand before a sign; what stands in quotes is somebody's own. */
 const inNames = (text: string, names: readonly Name[], called: Called): string => {
   const byHead = namesByHead(names, called)
   const heads = [...byHead.keys()].filter(Boolean).sort((one, other) => other.length - one.length)
   if (heads.length === 0) return text
-  const head = new RegExp(`(?<=^|[\\s(-])(?:${heads.map(exact).join('|')})(?=:|[<>=]|!=)`, 'giu')
-  const named = (found: string, at: number, part: string): string =>
-    isOfRecord(found, part.slice(at + found.length)) ? found : (byHead.get(found.toLowerCase()) ?? found)
   const parts = text.split(/("(?:\\.|[^"\\])*"?)/)
-  return parts.map((part, at) => (at % 2 === 1 ? part : part.replace(head, named))).join('')
+  return parts.map((part, at) => (at % 2 === 1 ? part : partInNames(part, heads, byHead))).join('')
 }
 
 /** What a column is asked by, where its head was typed. */

@@ -24,8 +24,7 @@ begin
   )', named, case begins when 'active' then 1 else 3 end, own || E'\n');
   made := format('%I', named)::regclass;
   for one in select trim(name) from string_to_table(nullif(uniques, ''), ',') name loop
-    execute format('create unique index %I on %s (vendor, lower(%I)) where status <> 2',
-      named || '_' || one || '_unique', made, one);
+    call make_unique(named, one);
   end loop;
   if by_change then
     execute format('create index %I on %s (vendor, updated_at desc, id desc) where status <> 2', named || '_updated', made);
