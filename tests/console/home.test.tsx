@@ -397,6 +397,21 @@ describe('the page', () => {
     expect(within(team).getByRole('link', { name: 'Catch me up' }).getAttribute('href')).toBe('/catch-up')
   })
 
+  test.each([
+    ['fr', 'Publier'],
+    ['it', 'Pubblica'],
+  ] as const)(
+    'in %s, whose sentences speak to whoever did it, what others did is said by the name of the action',
+    async (language, named) => {
+      await open(() => ({ body: { data: answer({ team: [deed({ action: 'creams.publish' })] }) } }))
+      await act(() => speak(language))
+      const link = await screen.findByRole('link', { name: /Rose/ })
+      await waitFor(() => expect(link.textContent).toContain(named))
+      expect(link.textContent).not.toMatch(/Vous avez|Hai /)
+      await act(() => speak('en'))
+    },
+  )
+
   test('the digest says what failed, was decided and was published; once it is read the next one begins there, and undo brings it back', async () => {
     const digest: Digest = {
       since: '2026-11-26T05:50:00.000Z',

@@ -181,14 +181,21 @@ export const askUndo = (kept: UndoableOperation | undefined): void => {
 export const useAskedUndo = (): UndoableOperation | undefined => useSyncExternalStore(listen, () => asked)
 export const goOnWith = (kept: UndoableOperation): Promise<void> => reverse(kept.way, kept)
 
-/** What its job is called; else what is so since: `Rose lipstick hidden`, `3 products hidden`. */
+/** In these what is done is said to whoever did it, "Vous avez publié Rose": of others it would not be true. */
+const saidToTheDoer: ReadonlySet<string> = new Set(['fr', 'it'])
+
+/**
+ * What its job is called; else what is so since: `Rose lipstick hidden`, `3 products hidden`. `isOthers`: somebody else did it, and a
+ * sentence that speaks to whoever did it gives way to the name of the action.
+ */
 export const operationText = ({
   action,
   record,
   job,
   changes,
   done: brought,
-}: Pick<Undoable, 'action' | 'record' | 'job' | 'changes'> & Pick<Deed, 'done'>): string => {
+  isOthers = false,
+}: Pick<Undoable, 'action' | 'record' | 'job' | 'changes'> & Pick<Deed, 'done'> & { isOthers?: boolean }): string => {
   if (job) return job.told ? retoldNow(job.title, job.told) : job.title
   const [area = '', name = ''] = action.split('.')
   // Who brings the sentence spares the area: its outline has the names in it.
@@ -200,7 +207,8 @@ export const operationText = ({
   const count = changes.find(one => one.resource === area)?.count
   const isOwn = record?.resource === area
   const met = isOwn ? { title: record.title } : count !== undefined && { count }
-  const text = met && sentence(words, resource, known, 'done', met)
+  const isTold = !(isOthers && saidToTheDoer.has(words.language))
+  const text = isTold && met && sentence(words, resource, known, 'done', met)
   if (text) return text
   const target = record?.title ?? (count === undefined ? words.label(resource) : countedText(words, resource, count))
   return words.t('action.on', { action: words.action(known), target: isolatedIn(words.dir, target) })

@@ -10,7 +10,7 @@ import type { Deed } from '#contract/home.ts'
 const Text = ({ deed }: { deed: Deed }) => {
   const may = useMay()
   const { record, jobId } = deed
-  const text = operationText(deed)
+  const text = operationText({ ...deed, isOthers: true })
   const to = record
     ? recordScreenOf({ name: record.resource }, record.id)
     : jobId && may('jobs.show')
