@@ -200,8 +200,13 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
   const fit = (table: HTMLElement) => {
     if (table.parentElement?.clientWidth !== arranged.current) rearrange(table, true)
   }
-  const latest = useRef({ arrange, rearrange, fit })
-  latest.current = { arrange, rearrange, fit }
+  /** Measured in the letters that stand in until those of the type face are here, a figure may lack the last part of a pixel. */
+  const remeasure = (table: HTMLElement) => {
+    measure(table, known.current)
+    arrange(table, true)
+  }
+  const latest = useRef({ arrange, rearrange, fit, remeasure })
+  latest.current = { arrange, rearrange, fit, remeasure }
   const measured = useRef<{ columns: typeof columns; language: string; view: string | undefined }>(undefined)
   useLayoutEffect(() => {
     const table = tableOf()
@@ -223,8 +228,11 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     // It speaks first of what it finds: that is what they were arranged in, or has changed before it spoke.
     const watch = new ResizeObserver(() => latest.current.fit(table))
     watch.observe(table.parentElement as Element)
+    const remeasured = () => latest.current.remeasure(table)
+    document.fonts?.addEventListener('loadingdone', remeasured)
     return () => {
       watch.disconnect()
+      document.fonts?.removeEventListener('loadingdone', remeasured)
       table.removeAttribute('data-steady')
     }
   }, [isReady])
