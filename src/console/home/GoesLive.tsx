@@ -1,7 +1,7 @@
 // What goes live, begins or is taken down by itself within seven days, day by day. Who may moves an entry to another moment, or drags it to
 // another day.
 import { IconButton } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResource, useMay, usePlace } from '#console/session/me.ts'
@@ -32,7 +32,11 @@ const Entry = ({ planned, onDrag }: EntryProps) => {
   const drag = mover && {
     draggable: true,
     // What changes the page while a drag begins ends it in some browsers.
-    onDragStart: () => void setTimeout(() => onDrag(planned)),
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      // Firefox drags nothing that carries nothing.
+      dataTransfer?.setData('text/plain', title ?? '')
+      setTimeout(() => onDrag(planned))
+    },
     onDragEnd: () => onDrag(null),
   }
   return (
