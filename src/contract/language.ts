@@ -15,3 +15,11 @@ export const languageOf = (wished: readonly string[]): Language => {
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
 /** `zh-CHS` is the specification's name; Intl and the html element know `zh-Hans`. */
 export const tagOf = (language: string): string => (language === 'zh-CHS' ? 'zh-Hans' : language)
+
+const sayingToTheDoer: readonly string[] = ['fr', 'it'] satisfies Language[]
+
+/**
+ * In these what is done is said to whoever did it, "Vous avez publié Rose", "Hai pubblicato Rose": told of somebody else it would not be
+ * true.
+ */
+export const speaksToTheDoer = (language: string): boolean => sayingToTheDoer.includes(language)

@@ -1,4 +1,5 @@
 // What things are called, as a message says it: the names of the declarations by their keys, English beside them.
+import type { Says } from './action.ts'
 import { humanised, keyOf } from './address.ts'
 import type { Resource } from './resource.ts'
 import { type Said, small } from './said.ts'
@@ -43,3 +44,9 @@ export const inputKeys = (
   standard ? keyOf.standardInput(field) : keyOf.inputs({ name: resource }, field),
   keyOf.sharedName(field),
 ]
+
+/** Where a sentence of an action is looked for, the first that has it: its own, then what every resource says of a standard action. */
+export const sentenceKeys = ({ resource, name, standard }: ResolvedAction, kind: keyof Says, form: string): string[] => {
+  const own = keyOf.says({ name: resource }, name, kind, form)
+  return standard ? [own, keyOf.saysStandard(name, kind, form)] : [own]
+}

@@ -110,7 +110,7 @@ export const pushes = resource({
   },
   views: [
     { name: 'Failed', filter: 'state:waiting,again', sort: 'code' },
-    { name: 'Waits for somebody', filter: 'state:waiting', sort: 'code' },
+    { name: 'Action required', filter: 'state:waiting', sort: 'code' },
   ],
 })
 

@@ -14,6 +14,7 @@ import { dropToast, toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Changes, Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
 import type { Deed } from '#contract/home.ts'
+import { speaksToTheDoer } from '#contract/language.ts'
 import type { JobProgress } from '#contract/message.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -181,9 +182,6 @@ export const askUndo = (kept: UndoableOperation | undefined): void => {
 export const useAskedUndo = (): UndoableOperation | undefined => useSyncExternalStore(listen, () => asked)
 export const goOnWith = (kept: UndoableOperation): Promise<void> => reverse(kept.way, kept)
 
-/** In these what is done is said to whoever did it, "Vous avez publié Rose": of others it would not be true. */
-const saidToTheDoer: ReadonlySet<string> = new Set(['fr', 'it'])
-
 /**
  * What its job is called; else what is so since: `Rose lipstick hidden`, `3 products hidden`. `isOthers`: somebody else did it, and a
  * sentence that speaks to whoever did it gives way to the name of the action.
@@ -207,7 +205,7 @@ export const operationText = ({
   const count = changes.find(one => one.resource === area)?.count
   const isOwn = record?.resource === area
   const met = isOwn ? { title: record.title } : count !== undefined && { count }
-  const isTold = !(isOthers && saidToTheDoer.has(words.language))
+  const isTold = !(isOthers && speaksToTheDoer(words.language))
   const text = isTold && met && sentence(words, resource, known, 'done', met)
   if (text) return text
   const target = record?.title ?? (count === undefined ? words.label(resource) : countedText(words, resource, count))

@@ -2,7 +2,7 @@
 import type { Says, Sentence } from '#contract/action.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { singularOf } from '#contract/article.ts'
-import { inputKeys } from '#contract/naming.ts'
+import { inputKeys, sentenceKeys } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled } from '#contract/said.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
@@ -56,9 +56,7 @@ const actionNames = (resources: readonly Resource[]) => {
     bareAction: (known: ResolvedAction) => called(known, undefined, true),
     says: (known: ResolvedAction, kind: keyof Says, form: keyof Sentence) => {
       const english = known.says?.[kind]?.[form]
-      if (english === undefined) return undefined
-      const own = keyOf.says({ name: known.resource }, known.name, kind, form)
-      return said(known.standard ? [own, keyOf.saysStandard(known.name, kind, form)] : own, english)
+      return english === undefined ? undefined : said(sentenceKeys(known, kind, form), english)
     },
     input: (known: ResolvedAction, field: string) => {
       const resource = known.standard ? resources.find(({ name }) => name === known.resource) : undefined

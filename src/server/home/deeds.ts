@@ -2,9 +2,10 @@
 // whoever may see what it was done to; what was undone since did not happen.
 import { sql } from 'drizzle-orm'
 import type { Sentence } from '#contract/action.ts'
-import { actionId, keyOf } from '#contract/address.ts'
+import { actionId } from '#contract/address.ts'
 import type { Undoable } from '#contract/call.ts'
 import { type Deed, type DeedKind, mostLookedThrough } from '#contract/home.ts'
+import { sentenceKeys } from '#contract/naming.ts'
 import { isVerdict } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Language } from '#contract/session.ts'
@@ -164,14 +165,14 @@ const writingFor = ({ resources }: Pick<Kit, 'resources'>, { may }: Pick<Staff, 
 const doneIn = ({ resources }: Pick<Kit, 'resources'>, language: Language, action: string): Partial<Sentence> => {
   const [name = '', verb = ''] = action.split('.')
   const resource = resources.find(one => one.name === name)
+  const known = resource && actionOf(resource, verb)
+  if (!known?.says?.done) return {}
   const texts = catalogueOf(language, 'areas')
-  const forms = Object.entries((resource && actionOf(resource, verb)?.says?.done) ?? {})
-  return Object.fromEntries(
-    forms.map(([form, english]) => [
-      form,
-      texts[keyOf.says({ name }, verb, 'done', form)] ?? texts[keyOf.saysStandard(verb, 'done', form)] ?? english,
-    ]),
-  )
+  const said = (form: string, english: string) => {
+    const key = sentenceKeys(known, 'done', form).find(one => one in texts)
+    return key ? texts[key] : english
+  }
+  return Object.fromEntries(Object.entries(known.says.done).map(([form, english]) => [form, said(form, english)]))
 }
 
 /** What colleagues did last. */
