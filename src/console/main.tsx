@@ -25,7 +25,7 @@ import { Pages } from '#console/shell/Pages.tsx'
 import { wear } from '#console/theme/appearance.ts'
 import { apiHostOf } from '#contract/hosts.ts'
 import { languageOf } from '#contract/language.ts'
-import { makeSession, type SessionRef, secureLeafOf } from '#machines/session.ts'
+import { leafOf, makeSession, type SessionRef, secureLeafOf } from '#machines/session.ts'
 import '#console/theme/base.css'
 
 const loadSignedIn = async () => (await import('#console/signedIn.ts')).signedIn
@@ -84,6 +84,15 @@ const bearSession = (gateway: Gateway): SessionRef =>
     { id: 'session', inspect: traceInspection },
   )
 
+/** Whoever is asked for a code is inside a moment later: what stands there comes while they type it. */
+const comeAhead = (session: SessionRef): void => {
+  const asked = session.subscribe(now => {
+    if (leafOf(now) !== 'anonymous.mfa') return
+    asked.unsubscribe()
+    void loadSignedIn().catch(() => {})
+  })
+}
+
 const start = () => {
   const returned = takeReturned()
   const gateway = openCalls(sessionNow)
@@ -102,7 +111,7 @@ const start = () => {
   })
   session.start()
   void bringReturned(returned)
-  if (!vault.user()) return
+  if (!vault.user()) return comeAhead(session)
   // Somebody is here: what the first page needs is fetched while the session finds out where.
   warmUp()
   void loadSignedIn()

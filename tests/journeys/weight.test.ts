@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { builtWithMore, chunkOf, weightOf } from '../support/moreAreas.ts'
 import type { RunningServer } from '../support/server.ts'
 import { type Budget, budgets, calm, locales, rowsAt, slack, type Weight, weigh } from '../support/weight.ts'
-import { arrive, pick, signInHere } from './desk.ts'
+import { arrive, askedForCode, pick, signInHere } from './desk.ts'
 import { openHouse } from './seat.ts'
 
 let server: RunningServer
@@ -42,6 +42,17 @@ test.each(locales)(
     expect(over(weight(), budgets.calm, locale === 'en-GB' ? 0 : 2)).toEqual([])
   },
 )
+
+test('what stands behind the sign-in comes when a code is asked for, before it is typed, and not before that', async () => {
+  const page = await arrive(browser)
+  const scripts = new Set<string>()
+  page.on('request', request => scripts.add(chunkOf(basename(new URL(request.url()).pathname))))
+  await page.goto(`${server.url}/products`, { waitUntil: 'networkidle' })
+  expect([...scripts]).not.toContain('signedIn')
+  await askedForCode(page, 'admin')
+  await page.waitForLoadState('networkidle')
+  expect([...scripts]).toContain('signedIn')
+})
 
 test('a first list weighs the same with ten areas more', async () => {
   const page = await arrive(browser)
