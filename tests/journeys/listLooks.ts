@@ -32,17 +32,26 @@ const settled = async (page: Page): Promise<boolean> => {
   return (await page.locator('.grid[data-steady] [data-row]').count()) > 0
 }
 
+/** The page has drawn what it was told, and has nothing left to do: on a busy machine two frames are not enough for that. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>(done =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+      ),
+  )
+
 /** As far down as its rows reach, a window at a time; false at the end. */
-const scrolledOn = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
+const scrolledOn = async (page: Page): Promise<boolean> => {
+  const isFurther = await page.evaluate(() => {
     const scroller = document.querySelector('.grid')?.parentElement
     const before = scroller?.scrollTop ?? 0
     scroller?.scrollBy(0, scroller.clientHeight / 2)
-    if (!scroller || scroller.scrollTop === before) return false
-    // Two frames for the rows that are here, to be drawn and measured.
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    return true
+    return scroller !== undefined && scroller !== null && scroller.scrollTop !== before
   })
+  if (isFurther) await atRest(page)
+  return isFurther
+}
 
 /** Windows of a list that are looked at. */
 const mostWindows = 3
@@ -56,7 +65,7 @@ const peeked = async (page: Page): Promise<boolean> => {
     document.querySelector('.list-peek .detail-peek') && !document.querySelector('.list-peek .skeleton')
   await page.waitForFunction(isThere, null, looking)
   // The list has heard of the room it has left.
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await atRest(page)
   return true
 }
 
@@ -115,6 +124,7 @@ export const promiseListLooks = (locales: readonly string[], among: readonly str
         await note('alone')
         for (let window = 0; window < mostWindows && (await scrolledOn(page)); window++) {
           await page.waitForFunction(() => !document.querySelector('.row-coming'), null, looking)
+          await atRest(page)
           for (const one of await cutFigures(page)) wrong.push(`${width} further down, figure: ${one}`)
           for (const one of await cutWords(page)) wrong.push(`${width} further down, word: ${one}`)
         }

@@ -11,7 +11,15 @@ export const cutFigures = (page: Page): Promise<string[]> =>
     const scroller = grid?.parentElement
     if (!grid || !scroller) return []
     const figures = grid.querySelectorAll<HTMLElement>(':is(tbody, tfoot) :is(.field-figure, time, [data-at-end] > *)')
-    const isInside = (inner: DOMRect, outer: DOMRect) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    // A line that ends in an ellipsis does so as soon as it lacks part of a pixel of what lies within its padding.
+    const isInside = (inner: DOMRect, at: HTMLElement) => {
+      const outer = at.getBoundingClientRect()
+      const { textOverflow, paddingLeft, paddingRight } = getComputedStyle(at)
+      return textOverflow === 'ellipsis'
+        ? inner.left >= outer.left + Number.parseFloat(paddingLeft) - 0.05 &&
+            inner.right <= outer.right - Number.parseFloat(paddingRight) + 0.05
+        : inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    }
     // What only screen readers are told is not drawn.
     const drawnOf = (figure: HTMLElement): DOMRect => {
       const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
@@ -32,7 +40,7 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       const drawn = drawnOf(figure)
       if (!(drawn.width > 0)) return true
       for (let at: HTMLElement | null = figure; at && at !== scroller.parentElement; at = at.parentElement)
-        if (getComputedStyle(at).overflowX !== 'visible' && !isInside(drawn, at.getBoundingClientRect())) return false
+        if (getComputedStyle(at).overflowX !== 'visible' && !isInside(drawn, at)) return false
       const menu = figure.closest('tr')?.querySelector('.row-menu')?.getBoundingClientRect()
       return !menu || drawn.right <= menu.left + 1 || drawn.left >= menu.right - 1
     }

@@ -80,6 +80,18 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
 }
 
 /**
+ * Where what stands in a box is drawn whole. A line that ends in an ellipsis does so as soon as it lacks part of a pixel within its
+ * padding; a box that clips lets a pixel over its edge pass, where letters end in nothing.
+ */
+const roomOf = (box: Element): { left: number; right: number } | undefined => {
+  const { overflowX, textOverflow, paddingLeft, paddingRight } = getComputedStyle(box)
+  if (overflowX === 'visible') return undefined
+  const { left, right } = box.getBoundingClientRect()
+  if (textOverflow !== 'ellipsis') return { left: left - 1, right: right + 1 }
+  return { left: left + Number.parseFloat(paddingLeft) - 0.05, right: right - Number.parseFloat(paddingRight) + 0.05 }
+}
+
+/**
  * A figure that reaches out of its cell, or of what ends in an ellipsis within it. At the start of a line that is no width to scroll to:
  * Urdu ends its lines there.
  */
@@ -89,9 +101,8 @@ const reachesOut = (figure: Element, cell: HTMLElement): boolean => {
   const drawn = range.getBoundingClientRect()
   if (drawn.width === 0) return false
   for (let at: Element | null = figure; at; at = at === cell ? null : at.parentElement) {
-    const { left, right } = at.getBoundingClientRect()
-    const isOut = drawn.left < left - 1 || drawn.right > right + 1
-    if (isOut && (at === cell || getComputedStyle(at).overflowX !== 'visible')) return true
+    const room = roomOf(at)
+    if (room && (drawn.left < room.left || drawn.right > room.right)) return true
   }
   return false
 }
@@ -188,17 +199,21 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     for (const head of heads) head.style.setProperty('--steady', `${widths.get(head.dataset.column!) ?? 0}px`)
     table.setAttribute('data-steady', '')
   }
-  /** Arranged in another width, they may cut what was drawn since they were measured. */
-  const rearrange = (table: HTMLElement, isLater = false) => {
+  /**
+   * Arranged in another width, or where one has grown and so taken room from others, they may cut what was whole before: each that does
+   * is measured once more, until none is left.
+   */
+  const rearrange = (table: HTMLElement, { isLater = false, grown = new Set<string>() } = {}) => {
     const before = arranged.current
     arrange(table, isLater)
-    const cut = sight && arranged.current !== before ? cutIn(table, sight) : undefined
-    if (!cut?.size) return
+    if (!sight || (arranged.current === before && grown.size === 0)) return
+    const cut = cutIn(table, sight)
+    if (cut.isSubsetOf(grown)) return
     measure(table, known.current, cut)
-    latest.current.arrange(table, isLater)
+    latest.current.rearrange(table, { isLater, grown: grown.union(cut) })
   }
   const fit = (table: HTMLElement) => {
-    if (table.parentElement?.clientWidth !== arranged.current) rearrange(table, true)
+    if (table.parentElement?.clientWidth !== arranged.current) rearrange(table, { isLater: true })
   }
   /** Measured in the letters that stand in until those of the type face are here, a figure may lack the last part of a pixel. */
   const remeasure = (table: HTMLElement) => {
@@ -217,10 +232,13 @@ export const useFittingColumns = (list: List, scroller: RefObject<HTMLElement | 
     if (isOther) known.current.columns.clear()
     else if (isNew) for (const { name } of drawn) known.current.columns.delete(name)
     measured.current = { columns, language, view }
-    const cut = isNew ? undefined : cutIn(table, sight)
-    if (cut?.size !== 0) measure(table, known.current, cut)
-    if (isNew) latest.current.arrange(table)
-    else latest.current.rearrange(table)
+    if (isNew) {
+      measure(table, known.current)
+      return latest.current.arrange(table)
+    }
+    const cut = cutIn(table, sight)
+    if (cut.size > 0) measure(table, known.current, cut)
+    latest.current.rearrange(table, { grown: new Set(cut) })
   }, [isReady, columns, drawn, view, rows, sight?.top, sight?.bottom, words])
   useLayoutEffect(() => {
     const table = tableOf()
