@@ -108,3 +108,22 @@ test('what is there for who listens alone is one class', () => {
     })
   expect(classes).toEqual(['src/console/theme/base.css: .hidden'])
 })
+
+// The shortest transition of every property has whatever is measured right after a change stand as it did before it.
+test('under reduced motion there is no transition, however short', () => {
+  const short = files()
+    .filter(path => /^src\/.*\.css$/.test(path))
+    .flatMap(path => {
+      const found: string[] = []
+      postcss.parse(read(path)).walkAtRules('media', ({ params, nodes = [] }) => {
+        if (!params.includes('prefers-reduced-motion: reduce')) return
+        for (const rule of nodes)
+          if (rule.type === 'rule')
+            rule.walkDecls(/^transition(?!-delay)/, ({ prop, value }) => {
+              if (!/^(?:none|0s)$/.test(value)) found.push(`${path}: ${prop}: ${value}`)
+            })
+      })
+      return found
+    })
+  expect(short).toEqual([])
+})
