@@ -66,11 +66,12 @@ const Change = ({ figure, card, period }: { figure: Figure; card: Shown; period:
   const events = figure.share ? (card.before.of ?? 0) : card.before.count
   // Shares are compared in points.
   const change = figure.share ? (events < 30 ? undefined : now - before) : changeOf(now, before, events)
-  const against = words.t(`home.against.${period}`)
+  const was = words.t('home.before', { value: textOf(words, figure, card, card.before) })
+  // Too few for a share of them to say something: what it was says more.
   if (change === undefined)
     return (
       <span className="figure-against" title={words.t('home.same')}>
-        {against}
+        {was}
       </span>
     )
   const rounded = Math.round(change * 10) / 10
@@ -90,7 +91,8 @@ const Change = ({ figure, card, period }: { figure: Figure; card: Shown; period:
         )}
         <bdi>{size}</bdi>
       </span>{' '}
-      {against}
+      {words.t(`home.against.${period}`)}
+      <span className="hidden">{was}</span>
     </span>
   )
 }
@@ -112,7 +114,6 @@ const FigureFace = ({ card, resource, figure, period }: FigureFaceProps) => {
       <span className="figure-name">{figureName(words, resource, card.name)}</span>
       <bdi className="figure-value">{textOf(words, figure, card, card)}</bdi>
       <Change figure={figure} card={card} period={period} />
-      <span className="hidden">{words.t('home.before', { value: textOf(words, figure, card, card.before) })}</span>
       <Spark line={card.line} ghost={card.ghost} />
     </>
   )
