@@ -46,7 +46,11 @@ export const inputKeys = (
 ]
 
 /** Where a sentence of an action is looked for, the first that has it: its own, then what every resource says of a standard action. */
-export const sentenceKeys = ({ resource, name, standard }: ResolvedAction, kind: keyof Says, form: string): string[] => {
+export const sentenceKeys = (
+  { resource, name, standard }: ResolvedAction,
+  kind: keyof Says,
+  form: string,
+): string[] => {
   const own = keyOf.says({ name: resource }, name, kind, form)
   return standard ? [own, keyOf.saysStandard(name, kind, form)] : [own]
 }

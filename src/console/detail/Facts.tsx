@@ -161,10 +161,7 @@ export const EmptyFacts = ({ resource, record, names }: FactsProps & { names: re
   const labels = names.map(name => words.field(resource, name))
   return (
     <details className="detail-empty">
-      <summary>
-        <span>{words.t('detail.empty', { count: names.length })}</span>{' '}
-        <span className="detail-soft">{words.list(labels)}</span>
-      </summary>
+      <summary>{words.pair(words.t('detail.empty', { count: names.length }), words.list(labels))}</summary>
       <ul>
         {names.map((name, at) => (
           <li key={name}>
