@@ -61,6 +61,10 @@ const Grip = ({ name }: Pick<Column, 'name'>) => {
   )
 }
 
+/** What is no text to be shortened, also while no row has any. */
+const isWhole = ({ kind, facts }: Column['field']): boolean =>
+  kind === 'moment' || kind === 'date' || facts.format === 'phone'
+
 const Head = ({ column }: { column: Column }) => {
   const words = useWords()
   const list = useList()
@@ -71,7 +75,7 @@ const Head = ({ column }: { column: Column }) => {
     <th
       scope="col"
       data-at-end={atEnd || undefined}
-      data-whole={atEnd || column.field.facts.format === 'phone' || undefined}
+      data-whole={atEnd || isWhole(column.field) || undefined}
       data-word={column.field.kind === 'choice' || composed !== undefined || undefined}
       data-state={name === 'status' || composed?.isTrack || undefined}
       {...cellOf(column)}
