@@ -1,6 +1,7 @@
 // The one expression language (kernel ruling 5), in the face every list, palette and URL speaks: the query line.
 // Text in, tree and findings out; half a line still gives half a tree, so chips can stand while someone types.
 import { type QueryFinding, Reader } from './expression/reader.ts'
+import type { Heads } from './expression/tokens.ts'
 import type { Expression, Query } from './expression/tree.ts'
 import { refusal } from './expression/words.ts'
 import { nearest } from './nearest.ts'
@@ -23,7 +24,7 @@ function tooLong(text: string): QueryFinding | undefined {
 }
 
 function unknownFields(reader: Reader, known: readonly string[]): QueryFinding[] {
-  const strangers = reader.fields.filter(token => !known.includes(token.text))
+  const strangers = reader.fields.filter(token => !known.includes(token.name ?? token.text))
   return strangers.map((token): QueryFinding => {
     const meant = nearest(token.text, known)
     const finding = meant
@@ -33,12 +34,12 @@ function unknownFields(reader: Reader, known: readonly string[]): QueryFinding[]
   })
 }
 
-/** `fields`, when given, are the only names that may stand before a colon. */
-export function parseQuery(text: string, fields?: readonly string[]): ParsedQuery {
+/** `fields`, when given, are the only names that may stand before a colon; `heads` what may stand there for them. */
+export function parseQuery(text: string, fields?: readonly string[], heads?: Heads): ParsedQuery {
   const long = tooLong(text)
   if (long) return { tree: { and: [] }, terms: [], findings: [long] }
 
-  const reader = new Reader(text)
+  const reader = new Reader(text, heads)
   const terms = reader.line()
   const findings = [...reader.findings, ...(fields ? unknownFields(reader, fields) : [])]
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completeWhat } from '#rules/expression/complete.ts'
+import { type Calling, completeWhat } from '#rules/expression/complete.ts'
 import { dateBounds } from '#rules/expression/dateBounds.ts'
 import { dropField, dropTerm, setClause } from '#rules/expression/edit.ts'
 import { printQuery } from '#rules/expression/print.ts'
@@ -188,8 +188,48 @@ describe('completion', () => {
     ['status:active', 3, { kind: 'field', prefix: 'sta', from: 0, to: 6 }],
     ['"exact wo', 9, { kind: 'none' }],
     ['12', 2, { kind: 'none' }],
+    ['وضع', 3, { kind: 'field', prefix: 'وضع', from: 0, to: 3 }],
+    ['دسته\u200cبن', 7, { kind: 'field', prefix: 'دسته\u200cبن', from: 0, to: 7 }],
+    ['rose -状', 7, { kind: 'field', prefix: '状', from: 6, to: 7 }],
+    ['é', 1, { kind: 'field', prefix: 'é', from: 0, to: 1 }],
+    ['Übe', 3, { kind: 'field', prefix: 'Übe', from: 0, to: 3 }],
   ])('of %j at %i', (text, caret, expected) => {
     expect(completeWhat(text, caret)).toEqual(expected)
+  })
+
+  const called = ['last attempt', 'amount (₹)']
+  const calling = (text: string): Calling => ({
+    heads: at => {
+      const head = called.find(each => text.slice(at).toLowerCase().startsWith(each))
+      return head && { name: head === 'last attempt' ? 'lastAt' : 'amount', to: at + head.length }
+    },
+    begins: stretch => called.some(head => head.startsWith(stretch.toLowerCase())),
+    beginsValue: (field, stretch) => field === 'state' && 'on hold'.startsWith(stretch.toLowerCase()),
+  })
+  test.each([
+    ['Last att', 8, { kind: 'field', prefix: 'Last att', from: 0, to: 8 }],
+    ['Last ', 5, { kind: 'field', prefix: 'Last ', from: 0, to: 5 }],
+    ['rose Last att', 13, { kind: 'field', prefix: 'Last att', from: 5, to: 13 }],
+    ['(a or -Last att', 15, { kind: 'field', prefix: 'Last att', from: 7, to: 15 }],
+    ['Amount (₹)', 10, { kind: 'field', prefix: 'Amount (₹)', from: 0, to: 10 }],
+    ['Last att b', 10, { kind: 'field', prefix: 'b', from: 9, to: 10 }],
+    ['Last attempt:', 13, { kind: 'value', field: 'lastAt', prefix: '', from: 13, to: 13, chosen: [] }],
+    ['x Last attempt:<7', 17, { kind: 'value', field: 'lastAt', prefix: '7', from: 16, to: 17, chosen: [] }],
+    ['Last attempt:<7d', 8, { kind: 'field', prefix: 'Last att', from: 0, to: 12 }],
+    ['"Last att', 9, { kind: 'none' }],
+    ['state:On h', 10, { kind: 'value', field: 'state', prefix: 'On h', from: 6, to: 10, chosen: [] }],
+    ['state:open,On ', 14, { kind: 'value', field: 'state', prefix: 'On ', from: 11, to: 14, chosen: ['open'] }],
+    ['state:On x', 10, { kind: 'field', prefix: 'x', from: 9, to: 10 }],
+    ['state:"On" h', 12, { kind: 'field', prefix: 'h', from: 11, to: 12 }],
+    ['other:On h', 10, { kind: 'field', prefix: 'h', from: 9, to: 10 }],
+  ])('of %j at %i where fields and values are called by several words', (text, caret, expected) => {
+    expect(completeWhat(text, caret, calling(text))).toEqual(expected)
+  })
+  test('what a field is called stands for its name, in its own place', () => {
+    const { heads } = calling('-Last attempt>7d Amount (₹):')
+    const { tree, findings } = parseQuery('-Last attempt>7d Amount (₹):', ['lastAt', 'amount'], heads)
+    expect(tree.and).toEqual([{ not: { field: 'lastAt', op: '>', value: '7d' } }])
+    expect(findings).toMatchObject([{ at: 28, to: 28, params: { sign: 'Amount (₹):' } }])
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Finding } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 
-import { type Token, type TokenKind, tokensOf } from './tokens.ts'
+import { type Heads, type Token, type TokenKind, tokensOf } from './tokens.ts'
 import type { Clause, Comparison, Expression } from './tree.ts'
 import { type QueryWord, refusal } from './words.ts'
 
@@ -21,8 +21,8 @@ export class Reader {
   #depth = 0
   #stopped = false
 
-  constructor(text: string) {
-    this.#tokens = tokensOf(text)
+  constructor(text: string, heads?: Heads) {
+    this.#tokens = tokensOf(text, heads)
     this.#end = text.length
   }
 
@@ -106,14 +106,13 @@ export class Reader {
     const sign = compare.text.replace(/^:/, '')
     const values = this.#values(field, compare)
     if (values.length === 0) return undefined
+    const name = field.name ?? field.text
     const equal = sign === '' || sign === '=' || sign === '==' || sign === '!='
     if (!equal && (values.length > 1 || values[0]!.range)) {
       this.#miss('query.oneValue', compare, { sign })
       return undefined
     }
-    const clause = equal
-      ? equalClause(field.text, values)
-      : { field: field.text, op: sign as Comparison, value: values[0]!.text }
+    const clause = equal ? equalClause(name, values) : { field: name, op: sign as Comparison, value: values[0]!.text }
     return sign === '!=' ? { not: clause } : clause
   }
 

@@ -1,9 +1,22 @@
 // Query line to tokens, each with its place in the text. Never fails: what is unfinished becomes a token that says so.
 
 export type TokenKind = 'open' | 'close' | 'minus' | 'or' | 'words' | 'field' | 'compare' | 'value' | 'comma' | 'dots'
-export type Token = { kind: TokenKind; text: string; from: number; to: number; quoted?: true; unclosed?: true }
+export type Token = {
+  kind: TokenKind
+  text: string
+  from: number
+  to: number
+  /** Of a field that is called otherwise than it is named: its name. */
+  name?: string
+  quoted?: true
+  unclosed?: true
+}
+
+/** What a field is called in the reader's language may stand for its name: the field that is called at that place, and where that ends. */
+export type Heads = (at: number) => { name: string; to: number } | undefined
 
 export const fieldStart = /([A-Za-z][A-Za-z0-9_.]*)(:(?:>=|<=|!=|==|=|>|<)?|>=|<=|!=|==|=|>|<)/y
+const comparison = /:(?:>=|<=|!=|==|=|>|<)?|>=|<=|!=|==|=|>|</y
 const quoted = /"((?:\\.|[^"\\])*)("?)/sy
 const bareWord = /[^\s"()]+/y
 const bareValue = /(?:(?!\.\.)[^\s",()])+/y
@@ -43,7 +56,25 @@ function valueTokens(text: string, start: number): Token[] {
   return tokens
 }
 
-function tokensAt(text: string, at: number): Token[] {
+/** Whether what ends there is asked for something. */
+export const isCompared = (text: string, at: number): boolean => match(comparison, text, at) !== null
+
+function calledAt(text: string, from: number, heads: Heads): Token[] | undefined {
+  const head = heads(from)
+  const compare = head && match(comparison, text, head.to)?.[0]
+  if (!compare) return undefined
+  const { name, to } = head
+  const end = to + compare.length
+  return [
+    { kind: 'field', text: text.slice(from, to), from, to, name },
+    { kind: 'compare', text: compare, from: to, to: end },
+    ...valueTokens(text, end),
+  ]
+}
+
+function tokensAt(text: string, at: number, heads: Heads | undefined): Token[] {
+  const called = heads && calledAt(text, at, heads)
+  if (called) return called
   const sign = text[at]!
   if (sign === '(') return [{ kind: 'open', text: sign, from: at, to: at + 1 }]
   if (sign === ')') return [{ kind: 'close', text: sign, from: at, to: at + 1 }]
@@ -65,14 +96,14 @@ function tokensAt(text: string, at: number): Token[] {
   return [{ kind: word === 'or' ? 'or' : 'words', text: word, from: at, to: at + word.length }]
 }
 
-export function tokensOf(text: string): Token[] {
+export function tokensOf(text: string, heads?: Heads): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < text.length; ) {
     if (/\s/.test(text[at]!)) {
       at += 1
       continue
     }
-    tokens.push(...tokensAt(text, at))
+    tokens.push(...tokensAt(text, at, heads))
     at = tokens.at(-1)!.to
   }
   return tokens
