@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { columnOf } from '#console/grid/columns.ts'
 import { namesOf } from '#console/grid/fieldNames.ts'
-import { asWritten } from '#console/grid/spoken.ts'
-import { suggest } from '#console/grid/suggest.ts'
+import { asWritten, labelsOf } from '#console/grid/spoken.ts'
+import { suggest, taken } from '#console/grid/suggest.ts'
 import { f } from '#contract/f.ts'
 import { resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -33,9 +33,11 @@ const names = namesOf(
 )
 const heads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: { state: 'Status', amount: 'Amount (₹)', lastAt: 'Last attempt', from: 'Place', to: 'Place' },
+  fr: { state: 'État', lastAt: 'Dernier essai' },
   fa: { state: 'وضعیت', lastAt: 'آخرین تلاش' },
 }
 const words = (language: string) => ({
+  t: (key: string) => key,
   field: (_: unknown, name: string) => heads[language]?.[name] ?? name,
   value: (_: unknown, name: string) => (name === 'held' ? 'On hold' : name),
 })
@@ -59,12 +61,76 @@ test('in any script', () => {
   expect(asked('وضعیت:held آخرین تلاش:<7d', 'fa')).toBe('state:held lastAt:<7d')
 })
 
-test('behind a head the values of its column are offered', () => {
-  const { field, value } = words('en')
-  const labels = { field: (name: string) => field(tickets, name), value: (_: unknown, name: string) => value(0, name) }
-  const offered = suggest('Status:', 7, names, labels).suggestions
-  expect(offered.map(({ text, hint }) => [text, hint])).toEqual([
-    ['open', undefined],
-    ['held', 'On hold'],
+test.each([
+  ['STATUS:Held', 'state:held', 'en'],
+  ['Status:"ON HOLD"', 'state:held', 'en'],
+  ['dernier essai:<7d', 'lastAt:<7d', 'fr'],
+  ['Dernier Éssai:<7d', 'lastAt:<7d', 'fr'],
+  ['etat:"on hold"', 'state:held', 'fr'],
+])('case and accents make no difference: %s asks %s', (line, filter, language) =>
+  expect(asked(line, language)).toBe(filter),
+)
+
+const offered = (line: string, language = 'en', caret = line.length) =>
+  suggest(line, caret, names, labelsOf({ names, resource: tickets }, words(language) as never))
+const shown = (line: string, language?: string) =>
+  offered(line, language).suggestions.map(({ text, label, hint }) => [text, label, hint])
+
+test('behind a head the values of its column are offered by what they are called', () => {
+  expect(shown('Status:')).toEqual([
+    ['open', 'open', undefined],
+    ['"On hold"', 'On hold', 'held'],
   ])
+})
+
+test.each([
+  ['sta', 'en', [['Status:', 'Status:', 'state']]],
+  ['Last att', 'en', [['Last attempt:', 'Last attempt:', 'lastAt']]],
+  ['rose -last ', 'en', [['Last attempt:', 'Last attempt:', 'lastAt']]],
+  ['lasta', 'en', [['Last attempt:', 'Last attempt:', 'lastAt']]],
+  ['Amount (', 'en', [['Amount (₹):', 'Amount (₹):', 'amount']]],
+  // Two are called so: their names tell them apart.
+  [
+    'pla',
+    'en',
+    [
+      ['from:', 'Place:', 'from'],
+      ['to:', 'Place:', 'to'],
+    ],
+  ],
+  ['وض', 'fa', [['وضعیت:', 'وضعیت:', 'state']]],
+  ['آخرین ت', 'fa', [['آخرین تلاش:', 'آخرین تلاش:', 'lastAt']]],
+  ['stat', 'fa', [['وضعیت:', 'وضعیت:', 'state']]],
+  ['eta', 'fr', [['État:', 'État:', 'state']]],
+  ['Eta', 'fr', [['État:', 'État:', 'state']]],
+  ['Status:hel', 'en', [['"On hold"', 'On hold', 'held']]],
+  ['Status:on h', 'en', [['"On hold"', 'On hold', 'held']]],
+  ['Status:"On', 'en', [['"On hold"', 'On hold', 'held']]],
+  ['state:"On hold",', 'en', [['open', 'open', undefined]]],
+  [
+    'وضعیت:',
+    'fa',
+    [
+      ['open', 'open', undefined],
+      ['"On hold"', 'On hold', 'held'],
+    ],
+  ],
+  ['Last attempt:', 'en', [['<1d', '<1d', undefined]]],
+  ['Last attempt:>', 'en', [['30d', '>30d', undefined]]],
+  ['lastAt:<3', 'en', [['30d', '<30d', undefined]]],
+])('behind %s in %s stands %o', (line, language, expected) =>
+  expect(shown(line, language).slice(0, expected.length)).toEqual(expected),
+)
+
+test.each([
+  ['sta', 3, 'Status:', 7],
+  ['rose last att', 13, 'rose Last attempt:', 18],
+  ['Status:on h', 11, 'Status:"On hold" ', 17],
+  ['state:held', 3, 'Status:held', 6],
+  ['Last attempt:', 13, 'Last attempt:<1d ', 17],
+  ['Last attempt>', 13, 'Last attempt>30d ', 17],
+  ['state>=5 x', 5, 'Status>=5 x', 6],
+])('taken behind %s at %i it reads %s', (line, caret, then, at) => {
+  const { completion, suggestions } = offered(line, 'en', caret)
+  expect(taken(line, completion, suggestions[0]!)).toEqual({ line: then, caret: at })
 })

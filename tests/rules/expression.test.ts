@@ -201,7 +201,9 @@ describe('completion', () => {
   const calling = (text: string): Calling => ({
     heads: at => {
       const head = called.find(each => text.slice(at).toLowerCase().startsWith(each))
-      return head && { name: head === 'last attempt' ? 'lastAt' : 'amount', to: at + head.length }
+      return head === undefined
+        ? undefined
+        : { name: head === 'last attempt' ? 'lastAt' : 'amount', to: at + head.length }
     },
     begins: stretch => called.some(head => head.startsWith(stretch.toLowerCase())),
     beginsValue: (field, stretch) => field === 'state' && 'on hold'.startsWith(stretch.toLowerCase()),

@@ -32,7 +32,7 @@ export const Suggestions = ({ id, suggestions, at, onTake }: SuggestionsProps) =
           onClick={() => onTake(one)}
         >
           <bdi>{one.label}</bdi>
-          {one.hint && one.hint !== one.label && <span className="suggestion-hint">{one.hint}</span>}
+          {one.hint && one.hint !== one.label && <bdi className="suggestion-hint">{one.hint}</bdi>}
         </div>
       ))}
     </div>

@@ -42,5 +42,8 @@ export const namesOf = (resource: Resource, columns: readonly Column[]): Name[] 
   return [...names.values()]
 }
 
+/** No second word for a field. */
+export const isOwn = ({ name, column }: Name): boolean => (column?.name ?? name) === name
+
 export const columnNamed = (names: readonly Name[], name: string): Column | undefined =>
   names.find(known => known.name === name)?.column

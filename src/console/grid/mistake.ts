@@ -2,6 +2,7 @@
 // the line, since they would be the answer to another one.
 import { isRefusal } from '#console/net/refusal.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { Heads } from '#rules/expression/tokens.ts'
 import { parseQuery } from '#rules/expression.ts'
 import type { List } from './list.ts'
 
@@ -18,8 +19,8 @@ const refusedAt = (error: unknown): Mistake | undefined => {
   return { finding, at: Number(finding.params?.at ?? 0), to: Number(finding.params?.to ?? 0) }
 }
 
-export const misread = (text: string): Mistake | undefined => {
-  const [finding] = parseQuery(text).findings
+export const misread = (text: string, heads?: Heads): Mistake | undefined => {
+  const [finding] = parseQuery(text, undefined, heads).findings
   return finding && { finding, at: finding.at, to: finding.to }
 }
 

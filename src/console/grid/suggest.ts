@@ -1,18 +1,31 @@
-// What the query line offers under the caret: names of fields, then values of the field that is being filled.
-import { isGroupable } from '#contract/groups.ts'
+// What the query line offers under the caret: fields by the heads of their columns, then values of the field that is being filled. What
+// is taken is written as the reader calls it; the name an address has for it stands beside it, and begins it as well.
 import type { Resource } from '#contract/resource.ts'
 import { type Completion, completeWhat } from '#rules/expression/complete.ts'
-import { groupWord, totalOnly } from '#rules/expression/group.ts'
 import { printValue } from '#rules/expression/print.ts'
+import { isCompared } from '#rules/expression/tokens.ts'
 import { type Clause, clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { columnNamed, type Name } from './fieldNames.ts'
-import { columnCalled } from './spoken.ts'
+import {
+  beginsWith,
+  type Choice,
+  choiceOf,
+  fieldsOf,
+  headedBy,
+  headsIn,
+  isSame,
+  type Labels,
+  meant,
+  namesByHead,
+  saidOf,
+} from './heads.ts'
 
 export interface Suggestion {
   /** What replaces the stretch of text. */
   text: string
   label: string
+  /** Its name, where that is another word. */
   hint?: string
 }
 
@@ -21,30 +34,7 @@ export interface Offered {
   suggestions: Suggestion[]
 }
 
-interface Labels {
-  field(name: string): string
-  value(column: NonNullable<Name['column']>, value: string): string
-}
-
 const most = 12
-const nearTimes = ['<1d', '<7d', '<30d', '>30d']
-
-const starts = (text: string, prefix: string): boolean => text.toLowerCase().startsWith(prefix.toLowerCase())
-
-/** Values that are known without asking the server. */
-const valuesOf = ({ field, name }: NonNullable<Name['column']>): readonly string[] => {
-  if (field.facts.of) return field.facts.of.names
-  if (field.kind === 'toggle') return ['Y', 'N']
-  if (field.kind === 'moment' || name === 'updatedAt') return nearTimes
-  return []
-}
-
-/** What a list can be put together by, and by nothing but its total. */
-const groupings = (names: readonly Name[], prefix: string, labels: Labels): Suggestion[] =>
-  [...names.filter(({ name, column }) => column?.name === name && isGroupable(column.field)), { name: totalOnly }]
-    .map(({ name }) => ({ text: name, label: name, hint: labels.field(name) }))
-    .filter(({ label, hint }) => starts(label, prefix) || starts(hint, prefix))
-
 const valuesIn = ({ value }: Clause): readonly string[] => [value].flat().map(String)
 
 const isShown = ({ column }: Name): boolean => column?.field.facts.column === true || column?.name === 'status'
@@ -79,41 +69,69 @@ export const examplesOf = (
   return [state && value && `${headed(state.name)}:${printValue(value)}`, second].filter(Boolean).join(' ')
 }
 
+const isComparison = (name: string): boolean => /^[<>]/.test(name)
+
+const hinted = (text: string, label: string, name: string): Suggestion => ({
+  text,
+  label,
+  ...(!isSame(label, name) && { hint: name }),
+})
+
+const fieldsBegun = (prefix: string, names: readonly Name[], { field: called }: Labels): Suggestion[] => {
+  const headed = headedBy(names, called)
+  const isBegun = beginsWith(prefix)
+  const named = new Set(names.filter(({ name }) => isBegun(name)).map(({ name, column }) => column?.name ?? name))
+  return fieldsOf(names)
+    .filter(name => isBegun(called(name)) || isBegun(name) || named.has(name))
+    .map(name => {
+      const { text, label, hint } = hinted(headed(name), called(name), name)
+      return { text: `${text}:`, label: `${label}:`, ...(hint && { hint }) }
+    })
+}
+
+const valuesBegun = (
+  { prefix, chosen }: { prefix: string; chosen: readonly string[] },
+  sign: string,
+  choice: Choice,
+): Suggestion[] => {
+  const isBegun = beginsWith(sign + prefix)
+  const taken = chosen.map(value => meant(choice, value))
+  const written = (name: string) => (isComparison(name) ? name.slice(sign.length) : printValue(saidOf(choice, name)))
+  return choice.names
+    .filter(name => !taken.includes(name) && (isBegun(choice.called(name)) || isBegun(name)))
+    .map(name => hinted(written(name), choice.called(name), name))
+}
+
 export const suggest = (line: string, caret: number, names: readonly Name[], labels: Labels): Offered => {
-  const completion = completeWhat(line, caret)
+  const completion = completeWhat(line, caret, {
+    heads: headsIn(line, namesByHead(names, labels.field)),
+    begins: stretch => {
+      const isBegun = beginsWith(stretch)
+      return fieldsOf(names).some(name => isBegun(labels.field(name)))
+    },
+    beginsValue: (field, stretch) => {
+      const { names: known, called } = choiceOf(names, field, labels)
+      const isBegun = beginsWith(stretch)
+      return known.some(name => isBegun(called(name)))
+    },
+  })
   if (completion.kind === 'none') return { completion, suggestions: [] }
-  if (completion.kind === 'field') {
-    const { prefix } = completion
-    const fits = [...names, { name: groupWord }].filter(
-      ({ name }) => starts(name, prefix) || (prefix && starts(labels.field(name), prefix)),
-    )
-    return {
-      completion,
-      suggestions: fits
-        .slice(0, most)
-        .map(({ name }) => ({ text: `${name}:`, label: `${name}:`, hint: labels.field(name) })),
-    }
-  }
-  if (completion.field === groupWord) return { completion, suggestions: groupings(names, completion.prefix, labels) }
-  const column = columnCalled(names, completion.field, labels.field)
-  const values = column ? valuesOf(column) : []
-  const suggestions = values
-    .filter(value => !completion.chosen.includes(value))
-    .map(value => ({ text: printValue(value), label: value, hint: column && labels.value(column, value) }))
-    .filter(({ label, hint }) => starts(label, completion.prefix) || (hint && starts(hint, completion.prefix)))
-  return {
-    completion,
-    suggestions: suggestions
-      .slice(0, most)
-      .map(({ hint, ...rest }) => ({ ...rest, ...(hint && hint !== rest.label && { hint }) })),
-  }
+  // A time is offered with the sign it is compared by, which may stand there already.
+  const [sign = ''] = /[<>]=?$/.exec(line.slice(0, completion.from)) ?? []
+  const suggestions =
+    completion.kind === 'field'
+      ? fieldsBegun(completion.prefix, names, labels)
+      : valuesBegun(completion, sign, choiceOf(names, completion.field, labels))
+  return { completion, suggestions: suggestions.slice(0, most) }
 }
 
 /** The line with the suggestion in it, and where the caret stands then. */
 export const taken = (line: string, completion: Completion, { text }: Suggestion): { line: string; caret: number } => {
   if (completion.kind === 'none') return { line, caret: line.length }
-  // A value ends its term: the next letter begins another one.
-  const after = completion.kind === 'value' && !line.slice(completion.to).startsWith(' ') ? `${text} ` : text
-  const before = line.slice(0, completion.from)
-  return { line: before + after + line.slice(completion.to), caret: before.length + after.length }
+  const { kind, from, to } = completion
+  const before = line.slice(0, from)
+  // A value ends its term: the next letter begins another one. A field that is asked for something already keeps its sign.
+  const isEnd = kind === 'value' && !line.slice(to).startsWith(' ')
+  const after = isEnd ? `${text} ` : kind === 'field' && isCompared(line, to) ? text.replace(/:$/, '') : text
+  return { line: before + after + line.slice(to), caret: before.length + after.length }
 }

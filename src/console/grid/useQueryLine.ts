@@ -2,33 +2,24 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRecordSearch } from '#console/fields/recordSearch.ts'
-import { useWords, type Words } from '#console/i18n/words.ts'
-import { groupWord, totalOnly } from '#rules/expression/group.ts'
+import { useWords } from '#console/i18n/words.ts'
 import { printValue } from '#rules/expression/print.ts'
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 import { misread, mistakeIn } from './mistake.ts'
-import { asWritten, columnCalled } from './spoken.ts'
+import { asWritten, headsOf, labelsOf } from './spoken.ts'
 import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
 
-const groupLabel = ({ t }: Words, name: string): string | undefined =>
-  name === groupWord ? t('grid.groupBy') : name === totalOnly ? t('grid.allTogether') : undefined
+const nothing: Offered = { completion: { kind: 'none' }, suggestions: [] }
 
 /** Names of records for a field that points to them; everything else is known here. */
 const useOffered = (list: List, text: string, caret: number, isOpen: boolean): Offered => {
   const words = useWords()
-  const called = (name: string) => words.field(list.resource, columnNamed(list.names, name)?.name ?? name)
-  const labels = {
-    field: (name: string) => groupLabel(words, name) ?? called(name),
-    value: ({ field }: { field: { facts: { of?: { name: string } } } }, value: string) =>
-      field.facts.of ? words.value(field.facts.of, value) : value,
-  }
-  const offered = suggest(text, caret, list.names, labels)
+  const offered = isOpen ? suggest(text, caret, list.names, labelsOf(list, words)) : nothing
   const { completion } = offered
-  const to =
-    completion.kind === 'value' ? columnCalled(list.names, completion.field, called)?.field.facts.to : undefined
+  const to = completion.kind === 'value' ? columnNamed(list.names, completion.field)?.field.facts.to : undefined
   const prefix = completion.kind === 'value' ? completion.prefix : ''
-  const { found } = useRecordSearch(to ?? '', prefix, isOpen && to !== undefined)
+  const { found } = useRecordSearch(to ?? '', prefix, to !== undefined)
   if (!to) return offered
   const suggestions = found.map(({ title, subtitle }) => ({ text: printValue(title), label: title, hint: subtitle }))
   return { completion, suggestions }
@@ -42,7 +33,7 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
   const [at, setAt] = useState(-1)
   const text = draft?.text ?? state.filter
   const offered = useOffered(list, text, draft?.caret ?? text.length, isOpen)
-  const suggestions = isOpen ? offered.suggestions : []
+  const { suggestions } = offered
 
   const type = (next: string, caret: number) => {
     setDraft({ text: next, caret })
@@ -59,7 +50,7 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
     input.current?.setSelectionRange(caret, caret)
   }
   const apply = () => {
-    const wrong = misread(text)
+    const wrong = misread(text, headsOf(text, list, labelsOf(list, words)))
     setMisread(wrong)
     setOpen(false)
     if (wrong) return place(wrong.at, wrong.to)

@@ -66,7 +66,7 @@ export function completeWhat(text: string, caret: number, calling: Calling = {})
   const to = here?.to ?? caret
   const { loose, last } = looseBefore(tokens, caret)
   // A value of several words is begun without quotes: `Status:On h`.
-  if (clause && last === clause.at(-1) && last.kind === 'value' && !last.quoted) {
+  if (clause && last?.kind === 'value' && last === clause.at(-1) && !last.quoted) {
     const field = clause[0]!.name ?? clause[0]!.text
     const prefix = text.slice(last.from, caret)
     if (calling.beginsValue?.(field, prefix))
