@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { possibleColumns } from '#console/grid/columns.ts'
 import { namesOf } from '#console/grid/fieldNames.ts'
-import { headedBy } from '#console/grid/heads.ts'
-import { asWritten } from '#console/grid/spoken.ts'
+import { asSpoken, asWritten } from '#console/grid/spoken.ts'
 import { examplesOf } from '#console/grid/suggest.ts'
 import '#console/i18n/named.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -22,9 +21,8 @@ test.each(resources.filter(isKept))('$name', resource => {
     names.map(({ name }) => name),
   )
   expect(findings).toEqual([])
-  // Written by the heads of the columns it asks the same.
-  const called = (name: string) => wordsNow().field(resource, name)
-  const spoken = examplesOf(resource, names, headedBy(names, called))
+  // Written by the heads of the columns and what values are called it asks the same.
+  const spoken = asSpoken(examplesOf(resource, names), { names, resource }, wordsNow()).text
   expect(asWritten(spoken, { names, resource }, wordsNow())).toBe(examplesOf(resource, names))
   const asked = clausesOf(tree)
   expect(asked.length).toBeGreaterThan(0)

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import { columnOf } from '#console/grid/columns.ts'
 import { namesOf } from '#console/grid/fieldNames.ts'
-import { asWritten, labelsOf } from '#console/grid/spoken.ts'
+import { asSpoken, asWritten, labelsOf } from '#console/grid/spoken.ts'
 import { suggest, taken } from '#console/grid/suggest.ts'
 import { f } from '#contract/f.ts'
 import { resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { parseQuery } from '#rules/expression.ts'
 
 const State = valueSet('ticketState', { open: 1, held: 2 })
 const tickets = resource({
@@ -133,4 +134,42 @@ test.each([
 ])('taken behind %s at %i it reads %s', (line, caret, then, at) => {
   const { completion, suggestions } = offered(line, 'en', caret)
   expect(taken(line, completion, suggestions[0]!)).toEqual({ line: then, caret: at })
+})
+
+const shownOf = (line: string, language = 'en') =>
+  asSpoken(line, { names, resource: tickets }, words(language) as never)
+
+test.each([
+  ['state:held', 'en', 'Status:"On hold"'],
+  ['-state:held,open  rose or amount>500', 'en', '-Status:"On hold",open  rose or Amount (₹)>500'],
+  ['lastAt:<7d (state!=held)', 'en', 'Last attempt:<7d (Status!="On hold")'],
+  ['state:held', 'fa', 'وضعیت:"On hold"'],
+  // Two are called so, another's word, what nobody knows, what is not written to its end.
+  ['from:x status:deleted held', 'en', 'from:x status:deleted held'],
+  ['prise:5 state:', 'en', 'prise:5 Status:'],
+  ['group:state', 'en', 'grid.groupBy:Status'],
+])('what an address asks by %s reads in %s as %s, and asks the same', (written, language, text) => {
+  expect(shownOf(written, language).text).toBe(text)
+  expect(parseQuery(asked(text, language)).tree).toEqual(parseQuery(written).tree)
+})
+
+test('a place of the written line is found in the one that is shown', () => {
+  const { text, placeOf } = shownOf('rose state:held lastAt:<7d')
+  expect(text).toBe('rose Status:"On hold" Last attempt:<7d')
+  const part = (from: number, to: number) => text.slice(placeOf(from), placeOf(to))
+  expect([part(0, 4), part(5, 15), part(16, 26), placeOf(26)]).toEqual([
+    'rose',
+    'Status:"On hold"',
+    'Last attempt:<7d',
+    text.length,
+  ])
+})
+
+test('a line that would ask something else by what fields are called is shown as it was written', () => {
+  // Behind the word that begins the head of another column.
+  const called: Readonly<Record<string, string>> = { ...heads.en, state: 'attempt' }
+  const lost = { ...words('en'), field: (_: unknown, name: string) => called[name] ?? name }
+  const list = { names, resource: tickets }
+  expect(asSpoken('rose state:held', list, lost as never).text).toBe('rose attempt:"On hold"')
+  expect(asSpoken('last state:held', list, lost as never).text).toBe('last state:held')
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { possibleColumns } from '#console/grid/columns.ts'
 import { namesOf } from '#console/grid/fieldNames.ts'
-import { choiceOf, isSame } from '#console/grid/heads.ts'
-import { asWritten, labelsOf } from '#console/grid/spoken.ts'
+import { choiceOf, headedBy, isSame } from '#console/grid/heads.ts'
+import { asSpoken, asWritten, headsOf, labelsOf } from '#console/grid/spoken.ts'
 import { type Suggestion, suggest, taken } from '#console/grid/suggest.ts'
 import '#console/i18n/named.ts'
 import { words as fieldWords } from '#console/fields/words.ts'
@@ -15,6 +15,7 @@ import { setCatalogue } from '#console/session/me.ts'
 import { isKept } from '#contract/resource.ts'
 import { languages } from '#contract/session.ts'
 import { groupWord } from '#rules/expression/group.ts'
+import { tokensOf } from '#rules/expression/tokens.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { spoken } from '../laws/spoken.ts'
@@ -60,7 +61,22 @@ describe.each(languages)('%s', language => {
     await i18n.changeLanguage(language)
   })
 
-  test.each(lists)('$resource.name', list => {
+  test.each(lists)('$resource.name shows what its views ask by what it is called', list => {
+    for (const { filter } of list.resource.views ?? []) {
+      const { text } = asSpoken(filter, list, wordsNow())
+      const own = (name: string) => list.names.find(one => one.name === name)?.column?.name ?? name
+      const meant = (line: string) =>
+        clausesOf(parseQuery(asked(line, list)).tree).map(clause => ({ ...clause, field: own(clause.field) }))
+      expect(meant(text)).toEqual(meant(filter))
+      const heads = headsOf(text, list, labelsOf(list, wordsNow()))
+      const named = tokensOf(text, heads).filter(({ kind, name }) => kind === 'field' && name === undefined)
+      const headed = headedBy(list.names, labelsOf(list, wordsNow()).field)
+      // Only what two fields are called stays a name.
+      expect(named.filter(({ text: name }) => headed(own(name)) !== own(name))).toEqual([])
+    }
+  })
+
+  test.each(lists)('$resource.name understands what it offers', list => {
     const labels = labelsOf(list, wordsNow())
     const fields = fieldsIn(list)
     // By its whole head every field is offered.

@@ -96,5 +96,5 @@ test('a view for the whole brand is found by a colleague at the same address', a
   await rowsPainted(colleague)
   const theirs = colleague.getByRole('link', { name })
   expect(await theirs.getAttribute('aria-current')).toBe('page')
-  await soon(() => colleague.locator('[data-query-line]').inputValue()).toContain('status:draft')
+  await soon(() => colleague.locator('[data-query-line]').inputValue()).toContain('Status:Draft')
 })

@@ -5,8 +5,8 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import { headedBy } from './heads.ts'
 import { useList } from './list.ts'
+import { asSpoken } from './spoken.ts'
 import { examplesOf } from './suggest.ts'
 import { useQueryLine } from './useQueryLine.ts'
 
@@ -33,12 +33,7 @@ export const QueryLine = () => {
   const { text, suggestions, at, mistake } = line
   const { resource, names } = list
   const examples = useMemo(
-    () =>
-      examplesOf(
-        resource,
-        names,
-        headedBy(names, name => words.field(resource, name)),
-      ),
+    () => asSpoken(examplesOf(resource, names), { resource, names }, words).text,
     [resource, names, words],
   )
   const active = suggestions[at]
@@ -124,7 +119,10 @@ export const QueryLine = () => {
       )}
       {list.state.filter !== '' && (
         <Suspense fallback={<div className="chips" data-coming />}>
-          <Chips onEdit={edit} onAdd={() => edit(text.length, text.length)} />
+          <Chips
+            onEdit={(from, to) => edit(line.placeOf(from), line.placeOf(to))}
+            onAdd={() => edit(text.length, text.length)}
+          />
         </Suspense>
       )}
     </search>

@@ -1,13 +1,14 @@
-// The query line by what people see: `Status:"On hold"` asks what `state:held` does. Everything else stays as it was typed.
+// The query line by what people see: `Status:"On hold"` asks what `state:held` does. Addresses and views keep names, the line shows what
+// they are called. Everything else stays as it was typed.
 import type { Words } from '#console/i18n/words.ts'
 import type { Resource } from '#contract/resource.ts'
 import { groupWord, totalOnly } from '#rules/expression/group.ts'
-import { printQuery } from '#rules/expression/print.ts'
+import { printQuery, printValue } from '#rules/expression/print.ts'
 import { type Heads, tokensOf } from '#rules/expression/tokens.ts'
 import { type Expression, isClause, isWords } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { columnNamed, type Name } from './fieldNames.ts'
-import { choiceOf, headsIn, type Labels, meant, namesByHead } from './heads.ts'
+import { choiceOf, headedBy, headsIn, type Labels, meant, namesByHead, saidOf } from './heads.ts'
 
 /** Of which list the line is. */
 interface Asked {
@@ -68,4 +69,62 @@ export const asWritten = (typed: string, asked: Asked, words: Saying): string =>
   if (findings.length > 0) return text
   const query = { and: tree.and.map(turned) }
   return isSame ? text : printQuery(query)
+}
+
+/** A line as it is shown, and where a place of the written one is in it. */
+export interface Spoken {
+  text: string
+  placeOf(written: number): number
+}
+
+interface Piece {
+  from: number
+  to: number
+  said: string
+}
+
+const joined = (written: string, pieces: readonly Piece[]): Spoken => {
+  let text = ''
+  let at = 0
+  for (const { from, to, said } of pieces) {
+    text += written.slice(at, from) + said
+    at = to
+  }
+  const placeOf = (place: number) => {
+    let moved = 0
+    for (const { from, to, said } of pieces) {
+      if (place <= from) break
+      // Within a word there is no place that both have.
+      if (place < to) return from + moved + Math.min(place - from, said.length)
+      moved += said.length - (to - from)
+    }
+    return place + moved
+  }
+  return { text: text + written.slice(at), placeOf }
+}
+
+/** What is asked, whichever of its words stands for a field. */
+const askedBy = (line: string, asked: Asked, words: Saying): string =>
+  JSON.stringify(parseQuery(asWritten(line, asked, words)).tree, (key, value) =>
+    key === 'field' ? (columnNamed(asked.names, value)?.name ?? value) : value,
+  )
+
+/** What was written with what fields and values are called in place of their names; as it is, where that would ask something else. */
+export const asSpoken = (written: string, asked: Asked, words: Saying): Spoken => {
+  const { names } = asked
+  const labels = labelsOf(asked, words)
+  const headed = headedBy(names, labels.field)
+  const pieces: Piece[] = []
+  let choice = choiceOf(names, '', labels)
+  for (const { kind, text, from, to } of tokensOf(written)) {
+    if (kind === 'field') {
+      const name = columnNamed(names, text)?.name ?? text
+      choice = choiceOf(names, name, labels)
+      pieces.push({ from, to, said: name === groupWord || names.some(one => one.name === name) ? headed(name) : text })
+    }
+    const value = kind === 'value' ? meant(choice, text) : undefined
+    if (value !== undefined) pieces.push({ from, to, said: printValue(saidOf(choice, value)) })
+  }
+  const spoken = joined(written, pieces)
+  return askedBy(spoken.text, asked, words) === askedBy(written, asked, words) ? spoken : joined(written, [])
 }

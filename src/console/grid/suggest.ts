@@ -43,12 +43,8 @@ const isShown = ({ column }: Name): boolean => column?.field.facts.column === tr
 const askedInViews = ({ views = [] }: Pick<Resource, 'views'>): Clause[] =>
   views.flatMap(({ filter }) => clausesOf(parseQuery(filter).tree)).filter(({ op }) => op === '=' || op === 'in')
 
-/** Two terms one could ask this list, by the heads of its columns, of its own fields: a state, and when; else an amount, else a figure it shows. */
-export const examplesOf = (
-  resource: Pick<Resource, 'views' | 'sort' | 'title'>,
-  names: readonly Name[],
-  headed: (name: string) => string = name => name,
-): string => {
+/** Two terms one could ask this list, of its own fields: a state, and when; else an amount, else a figure it shows. */
+export const examplesOf = (resource: Pick<Resource, 'views' | 'sort' | 'title'>, names: readonly Name[]): string => {
   const own = names.filter(({ name, column }) => column?.name === name)
   const first = (kinds: readonly string[], fits: (one: Name) => boolean = isShown) =>
     own.find(one => kinds.includes(one.column?.field.kind ?? '') && fits(one))
@@ -65,8 +61,8 @@ export const examplesOf = (
   const isSort = ({ name }: Name) => name === by
   const when = first(['moment'], isSort) ?? first(['moment']) ?? own.find(({ name }) => name === 'updatedAt')
   const amount = first(['money']) ?? first(['percent'])
-  const second = when ? `${headed(when.name)}:<7d` : amount && `${headed(amount.name)}:>500`
-  return [state && value && `${headed(state.name)}:${printValue(value)}`, second].filter(Boolean).join(' ')
+  const second = when ? `${when.name}:<7d` : amount && `${amount.name}:>500`
+  return [state && value && `${state.name}:${printValue(value)}`, second].filter(Boolean).join(' ')
 }
 
 const isComparison = (name: string): boolean => /^[<>]/.test(name)

@@ -1,5 +1,5 @@
 // The state of the query line: what is typed, what could be completed at the caret, where it cannot be read.
-import { type RefObject, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRecordSearch } from '#console/fields/recordSearch.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -7,7 +7,7 @@ import { printValue } from '#rules/expression/print.ts'
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 import { misread, mistakeIn } from './mistake.ts'
-import { asWritten, headsOf, labelsOf } from './spoken.ts'
+import { asSpoken, asWritten, headsOf, labelsOf } from './spoken.ts'
 import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
 
 const nothing: Offered = { completion: { kind: 'none' }, suggestions: [] }
@@ -31,7 +31,13 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
   const [draft, setDraft] = useState<{ text: string; caret: number }>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const text = draft?.text ?? state.filter
+  const { resource, names } = list
+  const shown = useMemo(
+    () => asSpoken(state.filter, { resource, names }, words),
+    [state.filter, resource, names, words],
+  )
+  const text = draft?.text ?? shown.text
+  const placeOf = draft ? (place: number) => place : shown.placeOf
   const offered = useOffered(list, text, draft?.caret ?? text.length, isOpen)
   const { suggestions } = offered
 
@@ -55,8 +61,9 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
     setOpen(false)
     if (wrong) return place(wrong.at, wrong.to)
     setDraft(undefined)
-    send({ type: 'filter.set', filter: asWritten(text, list, words) })
+    send({ type: 'filter.set', filter: draft ? asWritten(text, list, words) : state.filter })
   }
+  const mistake = list.misread || !draft ? mistakeIn(list) : undefined
   const revert = () => {
     setDraft(undefined)
     setOpen(false)
@@ -66,8 +73,9 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
     text,
     suggestions,
     at,
-    isDirty: draft !== undefined && draft.text.trim() !== state.filter,
-    mistake: list.misread || !draft ? mistakeIn(list) : undefined,
+    isDirty: draft !== undefined && draft.text.trim() !== shown.text,
+    mistake: mistake && { ...mistake, at: placeOf(mistake.at), to: placeOf(mistake.to) },
+    placeOf,
     type,
     take,
     apply,
