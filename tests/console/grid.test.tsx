@@ -374,9 +374,22 @@ describe('the query line', () => {
     expect(screen.getAllByText(/Unknown field/)).toHaveLength(1)
   })
 
+  test('what is applied stands in the line and on the chip by what it is called', async () => {
+    await press('/skin:dry{Enter}')
+    await count('1–7 of 7')
+    expect((line() as HTMLInputElement).value).toBe('Skin:Dry')
+    expect(new URLSearchParams(desk.address().split('?')[1]).get('filter')).toBe('skin:dry')
+    // Asked again as it stands it is the same question.
+    const before = lists().length
+    await press('{Enter}')
+    expect(new URLSearchParams(desk.address().split('?')[1]).get('filter')).toBe('skin:dry')
+    expect(lists()).toHaveLength(before)
+  })
+
   test('an empty answer names the way back', async () => {
     await press('/nobody{Enter}')
     await screen.findByText('No matching creams')
+    expect(screen.getByText('nobody', { selector: '.list-main .field-text' })).toBeTruthy()
     await desk.user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
     await count('1–10 of 23')
   })

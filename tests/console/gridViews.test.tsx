@@ -95,6 +95,8 @@ describe('a kept view', () => {
     await open('/creams', { views: [kept({})] })
     const listed = await dialog()
     const pin = listed.getByRole('button', { name: 'Pin Dry ones to start page' })
+    // What it asks is said as on the chips.
+    expect(listed.getAllByText('Skin: Dry').length).toBeGreaterThan(0)
     expect(pin.getAttribute('aria-pressed')).toBe('false')
     await desk.user.click(pin)
     await waitFor(() =>
@@ -107,7 +109,9 @@ describe('a kept view', () => {
     const columns = [{ name: 'name' }, { name: 'price', width: 120 }]
     await open('/creams?filter=skin%3Adry', { profile: { lists: { creams: { layouts: { '': columns } } } } })
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
-    await desk.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Mine{Enter}')
+    const name = await screen.findByRole('textbox', { name: 'View name' })
+    expect(document.querySelector('.view-form .view-question')?.textContent).toBe('Skin: Dry')
+    await desk.user.type(name, 'Mine{Enter}')
     await screen.findByRole('link', { name: 'Mine' })
     const wish = { resource: 'creams', name: 'Mine', filter: 'skin:dry', sort: 'name', columns }
     expect(sent('/v1/me/views').map(({ body }) => body)).toEqual([wish])

@@ -9,6 +9,7 @@ import { useMay } from '#console/session/me.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, makingOf, type ResolvedAction } from '#contract/standard.ts'
+import { Asked } from './Asked.tsx'
 import { useList } from './list.ts'
 import { MakeButton } from './MakeButton.tsx'
 
@@ -51,7 +52,7 @@ export const Empty = () => {
     <EmptyState
       icon="filter"
       title={words.t('grid.nothingMatches', { area })}
-      text={<bdi dir="auto">{state.filter}</bdi>}
+      text={<Asked resource={resource} filter={state.filter} />}
     >
       <Button variant="soft" onClick={() => send({ type: 'filter.set', filter: '' })}>
         {words.t('grid.clearFilters')}

@@ -20,7 +20,7 @@ export const QueryMistake = ({ id, text, mistake }: { id: string; text: string; 
   return (
     <div id={id} className="query-mistake" role="alert">
       <p>{column ? words.pair(words.field(list.resource, column.name), said) : said}</p>
-      <p className="query-place" aria-hidden="true" dir="ltr">
+      <p className="query-place" aria-hidden="true" dir="auto">
         {text.slice(0, at)}
         <mark>{text.slice(at, end) || ' '}</mark>
         {text.slice(end)}

@@ -5,6 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMe } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { KeptViews } from '#contract/views.ts'
+import { Asked } from './Asked.tsx'
 import { ForWhom, forBrand, forMe } from './ForWhom.tsx'
 import { listViewOf, saveView } from './keeping.ts'
 import { useList } from './list.ts'
@@ -44,7 +45,7 @@ export const ViewForm = ({ roles, onDone }: { roles: KeptViews['roles']; onDone(
   return (
     <form className="view-form" onSubmit={event => void save(event)} noValidate>
       <p className="view-question" dir="auto">
-        <bdi>{filter || t('grid.view.everything')}</bdi>
+        {filter ? <Asked resource={resource} filter={filter} /> : <bdi>{t('grid.view.everything')}</bdi>}
       </p>
       <label htmlFor={`${id}-name`}>{t('grid.viewName')}</label>
       <input

@@ -8,6 +8,7 @@ import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { mostViewTiles } from '#contract/home.ts'
 import { type KeptView, type KeptViews, standardRight } from '#contract/views.ts'
+import { Asked } from './Asked.tsx'
 import { ForWhom } from './ForWhom.tsx'
 import { removeView, saveView, wishOf } from './keeping.ts'
 import { useList } from './list.ts'
@@ -184,7 +185,11 @@ export const ViewLine = ({ view, roles }: LineProps) => {
             <bdi>{name}</bdi>
           </Button>
         )}
-        {view?.filter && <bdi className="view-question">{view.filter}</bdi>}
+        {view?.filter && (
+          <span className="view-question">
+            <Asked resource={resource} filter={view.filter} />
+          </span>
+        )}
         {notes.length > 0 && <small dir="auto">{notes.join(' · ')}</small>}
       </span>
       {view && (
