@@ -5,9 +5,9 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { examplesOf } from './examples.ts'
 import { useList } from './list.ts'
 import { asSpoken } from './spoken.ts'
-import { examplesOf } from './suggest.ts'
 import { useQueryLine } from './useQueryLine.ts'
 
 // Most lists are opened without a filter.

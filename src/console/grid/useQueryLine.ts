@@ -1,5 +1,5 @@
 // The state of the query line: what is typed, what could be completed at the caret, where it cannot be read.
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRecordSearch } from '#console/fields/recordSearch.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -8,21 +8,32 @@ import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 import { misread, mistakeIn } from './mistake.ts'
 import { asSpoken, asWritten, headsOf, labelsOf } from './spoken.ts'
-import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
+import type { Offered, Suggestion } from './suggest.ts'
 
 const nothing: Offered = { completion: { kind: 'none' }, suggestions: [] }
 
+/** What completes comes with the first look at the line: most lists are opened to be read. */
+const useSuggesting = (isOpen: boolean) => {
+  const [come, setCome] = useState<typeof import('./suggest.ts')>()
+  useEffect(() => {
+    if (isOpen) void import('./suggest.ts').then(setCome)
+  }, [isOpen])
+  return come
+}
+
 /** Names of records for a field that points to them; everything else is known here. */
-const useOffered = (list: List, text: string, caret: number, isOpen: boolean): Offered => {
+const useOffered = (list: List, text: string, caret: number, isOpen: boolean) => {
   const words = useWords()
-  const offered = isOpen ? suggest(text, caret, list.names, labelsOf(list, words)) : nothing
+  const come = useSuggesting(isOpen)
+  const offered = isOpen && come ? come.suggest(text, caret, list.names, labelsOf(list, words)) : nothing
   const { completion } = offered
   const to = completion.kind === 'value' ? columnNamed(list.names, completion.field)?.field.facts.to : undefined
   const prefix = completion.kind === 'value' ? completion.prefix : ''
   const { found } = useRecordSearch(to ?? '', prefix, to !== undefined)
-  if (!to) return offered
+  const taken = come?.taken
+  if (!to) return { ...offered, taken }
   const suggestions = found.map(({ title, subtitle }) => ({ text: printValue(title), label: title, hint: subtitle }))
-  return { completion, suggestions }
+  return { completion, suggestions, taken }
 }
 
 export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | null>) => {
@@ -49,7 +60,9 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
   }
   const place = (from: number, to = from) => queueMicrotask(() => input.current?.setSelectionRange(from, to))
   const take = (suggestion: Suggestion) => {
-    const { line, caret } = taken(text, offered.completion, suggestion)
+    const now = offered.taken?.(text, offered.completion, suggestion)
+    if (!now) return
+    const { line, caret } = now
     // At once: a caret that is placed in the next frame jumps back over what was typed since.
     flushSync(() => type(line, caret))
     input.current?.focus()
