@@ -22,7 +22,7 @@ const backToRows = (input: HTMLInputElement | null) => {
 }
 
 /** A value behind a head of the other direction keeps its own: `<7d` is not turned around. */
-const asRead = (examples: string): string => examples.replace(/:("[^"]*"|\S+)/g, (_, value) => `:\u2066${value}\u2069`)
+const asRead = (examples: string): string => examples.replace(/:("[^"]*"|\S+)/g, (_, value) => `:${isolated(value)}`)
 
 export const QueryLine = () => {
   const words = useWords()
