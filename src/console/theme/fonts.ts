@@ -1,4 +1,5 @@
-// Faces by language: Inter comes with the page, Vazirmatn when Persian or Urdu is spoken, Chinese is the system's own.
+// Faces by language: Inter comes with the page, Vazirmatn when Persian or Urdu is spoken, Chinese is the system's own, Devanagari
+// (devanagari.css) as well where the system has it.
 const loaded = new Set<string>()
 
 export const fontsFor = async (language: string): Promise<void> => {
