@@ -17,6 +17,15 @@ import { calls, changes, desk, edit, id, keepNow, now, retype, saves, soaps, sto
 describe('a new record', () => {
   beforeEach(() => go('/soaps/new'))
 
+  test('has nothing to tell beside its button until something is typed', async () => {
+    desk.show(<FormScreen resource={soaps} />)
+    const name = await screen.findByLabelText(/^Name/)
+    const told = () => document.getElementById('form-bar-text')?.textContent
+    expect(told()).toBe('')
+    await desk.user.type(name, 'Rose soap')
+    expect(told()).toContain('Name')
+  })
+
   test('what is missing is named at the fields and in a summary that takes the focus and jumps', async () => {
     desk.show(<FormScreen resource={soaps} />)
     await screen.findByLabelText(/^Name/)

@@ -1,4 +1,5 @@
-// At the foot of the form: which fields differ from what is stored, a way back, and the save.
+// At the foot of the form: which fields differ from what is stored, a way back, and the save. Of a new record nothing is stored: before
+// something is typed there is nothing to tell.
 import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useWords } from '#console/i18n/words.ts'
@@ -25,8 +26,8 @@ export const SaveBar = ({ resource, form, isNew, onSave }: SaveBarProps) => {
   const isIdle = names.length === 0 && !isNew
   const labels = names.slice(0, shown).map(name => words.field(resource, name))
   const more = names.length > shown ? ` +${words.number(names.length - shown)}` : ''
-  const text =
-    names.length === 0 ? words.t('form.nothingChanged') : `${words.t('form.changed')} ${words.list(labels)}${more}`
+  const none = isNew ? '' : words.t('form.nothingChanged')
+  const text = names.length === 0 ? none : `${words.t('form.changed')} ${words.list(labels)}${more}`
   return (
     <div className="form-bar">
       <p className="form-bar-text" role="status" id="form-bar-text">
