@@ -1,6 +1,6 @@
 // The sidebar: one stop of Tab for however many areas, the arrows among them, one group open, pins on top, related lists as one entry.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { currentMe } from '#console/session/me.ts'
 import { AreaTabs } from '#console/shell/AreaTabs.tsx'
 import { go } from '#console/shell/navigation.tsx'
@@ -150,6 +150,24 @@ test('what one works with is a tab beside the list, for who may, on its own page
     'first /first ',
     'Weigh /first/weigh page',
   ])
+})
+
+test('the tab one is on is brought to the middle of its bar, when it is drawn and when another one is', async () => {
+  // A bar of 300 px whose tabs are 200 px each, as nothing is laid out here.
+  const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const bar = this.closest('.area-tabs')
+    const at = [...(bar?.children ?? [])].findIndex(one => one.contains(this))
+    return this === bar || !bar ? new DOMRect(0, 0, 300, 40) : new DOMRect(at * 200 - bar.scrollLeft, 0, 200, 40)
+  })
+  await open(
+    ['codes', 'sales', 'gifts'].reduce((all, name) => [...all, areaOf(name, 'content', 'offers')], [areaOf('offers')]),
+    '/gifts',
+  )
+  const bar = screen.getByRole('navigation', { name: 'Related lists' })
+  expect(bar.scrollLeft).toBe(550)
+  act(() => go('/codes'))
+  await waitFor(() => expect(bar.scrollLeft).toBe(150))
+  layout.mockRestore()
 })
 
 test('what is typed filters all of it, tabs too; Enter goes to the first', async () => {

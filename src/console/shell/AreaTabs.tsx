@@ -27,13 +27,18 @@ export const AreaTabs = ({ isCalm }: { isCalm: boolean }) => {
     ) ?? []
   const isShown = lists.length + benches.length > 1 && [...lists, ...benches].some(({ to }) => to === pathname)
   useEffect(() => {
-    if (!isShown) return
-    const tab = bar.current?.querySelector(`[href="${pathname}"]`)
-    // The bar alone: the page stays where it is.
-    const { left = 0, right = 0 } = tab?.getBoundingClientRect() ?? {}
-    const seen = bar.current?.getBoundingClientRect()
-    if (seen && left < seen.left) bar.current?.scrollBy({ left: left - seen.left - 16 })
-    else if (seen && right > seen.right) bar.current?.scrollBy({ left: right - seen.right + 16 })
+    const line = bar.current
+    const tab = line?.querySelector('[aria-current]')
+    if (!line || !tab || !isShown) return
+    // In the middle, so that one sees it has neighbours on either side. The bar alone: the page stays where it is.
+    const show = () => {
+      const [one, all] = [tab.getBoundingClientRect(), line.getBoundingClientRect()]
+      line.scrollLeft += (one.left + one.right - all.left - all.right) / 2
+    }
+    show()
+    const watch = new ResizeObserver(show)
+    for (const box of [line, ...line.children]) watch.observe(box)
+    return () => watch.disconnect()
   }, [isShown, pathname])
   if (!isShown) return null
   const tab = (to: string, text: ReactNode) => (
