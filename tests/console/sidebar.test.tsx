@@ -159,10 +159,8 @@ test('the tab one is on is brought to the middle of its bar, when it is drawn an
     const at = [...(bar?.children ?? [])].findIndex(one => one.contains(this))
     return this === bar || !bar ? new DOMRect(0, 0, 300, 40) : new DOMRect(at * 200 - bar.scrollLeft, 0, 200, 40)
   })
-  await open(
-    ['codes', 'sales', 'gifts'].reduce((all, name) => [...all, areaOf(name, 'content', 'offers')], [areaOf('offers')]),
-    '/gifts',
-  )
+  const related = ['codes', 'sales', 'gifts'].map(name => areaOf(name, 'content', 'offers'))
+  await open([areaOf('offers'), ...related], '/gifts')
   const bar = screen.getByRole('navigation', { name: 'Related lists' })
   expect(bar.scrollLeft).toBe(550)
   act(() => go('/codes'))
