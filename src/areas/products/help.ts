@@ -6,7 +6,7 @@ export const help = [
   meaningsOf(products, {
     fields: {
       slug: [
-        'The last part of the address in the shop, made of the name. The former address of a published product leads to the new one.',
+        'Last part of the product URL, generated from the name. When it changes on a published product, the old URL redirects to the new one.',
         'rose-lip-balm',
       ],
       type: 'A single thing, or a bundle made of other products.',
