@@ -5,9 +5,9 @@ import { brands } from './brands.ts'
 export const help = [
   meaningsOf(brands, {
     fields: {
-      code: ['The short name in files and in the codes of its places.', 'mgp'],
-      slug: ['The last part of the address of its page.', 'mgp-beauty'],
-      theme: 'Colours, corners and fonts of the storefront; text must stay readable on its ground.',
+      code: ['Short name used in imports, filters and warehouse codes.', 'mgp'],
+      slug: ['Last part of the URL of its page.', 'mgp-beauty'],
+      theme: 'Colours, corners and fonts of the storefront; text must have enough contrast with its background.',
       story: 'The text of its page.',
       legalEntity: 'Who sells: name, address and tax numbers as invoices print them.',
       supportPhone: ['Where customers call, with the code of the country.', '+919812345678'],

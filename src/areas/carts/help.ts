@@ -8,7 +8,7 @@ export const help = [
       stage: 'The last step of the checkout that was reached.',
       consent: 'As given with the cart. A later answer of the member overrides it.',
       inStock: 'All items are available now, in any warehouse.',
-      attribution: 'By the link where the customer followed it before ordering, else by themselves.',
+      attribution: 'Recovery link if the customer opened it before ordering, otherwise Organic.',
     },
     actions: {
       recover: 'Writes to the customers with a link back to the cart: once a day at most, and three times in all.',

@@ -28,7 +28,7 @@ export const Audience = valueSet(
 )
 /** Of what goes beyond a limit: submitted, allowed, or a draft nobody has submitted yet. */
 export const LimitApproval = valueSet('limitApproval', { awaiting: 1, given: 2, needed: 3 })
-export const PaidHow = valueSet('paidHow', { any: 1, prepaid: 2 }, {}, { any: 'Any way' })
+export const PaidHow = valueSet('paidHow', { any: 1, prepaid: 2 }, {}, { any: 'Any' })
 /** How a cart that is tried is paid; the same words as where rules ask for it. */
 export const TriedPayment = valueSet('triedPayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
 export const CountedOf = valueSet(

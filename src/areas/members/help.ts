@@ -39,7 +39,7 @@ export const help = [
     },
   }),
   meaningsOf(consents, {
-    fields: { state: 'A no counts at once and stops what waits to be sent; a yes comes from the member alone.' },
+    fields: { state: 'Opting out applies at once and stops queued messages. Only the member can opt in.' },
   }),
   meaningsOf(storeCredit, {
     fields: {

@@ -5,14 +5,14 @@ import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } fro
 export const help = [
   meaningsOf(shippingZones, {
     fields: {
-      code: ['How files and traces call it.', 'METRO'],
+      code: ['Used in imports and quote details.', 'METRO'],
       patterns: ['The pincodes in this zone. The most specific pattern across all zones wins.', '560*'],
     },
     actions: { copyRates: 'Makes a draft of every rate of this zone for each of the chosen zones.' },
   }),
   meaningsOf(shippingMethods, {
     fields: {
-      code: ['Used in files. STANDARD is quoted unless another method is requested.', 'EXPRESS'],
+      code: ['Used in imports. STANDARD is quoted unless another method is requested.', 'EXPRESS'],
       cutoff: ['Orders after this time ship a day later.', '17:00'],
       warehouseKind: 'Collecting needs a store to collect from.',
       hazmatAllowed: 'Whether perfumes and sprays may travel this way.',
@@ -21,7 +21,7 @@ export const help = [
   meaningsOf(shippingSurcharges, {
     fields: {
       condition: ['Facts of an order, as in a filter; all of them must hold.', 'remote:Y weight:>5000'],
-      evenIfFree: 'Asked as well when the order itself travels free.',
+      evenIfFree: 'Also added to orders with free shipping.',
     },
   }),
   meaningsOf(shippingRates, {
@@ -32,9 +32,9 @@ export const help = [
       valueBase: 'Whether a coupon can cost the customer their free shipping.',
       audienceOf: ['The tier or segment whose members pay this.', 'gold'],
       thresholdGrace: 'The order value before coupons decides about free shipping.',
-      audience: 'Of two rates for one zone the one for fewer people goes first.',
-      priority: 'Of two rates for the same zone and people the lower number goes first.',
-      startsAt: 'The minute it begins; empty is since ever.',
+      audience: 'Among rates for the same zone, the most specific customer group wins.',
+      priority: 'Among rates for the same zone and customers, the lowest number applies.',
+      startsAt: 'When the rate starts. Leave empty for no start date.',
       endsAt: 'When the rate ends.',
       orders30: 'Orders of the last thirty days that take this rate by the card of today, counted every hour.',
       left30: 'What those orders pay for shipping less what their couriers ask; below zero the rate loses money.',

@@ -5,12 +5,12 @@ import { tags } from './tags.ts'
 export const help = [
   meaningsOf(tags, {
     fields: {
-      code: ['How files and filters call it; customers never see it.', 'vitamin-c'],
-      label: 'How customers read it.',
-      namespace: 'What sort of word it is; filters of the shop are built by it.',
-      isPublic: 'Whether customers see it. One that is not serves your own order only.',
+      code: ['Used in imports and filters. Never shown to customers.', 'vitamin-c'],
+      label: 'Name shown to customers.',
+      namespace: 'Groups tags of one type. Storefront filters are built from tag groups.',
+      isPublic: 'Visible to customers. Other tags are for internal use only.',
       appliesTo: 'What the tag is meant for.',
-      expiresAt: 'Until when it is meant to be used, of a campaign for instance.',
+      expiresAt: 'Planned end of use, for example the end of a campaign.',
       uses: 'Number of products with this tag.',
     },
     actions: {

@@ -41,7 +41,7 @@ export const tags = resource({
   fields: {
     code,
     label: f.localized({ required: true, search: true, column: true, max: 80 }),
-    namespace: f.choice(TagNamespace, { required: true, column: true, default: 'general' }),
+    namespace: f.choice(TagNamespace, { required: true, column: true, default: 'general', label: 'Tag group' }),
     synonyms: f.list({
       column: true,
       max: 20,

@@ -6,8 +6,8 @@ import { taxes } from './taxes.ts'
 export const help = [
   meaningsOf(taxClasses, {
     fields: {
-      code: ['How files and rates call it.', 'STANDARD'],
-      kind: 'Taxed, taxed at zero, exempt or outside of the law: invoices say which.',
+      code: ['Used in imports and tax rates.', 'STANDARD'],
+      kind: 'Taxable, zero-rated, exempt or out of scope. Shown on invoices.',
     },
   }),
   meaningsOf(hsnCodes, {

@@ -64,9 +64,9 @@ export const help = [
   meaningsOf(couriers, {
     fields: {
       supports: 'Services it offers in general; a pincode may offer fewer.',
-      modes: 'Who only flies is given no perfumes and sprays.',
-      codLimit: 'The most it collects at a door; a pincode may allow less.',
-      dailyCapacity: 'After so many parcels on a day the next courier is asked.',
+      modes: 'Air-only couriers are never assigned perfumes or sprays.',
+      codLimit: 'Maximum COD amount per parcel. A pincode may allow less.',
+      dailyCapacity: 'Maximum parcels per day. Further parcels go to the next courier.',
       volDivisor: ['Length by width by height in cm over this number is the weight by volume in kg.', '5000'],
       rate: 'When no rule applies, the cheapest courier is used.',
       lastAsks: 'At most 50, and none from before it was last resumed.',
@@ -88,7 +88,7 @@ export const help = [
   meaningsOf(courierPincodes, {
     fields: {
       codLimit: 'The lower of this limit and the courier’s own applies.',
-      embargoUntil: 'Until then it is given nothing for this pincode.',
+      embargoUntil: 'The courier is not assigned parcels for this pincode until then.',
       codEmbargoUntil: 'No COD at this pincode until then.',
     },
   }),
@@ -96,7 +96,8 @@ export const help = [
     fields: {
       match: ['Where the rule applies. The most specific place wins.', 'state:Karnataka'],
       mode: 'Never excludes the courier, Force overrides all other rules, Allocate picks among the rest.',
-      priority: 'For equal places the lowest number decides; two may not tie.',
+      priority:
+        'Between rules for the same pincodes and warehouse, the lowest number applies. Overlapping rules need different numbers.',
     },
   }),
 ]
