@@ -8,9 +8,9 @@ export const help = [
   }),
   meaningsOf(categories, {
     fields: {
-      slug: ['Its part of the address in the shop; with those above it makes the path.', 'lip-care'],
+      slug: ['Its part of the URL. With those of its parents it makes up the path.', 'lip-care'],
       parent: 'Parent category. Leave empty for the top level; up to five levels.',
-      position: 'Smaller numbers come first among its siblings.',
+      position: 'Lower numbers come first among its siblings.',
       attributeSet: 'Attributes asked for on its products.',
       defaultHsn: ['Products without a code of their own take this one.', '33049910'],
       defaultTaxClass: 'Products without a class of their own take this one.',
@@ -18,13 +18,13 @@ export const help = [
         'Batches with fewer days left are not sold. Empty inherits from the parent category, then from settings.',
         '180',
       ],
-      showInNav: 'Whether the menus of the shop show it.',
-      sortDefault: 'How the shop orders its products until a customer chooses.',
+      showInNav: 'Whether it appears in storefront menus.',
+      sortDefault: 'Default order of its products in the storefront.',
       products: 'Products in it and below it.',
     },
     actions: {
       move: 'Moves the category and everything below it under another parent. Paths are updated.',
-      sortChildren: 'Orders the categories right below it, once.',
+      sortChildren: 'Sorts its direct subcategories once.',
       auditTree: 'Looks for categories without a parent, empty leaves and products that hang above a leaf.',
     },
     inputs: {

@@ -9,7 +9,7 @@ export const help = [
       pattern: ['Where the charge applies. The most specific place wins.', '560*'],
       slabs: 'Ranges of the order value, each from its lower limit to below the upper one.',
       base: 'The amount percentages are calculated on. The fee itself is excluded.',
-      ceiling: 'From this value on orders are paid online.',
+      ceiling: 'Orders from this value up must be paid online.',
     },
     actions: {
       explain: 'Shows whether a placed order can be paid by COD, and which rule or figure decides.',
@@ -25,31 +25,28 @@ export const help = [
   meaningsOf(codRules, {
     fields: {
       priority: 'Rules run from the lowest number up. The first match decides.',
-      condition: [
-        'Facts of the order and its customer, as in a filter; all of them must hold.',
-        'remote:Y cartValue:>2000',
-      ],
+      condition: ['Order and customer conditions, written as a filter. All must match.', 'remote:Y cartValue:>2000'],
       verdict: 'Outcome when the condition matches.',
-      shopperMessage: 'Plain words for the customer; a refusal cannot go live without them.',
-      hits30: 'Carts of the last thirty days, ordered or left, that this rule decides, counted every hour.',
-      share30: 'Those carts among all of the last thirty days.',
+      shopperMessage: 'Message shown to the customer. Required before a refusal goes live.',
+      hits30: 'Carts of the last 30 days, ordered or abandoned, that this rule decides. Updated hourly.',
+      share30: 'Share of all carts of the last 30 days.',
     },
     actions: {
-      ladder: 'Sends the last thousand carts through the rules and counts where each is decided.',
+      ladder: 'Runs the last thousand carts through the rules and counts which rule decides each.',
       replay: 'Tests the selected rules against the current ones on recent COD orders.',
-      reorder: 'Puts the chosen rules at a place in the order they are asked in; all get new numbers.',
+      reorder: 'Moves the selected rules to a position. All rules are renumbered.',
     },
   }),
   meaningsOf(codPincodes, {
     fields: {
       cod: 'Off: no COD there. On: COD up to the maximum value.',
-      reason: 'Staff read it in every answer; customers only learn that cash is not offered there.',
+      reason: 'Shown to staff only. Customers are told that COD is not available there.',
       until: 'The entry expires then. Leave empty for no end date.',
     },
     actions: {
       rtoMap: 'Shows where recent COD orders were returned undelivered.',
-      block: 'Refuses cash for these pincodes at once, until the given moment or further notice.',
-      unblock: 'Offers cash there again and keeps the entry with the reason.',
+      block: 'Refuses COD for these pincodes at once, until the given time or further notice.',
+      unblock: 'Offers COD there again and keeps the entry with the reason.',
     },
   }),
 ]

@@ -6,8 +6,8 @@ export const help = [
   meaningsOf(postalAreas, {
     fields: {
       code: ['The postal code as couriers know it.', '560034'],
-      zone: ['What zones and rules may call this part of the country.', 'SOUTH'],
-      isRemote: 'Couriers ask for more there and take longer; conditions can ask about it.',
+      zone: ['Name zones and rules use for this part of the country.', 'SOUTH'],
+      isRemote: 'Couriers charge more and take longer there. Can be used in conditions.',
     },
   }),
 ]

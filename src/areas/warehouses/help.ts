@@ -11,10 +11,10 @@ export const help = [
         'The registration that lists this warehouse. Invoices for orders shipped from here use it. Change it on the registration.',
       cutoffs: 'Orders up to this time leave the same day.',
       holidays: ['Days without dispatch, in addition to closed weekdays.', '2027-01-26'],
-      handlingDays: 'Open days from the order to the parcel being ready.',
-      dailyCapacity: 'After so many orders on a day the next warehouse is asked.',
-      priority: 'Where no pincode decides, stock is looked for from the lowest number on.',
-      safetyDefault: 'So many of each thing are kept back when it first lies here.',
+      handlingDays: 'Working days from the order until the parcel is ready.',
+      dailyCapacity: 'Maximum orders per day. Further orders go to the next warehouse.',
+      priority: 'If no pincode mapping applies, the lowest number is tried first.',
+      safetyDefault: 'Default safety stock of items stocked here for the first time.',
     },
     actions: {
       checkPincode:
@@ -47,18 +47,18 @@ export const help = [
     actions: {
       adjust: 'Adjusts one quantity, with a reason in the ledger.',
       setQuantity: 'Sets the on-hand quantity to the count. Refused if the quantity changed after you opened it.',
-      receive: 'Adds what came in, to its batch where things are kept by batch.',
-      verifyLedger: 'Replays every movement and lists the balances that do not follow from them.',
-      nearExpiry: 'Lists batches by their last day, and whether they may still be sold.',
+      receive: 'Adds received units, to their batch if the item is tracked by batch.',
+      verifyLedger: 'Replays every movement and lists balances that do not match.',
+      nearExpiry: 'Lists batches by expiry date and shows whether they can still be sold.',
     },
   }),
   meaningsOf(inventoryLogs, {
-    fields: { corrects: 'The movement this one puts right: rows are never changed.' },
+    fields: { corrects: 'The movement this one corrects. Entries are never changed.' },
   }),
   meaningsOf(stockBatches, {
     fields: {
-      expiryDate: 'What ends first leaves first; with too few days left it is not sold.',
-      mrpOnPack: 'A unit is never sold above this.',
+      expiryDate: 'Batches that expire first ship first. With too few days left they are not sold.',
+      mrpOnPack: 'Units are never sold above this price.',
     },
   }),
   meaningsOf(couriers, {
@@ -67,23 +67,23 @@ export const help = [
       modes: 'Air-only couriers are never assigned perfumes or sprays.',
       codLimit: 'Maximum COD amount per parcel. A pincode may allow less.',
       dailyCapacity: 'Maximum parcels per day. Further parcels go to the next courier.',
-      volDivisor: ['Length by width by height in cm over this number is the weight by volume in kg.', '5000'],
+      volDivisor: ['Length × width × height in cm divided by this number is the volumetric weight in kg.', '5000'],
       rate: 'When no rule applies, the cheapest courier is used.',
       lastAsks: 'At most 50, and none from before it was last resumed.',
       lastFailures:
         'More than 10 failures pause the courier until someone resumes it. Unserviceable pincodes and outages of the courier API do not count.',
-      success90: 'Of the parcels it took in 90 days whose way has ended: those that arrived. Counted every hour.',
-      ndr90: 'Of the same parcels: those with at least one failed delivery attempt.',
-      rto90: 'Of the same parcels: those returned or on their way back to origin.',
-      tat90: 'Days from pickup to the door that nine in ten of its delivered parcels took at most.',
-      rtoShare: 'This share of the cost of a return is added to the cost of a parcel.',
+      success90: 'Share delivered of the completed parcels of the last 90 days. Updated hourly.',
+      ndr90: 'Share of the same parcels with at least one failed delivery attempt.',
+      rto90: 'Share of the same parcels returned or on their way back to origin.',
+      tat90: 'Days from pickup to delivery within which nine in ten delivered parcels arrived.',
+      rtoShare: 'Share of the return cost added to the cost of each parcel.',
     },
     actions: {
       pause: 'Stops assigning parcels to this courier until then.',
-      health: 'How the parcels it took in 90 days ended, week by week.',
+      health: 'Outcome of the parcels of the last 90 days, week by week.',
       coverage: 'Counts the pincodes of each zone that each courier serves.',
     },
-    inputs: { pause: { reroute: 'Parcels with its number that are still in the house get another courier.' } },
+    inputs: { pause: { reroute: 'Parcels with its AWB that have not left the warehouse get another courier.' } },
   }),
   meaningsOf(courierPincodes, {
     fields: {
