@@ -313,7 +313,7 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
       revision: 1,
     }),
   )
-  const why = { code: 'RADIUS', message: '2 orders failed with PIN_INVALID. All of them are pushed again' }
+  const why = { code: 'RADIUS', message: '2 orders failed with Invalid pincode. All of them are pushed again' }
   const plan = { affected: 1, skipped: [], sample: [], warnings: [why] }
   const asked = () => desk.asked.filter(({ path, body }) => path.endsWith('/repush-alike') && !body.dry)
   desk.script['GET /v1/pushes'] = () => listed(...failed)
@@ -335,7 +335,7 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
       <RecordPage resource={pushes} id="errors" />
     </>,
   )
-  expect(await screen.findByRole('link', { name: 'PIN_INVALID' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Invalid pincode' })).toBeTruthy()
   await screen.findByRole('row', { name: /1041/ })
   await desk.user.keyboard('a')
   const dialog = within(await screen.findByRole('dialog'))

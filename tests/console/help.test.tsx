@@ -140,7 +140,7 @@ describe('in a form', () => {
     expect(within(card).getByText('rose-lip-balm')).toBeDefined()
     expect(card.getAttribute('aria-describedby')).toBeTruthy()
     expect(document.getElementById(card.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'leads to the new one',
+      'redirects to the new one',
     )
     expect((slug as HTMLInputElement).value).toBe('rose')
     await desk.user.keyboard('{Escape}')

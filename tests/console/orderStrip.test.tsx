@@ -22,7 +22,8 @@ const shown = (push: string, pushCode: string | null) => {
 test.each([
   ['conflict', 'CONFLICT', 'Conflict'],
   ['dead', 'TIMEOUT', 'Gave upNo response in time'],
-  ['failed', 'PIN_INVALID', 'FailedPIN_INVALID'],
+  ['failed', 'PIN_INVALID', 'FailedInvalid pincode'],
+  ['failed', 'SHELF_LIFE', 'FailedSHELF_LIFE'],
   ['pushed', null, 'Pushed'],
 ])('pushed as %s with %s it says %s', (push, code, said) => {
   expect(shown(push, code)).toBe(said)
