@@ -104,10 +104,23 @@ describe('what is typed comes out as a value', () => {
     expect(await typed(f.money(), type('₹10,00,000.50'))).toBe(100_000_050))
   test('money of another currency stays as it was typed', async () =>
     expect(await typed(f.money(), type('$5'))).toEqual({ unread: '$5' }))
-  test('money with the sign of the reader’s decimals', async () => {
-    await speak('de')
-    expect(await typed(f.money(), type('1.299,50'))).toBe(129_950)
-    await speak('en')
+  describe('in German', () => {
+    beforeEach(() => speak('de'))
+    afterEach(() => speak('en'))
+    test.each([
+      ['money with the sign of the reader’s decimals', f.money(), '1.299,50', 129_950],
+      ['thousands by their dot', f.money(), '1.299', 129_900],
+      ['what can only be decimals', f.money(), '30.00', 3000],
+      ['what nobody groups', f.decimal(), '0.125', '0.125'],
+    ])('%s', async (_, field, text, value) => expect(await typed(field, type(text))).toBe(value))
+    test.each([
+      [f.money(), '1299,5', 129_950, '1299,50'],
+      [f.decimal(), '1,125', '1.125', '1,125'],
+      [f.percent(), '12,5', 1250, '12,5'],
+    ])('a figure that was typed stands in its input as the reader writes it: %#', async (field, text, value, shown) => {
+      expect(await typed(field, type(`${text}{Tab}`))).toBe(value)
+      expect((screen.getByLabelText(/^It/) as HTMLInputElement).value).toBe(shown)
+    })
   })
   test('percent', async () => expect(await typed(f.percent(), type('12.5'))).toBe(1250))
   test('date', async () => expect(await typed(f.date(), type('2026-04-01'))).toBe('2026-04-01'))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
 import { FactList } from '#console/detail/Facts.tsx'
 import { checkValue } from '#console/fields/check.ts'
-import { readText } from '#console/fields/setting.ts'
+import { readFigure } from '#console/fields/figureText.ts'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { actionHelp } from '#console/help/actionHelp.ts'
 import { ownExample, speakHelp } from '#console/help/areaHelp.ts'
@@ -82,21 +82,26 @@ describe('a field', () => {
   })
 })
 
-test('every field of every area says its form and who may change it, and every example is a value it takes', () => {
-  for (const resource of resources) {
-    for (const [name, field] of Object.entries(resource.fields)) {
-      const said = texts(fieldHelp(resource, name, asker()))
-      expect(said, `${resource.name}.${name}`).toMatchObject({
-        'help.form': expect.any(String),
-        'help.who': expect.any(String),
-      })
-      const example = exampleOf(field, ownExample(keyOf.field(resource, name)), setting)
-      if (example === undefined) continue
-      const value = readText(field, example, setting)
-      expect(checkValue(field, value, setting, name), `${resource.name}.${name}: ${example}`).toBeUndefined()
+test.each(['en', 'de'] as const)(
+  'every field of every area says its form and who may change it, and every example is a value it takes: %s',
+  async language => {
+    await speak(language)
+    const words = wordsNow()
+    for (const resource of resources) {
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const said = texts(fieldHelp(resource, name, asker()))
+        expect(said, `${resource.name}.${name}`).toMatchObject({
+          'help.form': expect.any(String),
+          'help.who': expect.any(String),
+        })
+        const example = exampleOf(field, ownExample(keyOf.field(resource, name)), { setting, words })
+        if (example === undefined) continue
+        const value = readFigure(field, example, setting, words)
+        expect(checkValue(field, value, setting, name), `${resource.name}.${name}: ${example}`).toBeUndefined()
+      }
     }
-  }
-})
+  },
+)
 
 test('every action of every area says what it works on and what follows', () => {
   for (const resource of resources) {

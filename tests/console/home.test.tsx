@@ -6,6 +6,7 @@ import { jobs } from '#areas/jobs/jobs.ts'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { undoLast } from '#console/action/undo.ts'
 import { CatchUp } from '#console/home/CatchUp.tsx'
+import { FirstSteps } from '#console/home/FirstSteps.tsx'
 import { HomePage } from '#console/home/HomePage.tsx'
 import { Recents } from '#console/home/Recents.tsx'
 import { Running } from '#console/home/Running.tsx'
@@ -476,6 +477,27 @@ describe('the page', () => {
     )
     await waitFor(() => expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe('/jobs/now'))
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  test('my own jobs are asked for once, by the first steps and by what runs together', async () => {
+    desk = await openDesk({
+      resources: [jars, jobs],
+      permissions: ['creams.open', 'creams.show', 'creams.upload', 'jobs.open', 'jobs.show'],
+      script: {
+        'GET /v1/me/jobs': () => ({ body: { data: { rows: [jobRow('part', 18, { state: 'failure' })] } } }),
+        'GET /v1/me/watches': () => ({ body: { data: { watches: [] } } }),
+        'GET /v1/me/notices': () => ({ body: { data: { notices: [], unread: 0 } } }),
+      },
+    })
+    desk.show(
+      <>
+        <FirstSteps />
+        <Running answer={answer()} />
+      </>,
+    )
+    await screen.findByRole('list', { name: 'My recent jobs' })
+    await screen.findByRole('region', { name: 'Get started' })
+    expect(desk.asked.filter(({ path }) => path === '/v1/me/jobs')).toHaveLength(1)
   })
 
   test('while the first answer is on its way the page has the room of the figures one may see, and of no others', async () => {

@@ -23,6 +23,31 @@ const sights: Readonly<Record<string, { sign: string; look: string | undefined }
   'discounts.paired.wins': { sign: '+', look: styles.wins },
 }
 
+/** What a sign says wherever it stands, alone or beside another. */
+const legend = [
+  ['✓', styles.combine, 'discounts.screen.pairCombine'],
+  ['·', undefined, 'discounts.screen.pairApart'],
+  ['✕', styles.blocks, 'discounts.screen.pairBlocks'],
+  ['−', styles.loses, 'discounts.screen.pairLoses'],
+  ['+', styles.wins, 'discounts.screen.pairWins'],
+] as const
+
+const Legend = () => {
+  const { t } = useWords()
+  return (
+    <ul className={styles.legend} aria-label={t('discounts.screen.legend')}>
+      {legend.map(([sign, look, key]) => (
+        <li key={key}>
+          <span aria-hidden="true" className={`${styles.sign} ${look ?? ''}`}>
+            {sign}
+          </span>
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const sightOf = (cell: Param) => {
   const is = typeof cell === 'object' && 'key' in cell ? cell : undefined
   return { ...(sights[is?.key ?? ''] ?? { sign: '', look: undefined }), amount: is?.params?.amount }
@@ -110,6 +135,7 @@ const Squares = ({ label, told: { names, numbers, cells } }: { label: string; to
           </tbody>
         </table>
       </div>
+      <Legend />
       <p className={styles.told}>
         <bdi>{names[at.row]}</bdi>
         {at.row !== at.column && cell !== undefined && (

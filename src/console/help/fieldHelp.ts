@@ -1,6 +1,6 @@
 // What there is to say of one field, all of it read off the declaration: meaning, form, limits, an example, where it shows and
 // who may change it. It asks nobody, so that a test can ask it about every field there is.
-import { printed } from '#console/fields/setting.ts'
+import { figureText } from '#console/fields/figureText.ts'
 import { unitText } from '#console/fields/unit.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -36,7 +36,7 @@ const valueText = (field: Field, value: unknown, { words, setting }: Asker): str
   const { of } = field.facts
   if (typeof value === 'boolean') return words.t(value ? 'field.yes' : 'field.no')
   if (of && typeof value === 'string') return words.value(of, value)
-  return printed(field, value, setting)
+  return figureText(field, value, setting, words)
 }
 
 const membersOf = ({ facts: { of } }: Field, { words }: Asker): string | undefined =>
@@ -52,7 +52,7 @@ export const valueHelp = (field: Field, key: string, asker: Asker): HelpLine[] =
     ...line('help.means', [meaningOf(key, asker)]),
     ...line('help.form', [sentence([formOf(field, asker), ...limitsOf(field, asker.setting, asker.words)], asker)]),
     ...line('help.choices', [membersOf(field, asker)]),
-    ...line('help.example', [exampleOf(field, asker.example(key), asker.setting)], true),
+    ...line('help.example', [exampleOf(field, asker.example(key), asker)], true),
     ...line('help.start', [start !== undefined && start !== null && valueText(field, start, asker)]),
   ]
 }

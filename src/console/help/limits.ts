@@ -1,5 +1,5 @@
 // What a value must be like, in the words that are said when it is not: one dictionary for help and for findings.
-import { printed } from '#console/fields/setting.ts'
+import { figureText } from '#console/fields/figureText.ts'
 import type { Words } from '#console/i18n/words.ts'
 import type { Field, FieldKind, Setting } from '#contract/field.ts'
 import { finding, patternFinding } from '#contract/finding.ts'
@@ -53,7 +53,7 @@ const bounds = {
 
 export const limitsOf = (field: Field, setting: Setting, words: Words): string[] => {
   const { pattern } = field.facts
-  const print = (value: number) => printed(field, value, setting)
+  const print = (value: number) => figureText(field, value, setting, words)
   return [...bounds[field.kind](field, print), pattern && patternFinding(pattern.message)].flatMap(found =>
     found ? [within(words.finding(found), found.code)] : [],
   )

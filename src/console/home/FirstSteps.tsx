@@ -1,6 +1,5 @@
 // On the start page of who is new: a few first steps that fit their rights. Each is ticked by doing it, nothing else. Its room is there
 // before it knows which are done, and it stays until it is dismissed: nothing moves by itself.
-import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#console/i18n/words.ts'
 import { useNotices, useWatches } from '#console/notices/keeping.ts'
 import { openPalette } from '#console/palette/open.ts'
@@ -9,8 +8,8 @@ import { useGroups } from '#console/shell/entries.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { readMyJobs } from '#console/upload/follow.ts'
 import { actionId, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { useMyJobs } from './myJobs.ts'
 
 import './firstSteps.css'
 
@@ -24,11 +23,7 @@ interface Step {
 
 /** Whether any of one's jobs had a file; undefined until it is known. */
 const useImported = (isAsked: boolean): boolean | undefined =>
-  useQuery({
-    queryKey: ['jobs', 'list', 'mine', 'imported'],
-    queryFn: async ({ signal }) => (await readMyJobs(signal)).some(({ sourceFile }) => sourceFile !== null),
-    enabled: isAsked,
-  }).data
+  useMyJobs(isAsked)?.some(({ sourceFile }) => sourceFile !== null)
 
 const useSteps = (): Step[] => {
   const may = useMay()

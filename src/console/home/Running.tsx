@@ -1,6 +1,5 @@
 // The jobs at work here, and how far they are; those that failed, which wait for somebody as well (`attention` of the jobs); and how
 // one's own ended.
-import { useQuery } from '@tanstack/react-query'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { useLive } from '#console/net/live.ts'
@@ -11,12 +10,13 @@ import { JobState } from '#console/shell/JobState.tsx'
 import { Link } from '#console/shell/navigation.tsx'
 import { jobTitle, useRunningJobs } from '#console/shell/runningJobs.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { factsOf, isOver, type JobFacts, jobsArea, progressOf, readMyJobs } from '#console/upload/follow.ts'
+import { isOver, type JobFacts, jobsArea, progressOf } from '#console/upload/follow.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { type HomeAnswer, isBroken } from '#contract/home.ts'
 import type { JobProgress } from '#contract/message.ts'
 import { listOf } from './addresses.ts'
 import { attentionName } from './attentionName.ts'
+import { useMyJobs } from './myJobs.ts'
 
 const Job = ({ job }: { job: JobProgress }) => {
   const { jobId, number, done, total } = job
@@ -51,15 +51,9 @@ const shownEnded = 5
 
 /** The newest first. Asked for with the lists of jobs, and again whenever one ends. */
 const useEnded = (): JobFacts[] => {
-  const { data = [] } = useQuery({
-    queryKey: [...keys.lists(jobsArea), 'mine'],
-    queryFn: ({ signal }) => readMyJobs(signal),
-  })
+  const mine = useMyJobs() ?? []
   useLive('job.done', () => void queries.invalidateQueries({ queryKey: keys.lists(jobsArea) }))
-  return data
-    .map(factsOf)
-    .filter(({ state }) => isOver(state))
-    .slice(0, shownEnded)
+  return mine.filter(({ state }) => isOver(state)).slice(0, shownEnded)
 }
 
 const Ended = () => {

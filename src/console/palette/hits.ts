@@ -8,6 +8,7 @@ import { listRecords, searchAll } from '#console/net/records.ts'
 import { bringArea, currentPlace, knownResource } from '#console/session/me.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Hit } from '#contract/call.ts'
+import { isOutlined } from '#contract/outlined.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { printTerm } from '#rules/expression/print.ts'
@@ -62,10 +63,16 @@ const inOrder = (rows: readonly PaletteRow[], text: string): PaletteRow[] => {
   return [...rows.filter(row => !isAside(row)), ...rows.filter(isAside)]
 }
 
+/** Nothing is waited for here: what is told beside a title is left to the server's rows while its area has no words yet. */
+const sayable = ({ beside, ...hit }: Hit): Hit => {
+  const resource = knownResource(hit.resource)
+  return beside && resource && !isOutlined(resource) ? { ...hit, beside } : hit
+}
+
 /** From what is at hand: before the server answers, and when it cannot. */
 export const hotRows = async (text: string, words: Words, signal: AbortSignal): Promise<PaletteRow[]> =>
   inOrder(
-    (await askHot(text, signal)).flatMap(hit => hitRow(hit, words)),
+    (await askHot(text, signal)).flatMap(hit => hitRow(sayable(hit), words)),
     text,
   )
 

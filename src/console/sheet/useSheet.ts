@@ -1,5 +1,6 @@
 // The current cell, the range, what is being typed, and the things that can be done to all of a range.
 import { useState } from 'react'
+import { figureText } from '#console/fields/figureText.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -10,7 +11,7 @@ import { isSame } from '#machines/merge.ts'
 import { type Area, areaOf, type CellPosition, countOf, inside, spotsOf } from './area.ts'
 import { type Board, type Filled, standing } from './board.ts'
 import { keyOfCell, useWriting } from './useWriting.ts'
-import { isChangeable, isSpoken, textOfCell, valueIn } from './values.ts'
+import { isChangeable, isSpoken, valueIn } from './values.ts'
 import type { Edit, Left } from './writing.ts'
 
 /** What is to stand in a cell. */
@@ -38,7 +39,7 @@ const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
   const textAt = (spot: CellPosition): string | undefined => {
     const cell = cellAt(spot)
     if (!cell || !isSpoken(cell.column.field)) return undefined
-    return textOfCell(cell.column.field, valueAt(cell.record, cell.column.name), setting)
+    return figureText(cell.column.field, valueAt(cell.record, cell.column.name), setting, words)
   }
   const mayChange = (spot: CellPosition): boolean => {
     const cell = cellAt(spot)
@@ -57,7 +58,7 @@ const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
       }
     }
     const before = valueAt(row, name)
-    const read = valueIn(field, text, before, setting, labelOf(name))
+    const read = valueIn(field, text, before, { setting, words, label: labelOf(name) })
     if ('finding' in read) return { left: { row, name, text, why: read.finding } }
     return isSame(read.value ?? null, before ?? null) ? {} : { edit: { row, name, text, value: read.value } }
   }

@@ -1,7 +1,8 @@
 // What a text means in a cell, and which cells have a meaning one may change. Reading is the codec's, as in files and forms.
 import { offerOf } from '#console/action/offers.ts'
 import { checkValue } from '#console/fields/check.ts'
-import { printed, readText } from '#console/fields/setting.ts'
+import { readFigure } from '#console/fields/figureText.ts'
+import type { Words } from '#console/i18n/words.ts'
 import type { Field, FieldKind, Setting } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -43,8 +44,6 @@ export const isChangeable = (
   )
 }
 
-export const textOfCell = (field: Field, value: unknown, setting: Setting): string => printed(field, value, setting)
-
 /** Other languages of a localized text stay what they are. */
 const merged = (field: Field, value: unknown, before: unknown, setting: Setting): unknown => {
   if (field.kind !== 'localized') return value
@@ -57,10 +56,9 @@ export const valueIn = (
   field: Field,
   text: string,
   before: unknown,
-  setting: Setting,
-  label: string,
+  { setting, words, label }: { setting: Setting; words: Pick<Words, 'grouping'>; label: string },
 ): { value: unknown } | { finding: Finding } => {
-  const value = readText(field, text, setting)
+  const value = readFigure(field, text, setting, words)
   const wrong = checkValue(field, value, setting, label)
   return wrong ? { finding: wrong } : { value: merged(field, value, before, setting) }
 }

@@ -82,7 +82,8 @@ const ungrouped = (whole: string, decimal: DecimalSign): string | undefined => {
   const groups = whole.split(sign)
   const [first = '', ...more] = groups
   const last = more.pop() ?? ''
-  if (groups.some(group => !/^\d+$/.test(group)) || last.length !== 3) return undefined
+  // Nobody groups nothing: `0.125` has decimals in every language.
+  if (groups.some(group => !/^\d+$/.test(group)) || last.length !== 3 || first === '0') return undefined
   const isWestern = first.length <= 3 && more.every(({ length }) => length === 3)
   const isIndian = first.length <= 2 && more.every(({ length }) => length === 2)
   return isWestern || isIndian ? groups.join('') : undefined

@@ -1,12 +1,10 @@
 // A one-line input over a kind's codec. What is typed stays as typed until the input is left, then it is printed properly.
 import { TextField } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
-import { decimalSignOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
-import type { Field, FieldKind } from '#contract/field.ts'
 import { isSame } from '#rules/diff.ts'
-import { figureOf } from '#rules/typed/amount.ts'
-import { printed, readText, useSetting } from '../setting.ts'
+import { figureText, readFigure } from '../figureText.ts'
+import { useSetting } from '../setting.ts'
 import type { ControlProps } from '../visual.ts'
 
 interface TypedProps extends ControlProps {
@@ -16,27 +14,14 @@ interface TypedProps extends ControlProps {
   placeholder?: string
 }
 
-const amounts: readonly FieldKind[] = ['money', 'integer', 'percent', 'decimal']
-
-/**
- * A figure as its reader writes it, `₹10,00,000.00` or `1.299,50`, in the form every codec reads. What the input itself prints means
- * the same in every language, and an amount of another currency stays as it is, to be refused.
- */
-const plainFigure = ({ kind }: Field, text: string, decimalSign: string, currency: string): string => {
-  if (!amounts.includes(kind)) return text
-  const { readings, currency: named } = figureOf(text)
-  if (named !== undefined && (kind !== 'money' || named !== currency)) return text
-  return readings['.'] ?? (decimalSign === ',' ? readings[','] : undefined) ?? text
-}
-
 /** Text, and how to take a new one; the text survives values that print differently (1.5 and 1.50). */
 export const useTyped = ({ field, value, onChange, onBlur }: ControlProps) => {
   const setting = useSetting()
   const words = useWords()
   const [typed, setTyped] = useState<{ text: string; value: unknown }>()
-  const text = typed && isSame(typed.value, value) ? typed.text : printed(field, value, setting)
+  const text = typed && isSame(typed.value, value) ? typed.text : figureText(field, value, setting, words)
   const type = (next: string) => {
-    const read = readText(field, plainFigure(field, next, decimalSignOf(words), setting.currency), setting)
+    const read = readFigure(field, next, setting, words)
     setTyped({ text: next, value: read })
     onChange(read)
   }
