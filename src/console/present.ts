@@ -59,6 +59,10 @@ export interface LeadAway {
   resource: string
   action: string
   isFor(record: AnyRow): boolean
+  /** The reference to the record it is done with, where that is not this one: a hold is released on its order. */
+  on?: string
+  /** What its dialog begins with. */
+  begun?(record: AnyRow): Record<string, unknown>
 }
 
 export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {

@@ -3,14 +3,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resources } from '#areas/all.resources.ts'
+import { holds } from '#areas/orders/holds.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { products } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { isAlarming } from '#console/action/offers.ts'
 import { factFields } from '#console/detail/factFields.ts'
-import { headState, placedFacts } from '#console/detail/placed.ts'
+import { Peek } from '#console/detail/Peek.tsx'
+import { headState, placedFacts, smallFacts } from '#console/detail/placed.ts'
 import { leadingOf } from '#console/detail/RecordActions.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { possibleColumns, shownColumns } from '#console/grid/columns.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { presentedOf } from '#console/present.ts'
 import { wholeOf } from '#contract/composed.ts'
@@ -33,12 +36,12 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const open = async (resource: Resource, record: AnyRow) => {
+const answer = (...records: AnyRow[]) => {
   desk.script[`GET /v1/*`] = ({ path }) => ({
     body: {
-      data: path.endsWith(`/${record.id}`)
-        ? record
-        : path.endsWith('/offers')
+      data:
+        records.find(({ id }) => path.endsWith(`/${id}`)) ??
+        (path.endsWith('/offers')
           ? { offers: {}, blockers: [] }
           : path.endsWith('/history')
             ? { lines: [] }
@@ -48,9 +51,13 @@ const open = async (resource: Resource, record: AnyRow) => {
                 ? { former: [] }
                 : path.endsWith('/neighbours')
                   ? {}
-                  : { rows: [], page: { number: 1, size: 25, total: 0, about: false } },
+                  : { rows: [], page: { number: 1, size: 25, total: 0, about: false } }),
     },
   })
+}
+
+const open = async (resource: Resource, record: AnyRow) => {
+  answer(record)
   desk.show(<RecordScreen resource={resource} id={record.id} />)
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.querySelector('.detail-foot')).not.toBeNull())
@@ -82,6 +89,29 @@ describe.each(kept)('$name', resource => {
         .map(([name]) => wholeOf(resource, name, record))
         .filter(name => ![...shown, ...empty, ...said].includes(name)),
     ).toEqual([])
+  })
+
+  const belongsTo = resource.parent
+  test.runIf(belongsTo)('says whose it is: in its list, and first of all in little', () => {
+    const { field = '', resource: name } = belongsTo ?? {}
+    const above = resources.find(one => one.name === name)!
+    const shown = shownColumns(
+      resource,
+      possibleColumns(resource, () => true),
+      undefined,
+    ).map(column => column.name)
+    // What it belongs to is named by a text of its own as well: a batch by the SKU of its stock line.
+    expect(shown.some(column => column === field || column === above.title)).toBe(true)
+    expect(smallFacts(resource, presented(), filledRow(resource), all)[0]).toBe(field)
+  })
+
+  test.runIf(resource.lifecycle !== 'none')('what is past its end is not put live again by its first button', () => {
+    for (const status of ['active', 'inactive'] as const) {
+      const record = filledRow(resource, status)
+      const asked = { resource, record, why: () => undefined, presented: presented(), may: all }
+      const shown = leadingOf({ ...asked, isEnded: true }).map(({ name }) => name)
+      expect(shown.filter(action => ['publish', 'activate', 'unhide', 'submit'].includes(action))).toEqual([])
+    }
   })
 
   test('what is empty is a name in one line, and nothing else is', () => {
@@ -202,4 +232,24 @@ test('a refund to approve is approved by the button that leads, which is not red
   const approve = await screen.findByRole('button', { name: /^Approve refund/ })
   expect([...approve.classList]).toContain('rt-variant-solid')
   expect(approve.getAttribute('data-accent-color')).not.toBe('red')
+})
+
+test('beside a list no button of a record is solid: the list has one that leads', async () => {
+  const record = filledRow(products)
+  answer(record)
+  desk.show(<Peek resource={products} id={record.id} />)
+  await screen.findByRole('button', { name: /^Edit product/ })
+  expect(document.querySelectorAll('.detail-peek .rt-variant-solid')).toHaveLength(0)
+})
+
+test('a hold is released where one looks at it, though the order has the action; one that is released is not', async () => {
+  const order = { ...filledRow(orders), id: uuid(77), hold: 'held' } as AnyRow
+  const hold = { ...filledRow(holds), order: order.id, state: 'open', reason: 'stock' } as AnyRow
+  answer(hold, order)
+  desk.show(<Peek resource={holds} id={hold.id} />)
+  expect(await screen.findByRole('button', { name: 'Release order' })).toBeTruthy()
+  const may = () => true
+  const asked = { resource: holds, why: () => undefined, presented: presentedOf(holds), may }
+  expect(leadingOf({ ...asked, record: hold }).map(({ id }) => id)).toEqual(['orders.unhold'])
+  expect(leadingOf({ ...asked, record: { ...hold, state: 'released' } as AnyRow })).toEqual([])
 })

@@ -157,7 +157,7 @@ export const jobRows = resource({
   sort: 'line',
   without: ['history'],
   fields: {
-    job: f.reference('jobs', { required: true, readOnly: true }),
+    job: f.reference('jobs', { required: true, readOnly: true, column: true }),
     line: f.integer({ required: true, readOnly: true, min: 1, column: true, sortable: true }),
     key: f.text({ readOnly: true, search: true, column: true }),
     outcome: f.choice(RowOutcomes, { required: true, readOnly: true, column: true, sortable: true }),

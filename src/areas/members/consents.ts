@@ -17,7 +17,7 @@ export const consents = resource({
   sort: '-at',
   words: ['opt in', 'opt out', 'marketing', 'permission'],
   fields: {
-    member: f.reference('members', { required: true, readOnly: true }),
+    member: f.reference('members', { required: true, readOnly: true, column: true }),
     channel: f.choice(ConsentChannel, { required: true, readOnly: true, column: true }),
     purpose: f.choice(ConsentPurpose, { required: true, readOnly: true, column: true }),
     state: f.choice(ConsentState, { required: true, readOnly: true, column: true, label: 'Status' }),
@@ -49,7 +49,7 @@ export const contactReveals = resource({
   sort: '-createdAt',
   words: ['unmasked', 'who saw'],
   fields: {
-    member: f.reference('members', { required: true, readOnly: true }),
+    member: f.reference('members', { required: true, readOnly: true, column: true }),
     reason: f.text({ required: true, readOnly: true, column: true, max: 500 }),
     until: f.moment({ required: true, readOnly: true, column: true, sortable: true }),
   },

@@ -26,7 +26,7 @@ export const memberAddresses = resource({
   words: ['ship to', 'where they live', 'delivery address'],
   without: ['activate', 'deactivate', 'duplicate'],
   fields: {
-    member: f.reference('members', { required: true, fixed: true }),
+    member: f.reference('members', { required: true, fixed: true, column: true }),
     country: f.choice(AddressCountry, { required: true, fixed: true }),
     recipient: f.text({ ...sealed, required: true, column: true, max: 80, label: 'Name' }),
     line1: f.text({ ...sealed, required: true, column: true, label: 'Address' }),

@@ -16,7 +16,7 @@ export const segmentMembers = resource({
   words: ['audience', 'who is in it'],
   without: ['activate', 'deactivate', 'duplicate', 'change'],
   fields: {
-    segment: f.reference('segments', { required: true, fixed: true }),
+    segment: f.reference('segments', { required: true, fixed: true, column: true }),
     member: f.reference('members', { required: true, fixed: true, column: true }),
     memberNo: f.text({
       readOnly: true,

@@ -16,7 +16,7 @@ export const holds = resource({
   parent: { resource: 'orders', field: 'order' },
   sort: '-openedAt',
   fields: {
-    order: f.reference('orders', { required: true, readOnly: true }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
     holdNo: f.text({ required: true, readOnly: true, unique: true, max: 30, format: 'code', label: 'Number' }),
     reason: f.choice(HoldReason, { required: true, readOnly: true, column: true }),
     note: f.text({ readOnly: true, column: true, max: 500 }),

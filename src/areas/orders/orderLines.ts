@@ -21,7 +21,7 @@ export const orderLines = resource({
   parent: { resource: 'orders', field: 'order' },
   sort: 'position',
   fields: {
-    order: f.reference('orders', { required: true, readOnly: true }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
     position: f.integer({ required: true, readOnly: true, min: 1, sortable: true }),
     sku: f.text({ required: true, readOnly: true, column: true, max: 40, format: 'code', label: 'SKU' }),
     name: f.text({ required: true, readOnly: true, column: true }),

@@ -5,6 +5,7 @@ import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { AddressCell, BillToCell, ShipToCell, TotalsCell } from './cells.console.tsx'
+import { holds } from './holds.ts'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -136,4 +137,15 @@ present(packages, {
     { name: 'address', title: 'orders.screen.address', at: 'side', fields: ['shipTo', 'phone'] },
   ],
   panels: [{ name: 'packed', title: 'orders.screen.items', tells: ['units'], Panel: Packed }],
+})
+present(holds, {
+  leads: [
+    {
+      resource: 'orders',
+      action: 'unhold',
+      on: 'order',
+      isFor: ({ state }) => state === 'open',
+      begun: ({ reason }) => ({ reasons: [reason] }),
+    },
+  ],
 })

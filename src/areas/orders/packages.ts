@@ -20,7 +20,7 @@ export const packages = resource({
   parent: { resource: 'orders', field: 'order' },
   sort: 'packageNo',
   fields: {
-    order: f.reference('orders', { required: true, readOnly: true }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
     packageNo: f.text({
       required: true,
       readOnly: true,

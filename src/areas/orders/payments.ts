@@ -18,7 +18,7 @@ export const payments = resource({
   parent: { resource: 'orders', field: 'order' },
   sort: 'position',
   fields: {
-    order: f.reference('orders', { required: true, readOnly: true }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
     position: f.integer({ required: true, readOnly: true, min: 1, sortable: true }),
     method: f.choice(PaymentMethod, { required: true, readOnly: true, column: true }),
     gateway: f.text({ readOnly: true, column: true, max: 40 }),

@@ -236,7 +236,7 @@ export const variants = resource({
   sort: 'position',
   words: ['sku', 'shade', 'size'],
   fields: {
-    product: f.reference('products', { required: true, fixed: true }),
+    product: f.reference('products', { required: true, fixed: true, column: true }),
     sku: f.text({
       required: true,
       unique: true,

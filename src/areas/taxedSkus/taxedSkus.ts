@@ -26,7 +26,7 @@ export const taxedSkus = resource({
     product: f.reference('products', shown),
     hsn: f.text({ ...shown, max: 8, format: 'code', label: 'HSN' }),
     taxClass: f.reference('taxClasses', { ...shown, label: 'Tax class' }),
-    rate: f.reference('taxes', { readOnly: true }),
+    rate: f.reference('taxes', shown),
     price: f.money({ ...shown, sortable: true }),
     noRate: f.toggle({ ...doubt, label: 'No rate' }),
     shortHsn: f.toggle({ ...doubt, label: 'HSN too short' }),

@@ -18,7 +18,7 @@ import { countOf } from './subject.ts'
 import { useWhy } from './useActions.ts'
 import './action.css'
 
-interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'autoFocus'> {
+interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'color' | 'autoFocus'> {
   action: ResolvedAction
   resource: Resource
   subject?: Scope
@@ -40,6 +40,7 @@ export const ActionButton = ({
   why: told,
   does = action.keys && doesOf(action),
   onPress = () => startWish({ action, resource, subject, face }),
+  color,
   children,
   ...look
 }: ActionButtonProps) => {
@@ -53,7 +54,7 @@ export const ActionButton = ({
     <Button
       {...look}
       type="button"
-      color={isAlarming(action) ? 'red' : undefined}
+      color={isAlarming(action) ? 'red' : color}
       aria-disabled={isOff || undefined}
       aria-describedby={isOff ? whyId : undefined}
       data-off={isOff || undefined}

@@ -77,7 +77,13 @@ export const CommentForm = ({ label, text, onText, sendLabel, onSend, onCancel, 
               {words.t('action.cancel')}
             </Button>
           )}
-          <Button size="1" loading={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => void send()}>
+          <Button
+            size="1"
+            variant="soft"
+            loading={isBusy}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => void send()}
+          >
             {sendLabel} <Kbd keys="Mod+Enter" />
           </Button>
         </div>

@@ -47,7 +47,7 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
         <BesideTitle resource={resource} record={record} />
       </div>
       <div className="detail-actions">
-        <RecordActions resource={resource} record={record} why={why} />
+        <RecordActions resource={resource} record={record} why={why} isBeside />
       </div>
       <FactList resource={resource} record={record} only={smallFacts(resource, presented, record, may)} isNarrow />
       <Checklist resource={resource} record={record} blockers={blockers} />

@@ -58,7 +58,6 @@ const saidInHead = (resource: Resource, presented: Presented): (string | undefin
   resource.title,
   isShownBelowTitle(resource, presented) ? resource.subtitle : undefined,
   headState(resource),
-  resource.parent?.field,
 ]
 
 /** An amount or a count that is kept for the record, and nothing has been put to: as empty as one that is missing. */
@@ -94,6 +93,7 @@ export const placedFacts = (resource: Resource, presented: Presented, record: An
   const wholeNames = (of: readonly string[]) => [...new Set(of.map(name => wholeOf(resource, name, record)))]
   const said = new Set<string | undefined>([
     ...saidInHead(resource, presented),
+    resource.parent?.field,
     ...panelsFor(panels, record, may).flatMap(({ tells: told = [] }) => told),
     ...Object.entries(tells).flatMap(([name, told]) => (isEmpty(record[name]) ? [] : (told ?? []))),
   ])
@@ -124,11 +124,15 @@ export const placedFacts = (resource: Resource, presented: Presented, record: An
   }
 }
 
-/** The facts of a small view, but for what stands in its head and what is empty. */
+/**
+ * The facts of a small view, but for what stands in its head and what is empty. It has no breadcrumb: what the record belongs to comes
+ * first, as the way there.
+ */
 export const smallFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): string[] => {
   const said = saidInHead(resource, presented)
   const open = new Map(factFields(resource, may))
-  return keyFacts(resource, record)
+  const belongsTo = resource.parent?.field
+  return [...new Set([...(belongsTo ? [belongsTo] : []), ...keyFacts(resource, record)])]
     .filter(name => !said.includes(name) && isSaid(resource, record, name))
     .filter(name => {
       const field = open.get(name)

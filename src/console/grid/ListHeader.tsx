@@ -5,10 +5,14 @@ import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
+import { entryAt, useGroups } from '#console/shell/entries.ts'
+import { Link } from '#console/shell/navigation.tsx'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { late } from '#console/theme/late.tsx'
 import { Menu } from '#console/theme/Menu.tsx'
+import { screenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, makingOf } from '#contract/standard.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { openSheet, useSheetOpen } from './here.ts'
@@ -84,7 +88,7 @@ const Toggle = ({ isOn, does, keys, label, icon, ...rest }: ToggleProps) => (
   <Hint text={label} keys={keys} does={does}>
     <IconButton
       type="button"
-      variant={isOn ? 'solid' : 'soft'}
+      variant={isOn ? 'surface' : 'soft'}
       color={isOn ? undefined : 'gray'}
       data-does={does}
       aria-label={label}
@@ -132,6 +136,18 @@ const Toggles = () => {
   )
 }
 
+/** Where it is: the area its records hang below, else the group of the sidebar it stands in. */
+const Section = ({ resource }: { resource: Resource }) => {
+  const words = useWords()
+  const [head, ...tabs] = entryAt(useGroups(), resource)?.lists ?? []
+  const isOwn = [head, ...tabs].some(one => one?.name === resource.name)
+  return (
+    <p className="list-section">
+      {head && !isOwn ? <Link to={screenOf(head)}>{words.label(head)}</Link> : words.group(resource.group)}
+    </p>
+  )
+}
+
 export const ListHeader = () => {
   const words = useWords()
   const may = useMay()
@@ -140,7 +156,7 @@ export const ListHeader = () => {
   const create = makingOf(resource)
   return (
     <header className="list-head">
-      <p className="list-section">{words.group(resource.group)}</p>
+      <Section resource={resource} />
       <Heading as="h1" size="5" tabIndex={-1}>
         {words.label(resource)}
       </Heading>

@@ -21,7 +21,7 @@ export const ViewTool = ({ icon, name, hint = name, keys, isOn, onPress }: ViewT
       <Button
         type="button"
         size="1"
-        variant={isOn ? 'solid' : 'ghost'}
+        variant={isOn ? 'surface' : 'ghost'}
         color={isOn ? undefined : 'gray'}
         className="view-tool"
         data-does={does}

@@ -21,7 +21,7 @@ export const MatrixToggle = ({ child }: { child: Crossed }) => {
       <IconButton
         type="button"
         size="1"
-        variant={isOpen ? 'solid' : 'soft'}
+        variant={isOpen ? 'surface' : 'soft'}
         color={isOpen ? undefined : 'gray'}
         data-does="record Shift+E"
         aria-label={t('matrix.open')}

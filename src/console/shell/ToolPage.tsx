@@ -29,8 +29,13 @@ export const ToolPage = ({ resource }: { resource: Resource }) => {
         </Heading>
         {doing.length > 0 && (
           <div className="list-actions">
-            {doing.map(action => (
-              <ActionButton key={action.name} action={action} resource={resource} />
+            {doing.map((action, at) => (
+              <ActionButton
+                key={action.name}
+                action={action}
+                resource={resource}
+                variant={at === 0 ? 'solid' : 'soft'}
+              />
             ))}
           </div>
         )}
