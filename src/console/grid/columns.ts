@@ -21,7 +21,7 @@ export interface Column {
   width?: number
   pinned?: boolean
   /** Where it stands on the card a record is on a phone; elsewhere on it nothing is said of the column. */
-  card?: 'figure' | 'state' | 'when' | 'more' | 'last'
+  card?: 'figure' | 'count' | 'state' | 'when' | 'more' | 'last'
   /** What its cells are drawn with: a width, and where they stay while the others scroll. */
   style?: Record<`--${string}`, string>
 }
@@ -127,20 +127,28 @@ const isFigure = ({ atEnd }: Column): boolean => atEnd
 const isValue = ({ composed }: Column): boolean => composed?.isValue === true
 const isState = ({ field, composed }: Column): boolean => field.kind === 'choice' || composed?.isTrack === true
 
+const isMoney = ({ field }: Column): boolean => field.kind === 'money'
+/** What lines add up to says more than what one costs, or which one it is. */
+const isSummed = ({ field }: Column): boolean => field.facts.summed === true
+
 /**
  * On a phone a record is three lines: its name with the figure it goes by, its state with the moment it goes by, and two more columns
- * in their order.
+ * in their order. An amount says what it is by its currency; any other figure stands with its name.
  */
-const carded = (columns: readonly Column[], title: string): Column[] => {
+const carded = (columns: readonly Column[], { title, sort = '' }: Resource): Column[] => {
   const left = columns.filter(({ name }) => name !== title)
+  const sorted = sort.replace('-', '')
   const take = (fits: (column: Column) => boolean): string | undefined => {
     const at = left.findIndex(fits)
     return at < 0 ? undefined : left.splice(at, 1)[0]?.name
   }
+  const amount = take(isValue) ?? take(column => isMoney(column) && isSummed(column)) ?? take(isMoney)
+  const count = amount ? undefined : (take(column => isFigure(column) && isSummed(column)) ?? take(isFigure))
   const places = new Map([
-    [take(isValue) ?? take(({ field }) => field.kind === 'money') ?? take(isFigure), 'figure'],
+    [amount, 'figure'],
+    [count, 'count'],
     [take(({ name }) => name === 'status') ?? take(isState), 'state'],
-    [take(isMoment), 'when'],
+    [take(column => column.name === sorted && isMoment(column)) ?? take(isMoment), 'when'],
     [take(isTold) ?? take(isFigure), 'more'],
     [take(isTold) ?? take(isFigure), 'last'],
   ] as const)
@@ -160,7 +168,7 @@ export const shownColumns = (
   if (!chosen)
     return carded(
       possible.filter(column => column.name === title || isProposed(resource, column)),
-      title,
+      resource,
     )
   const named = chosen.flatMap(({ name, width, pinned }) => {
     const column = possible.find(one => one.name === name)
@@ -169,5 +177,5 @@ export const shownColumns = (
   const first = [...named, ...possible].filter(({ name }) => name === title).slice(0, 1)
   const rest = named.filter(({ name }) => name !== title)
   const inOrder = [...first, ...rest.filter(({ pinned }) => pinned), ...rest.filter(({ pinned }) => !pinned)]
-  return carded(placed(inOrder, title), title)
+  return carded(placed(inOrder, title), resource)
 }
