@@ -1,24 +1,9 @@
 // Tax registration numbers: GSTIN with its mod-36 check character and state, UAE TRN, KSA VAT number.
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from './refusal.ts'
+import { type State, states } from './states.ts'
 
 export type TaxIdKind = 'GSTIN' | 'TRN' | 'VAT'
-/** `union` marks the territories without legislature, where UTGST stands for SGST. */
-export type State = { code: string; name: string; union: boolean }
-
-const union = new Set(['04', '26', '31', '35', '38'])
-const names = `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand, 06 Haryana, 07 Delhi,
-08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh, 13 Nagaland, 14 Manipur, 15 Mizoram, 16 Tripura,
-17 Meghalaya, 18 Assam, 19 West Bengal, 20 Jharkhand, 21 Odisha, 22 Chhattisgarh, 23 Madhya Pradesh, 24 Gujarat,
-26 Dadra and Nagar Haveli and Daman and Diu, 27 Maharashtra, 29 Karnataka, 30 Goa, 31 Lakshadweep, 32 Kerala, 33 Tamil Nadu,
-34 Puducherry, 35 Andaman and Nicobar Islands, 36 Telangana, 37 Andhra Pradesh, 38 Ladakh, 97 Other Territory`
-
-export const states: ReadonlyMap<string, State> = new Map(
-  names.split(/,\s+/).map(entry => {
-    const code = entry.slice(0, 2)
-    return [code, { code, name: entry.slice(3), union: union.has(code) }]
-  }),
-)
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { f } from '#contract/f.ts'
 import { contrast, contrastFinding, printContrast } from '#rules/contrast.ts'
-import { checkCharacterOf, stateFinding, states, taxIdFinding } from '#rules/gstin.ts'
+import { checkCharacterOf, stateFinding, taxIdFinding } from '#rules/gstin.ts'
 import { checkDigitOf, gtinFinding } from '#rules/gtin.ts'
 import { skuBy, skuFinding, skuFrom, skuPattern, strangePlace } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
+import { lettersOf, states } from '#rules/states.ts'
 
 describe('barcodes', () => {
   test.each([
@@ -48,6 +49,14 @@ describe('tax numbers', () => {
     })
     expect(taxIdFinding('GSTIN', '27aapfu0939f1zv')?.code).toBe('PATTERN')
     expect(taxIdFinding('GSTIN', '00AAPFU0939F1ZV')?.message).toBe('No state has the code 00')
+  })
+
+  test('every state has two letters of its own', () => {
+    const letters = [...states.values()].filter(({ code }) => code !== '97').map(({ name }) => lettersOf(name))
+    expect(letters).toHaveLength(36)
+    expect(new Set(letters).size).toBe(36)
+    expect(letters.filter(one => !/^[A-Z]{2}$/.test(one ?? ''))).toEqual([])
+    expect([lettersOf('Assam'), lettersOf('Atlantis')]).toEqual(['AS', undefined])
   })
 
   test('a GSTIN belongs to one state', () => {

@@ -69,6 +69,11 @@ test('regions lie as tiles by where they are, the north above and the east at th
   expect(mumbai!.column).toBeLessThan(kolkata!.column)
   const crowded = tilesOf(Array.from({ length: 30 }, (_, n) => at(`${n}`, 20, 80)))
   expect(new Set(crowded.map(({ row, column }) => `${row} ${column}`)).size).toBe(30)
-  expect(shortsOf(['Karnataka', 'Andaman and Nicobar Islands', 'Uttar Pradesh'])).toEqual(['Kar', 'ANI', 'UP'])
-  expect(shortsOf(['Andhra Pradesh', 'Arunachal Pradesh', 'Uttar Pradesh'])).toEqual(['AnP', 'ArP', 'UP'])
+})
+
+test('a tile says the two letters of a state of India, of any other region what tells it from the others', () => {
+  expect(shortsOf(['Assam', 'Andhra Pradesh', 'Arunachal Pradesh', 'Odisha'])).toEqual(['AS', 'AP', 'AR', 'OD'])
+  expect(shortsOf(['Ajman', 'Abu Dhabi', 'Umm and the Quwain Coast'])).toEqual(['Ajm', 'AD', 'UQC'])
+  expect(shortsOf(['North Sinai', 'Nile Sinai', 'Abu Dhabi'])).toEqual(['NoS', 'NiS', 'AD'])
+  expect(shortsOf(['Goa', 'Ghana Atlas'])).toEqual(['GA', 'GhA'])
 })

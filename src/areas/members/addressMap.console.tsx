@@ -15,18 +15,23 @@ export const AddressMap = ({ record }: PanelProps) => {
   if (!shown) return <Skeleton lines={2} />
   const places = shown.given as AddressPlace[]
   if (places.length === 0) return <p className="detail-soft">{t('members.screen.noPlaces')}</p>
+  const isServed = ({ delivered, returned }: AddressPlace) => delivered + returned > 0
+  if (!places.some(isServed)) return <p className="detail-soft">{t('members.screen.noDeliveries')}</p>
   return (
     <Tiles
       label={told(shown.title)}
       legend={t('members.screen.mapKey')}
-      regions={places.map(({ name, lat, lng, delivered, returned }) => ({
-        name,
-        lat,
-        lng,
-        weight: delivered + returned > 0 ? returned / (delivered + returned) : undefined,
-        text: `${number(delivered)} / ${number(returned)}`,
-        title: t('members.screen.mapTile', { name, delivered: number(delivered), returned: number(returned) }),
-      }))}
+      regions={places.map(place => {
+        const { name, lat, lng, delivered, returned } = place
+        return {
+          name,
+          lat,
+          lng,
+          weight: isServed(place) ? returned / (delivered + returned) : undefined,
+          text: isServed(place) ? `${number(delivered)} / ${number(returned)}` : '–',
+          title: t('members.screen.mapTile', { name, delivered: number(delivered), returned: number(returned) }),
+        }
+      })}
     />
   )
 }

@@ -1,5 +1,6 @@
 // Regions as tiles of one size, each as near as may be to where it lies: the north above, the west at the left, whatever the
 // language. No border is drawn, so nobody's map is needed.
+import { lettersOf } from '#rules/states.ts'
 
 export interface Region {
   name: string
@@ -42,8 +43,10 @@ export function tilesOf(regions: readonly Region[]): Tile[] {
   return placed.map(({ row, column }) => ({ row: rows.get(row)!, column: columns.get(column)! }))
 }
 
-/** Initials of its words, or its first three letters; with `more` letters of the first word. */
+/** The letters of a state, else initials of its words, or its first three letters; with `more` letters of the first word. */
 const shortOf = (name: string, more: number): string => {
+  const letters = lettersOf(name)
+  if (letters) return letters
   const [first = '', ...others] = name.split(/\s+/).filter(word => !/^(and|of|the)$/i.test(word))
   if (others.length === 0) return name.slice(0, 3 + more)
   return (
@@ -55,7 +58,7 @@ const shortOf = (name: string, more: number): string => {
   )
 }
 
-/** What a tile has room for, no two alike: Andhra Pradesh and Arunachal Pradesh become AnP and ArP. Equal names stay equal. */
+/** What a tile has room for, no two alike: North Sinai and Nile Sinai become NoS and NiS. Equal names stay equal. */
 export function shortsOf(names: readonly string[]): string[] {
   const longest = Math.max(0, ...names.map(({ length }) => length))
   const more = names.map(() => 0)
