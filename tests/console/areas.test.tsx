@@ -313,7 +313,7 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
       revision: 1,
     }),
   )
-  const why = { code: 'RADIUS', message: '2 orders failed with Invalid pincode. All of them are pushed again' }
+  const why = { code: 'RADIUS', message: '2 orders failed with Invalid pincode. All of them are repushed' }
   const plan = { affected: 1, skipped: [], sample: [], warnings: [why] }
   const asked = () => desk.asked.filter(({ path, body }) => path.endsWith('/repush-alike') && !body.dry)
   desk.script['GET /v1/pushes'] = () => listed(...failed)

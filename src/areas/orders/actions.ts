@@ -171,7 +171,7 @@ export const orderActions = {
     on: 'records',
     label: 'Repush orders',
     labelOne: 'Repush order',
-    says: { done: { one: 'Order {title} pushed again', other: '{count} orders pushed again' } },
+    says: { done: { one: 'Order {title} repushed', other: '{count} orders repushed' } },
     words: ['resend', 'resend to oms', 'push again', 'order system'],
     when: { hold: ['free'], state: ['placed', 'processing'] },
     icon: 'send',

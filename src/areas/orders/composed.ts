@@ -12,7 +12,7 @@ export const orderColumns = {
     of: regions,
     says: {
       hold: { when: { hold: ['held'], state: [...inHouse, 'shipped'] }, says: 'Review hold' },
-      push: { when: { push: ['failed', 'dead', 'conflict', 'stale'], state: inHouse }, says: 'Push again' },
+      push: { when: { push: ['failed', 'dead', 'conflict', 'stale'], state: inHouse }, says: 'Repush' },
       deliver: { when: { delivery: ['ndr'] }, says: 'Resolve failed delivery' },
       inspect: { when: { delivery: ['rtoDelivered'] }, says: 'Inspect returned parcel' },
       claim: { when: { delivery: ['lost', 'damaged'] }, says: 'Settle with courier' },

@@ -194,7 +194,7 @@ export const orders = resource({
       exports: false,
       keyed: 'week',
     },
-    orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
+    orderRepush: { label: 'Orders to repush', key: 'order_no', columns: repushColumns, exports: false },
     orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns, exports: false },
     orderAwb: { label: 'Order AWBs', key: 'order_no', within: ['package'], columns: awbColumns, exports: false },
     orderStatus: {

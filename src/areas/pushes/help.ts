@@ -11,8 +11,8 @@ export const help = [
       revision: 'Goes up when the order is changed; each arrives once, however often it is pushed.',
     },
     actions: {
-      repush: 'Pushes orders again after their error was fixed.',
-      repushAlike: 'Pushes all orders again that failed with the same error.',
+      repush: 'Repushes orders after their error was fixed.',
+      repushAlike: 'Repushes all orders that failed with the same error.',
     },
   }),
   meaningsOf(ndrs, {

@@ -59,7 +59,7 @@ const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number>
 
 /** Asked of one order, done to many: said before it is done. */
 const widely = (count: number, code: string): Finding =>
-  remark('RADIUS', '{count} orders failed with {code}. All of them are pushed again', {
+  remark('RADIUS', '{count} orders failed with {code}. All of them are repushed', {
     params: { count, code: pushCodeSaid(code) },
     key: 'pushes.widely',
   })

@@ -76,7 +76,7 @@ export const pushes = resource({
     repush: {
       on: 'records',
       label: 'Repush',
-      says: { done: { one: 'Order {title} pushed again', other: '{count} orders pushed again' } },
+      says: { done: { one: 'Order {title} repushed', other: '{count} orders repushed' } },
       words: ['resend', 'try again', 'push again'],
       keys: 'r',
       icon: 'send',

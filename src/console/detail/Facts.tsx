@@ -1,5 +1,5 @@
 // What a record says about itself: a value of any kind drawn as what it is, the facts in the sections the area presents, and in one
-// line what is empty.
+// line what is empty. Structure nobody draws is told in brief, and opens as it came.
 import { lazy, Suspense, useId } from 'react'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -9,6 +9,7 @@ import { textIn } from '#console/fields/title.ts'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useMarkStop } from '#console/help/useMarkStop.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { presentedOf } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
@@ -78,6 +79,15 @@ const Value = ({
       <Suspense fallback={<Skeleton lines={2} />}>
         <BlocksFact field={field} value={value} />
       </Suspense>
+    )
+  if (field.kind === 'json' && !presentedOf(resource).cells?.[name])
+    return (
+      <details className="detail-code">
+        <summary>{cell}</summary>
+        <pre dir="ltr">
+          <code>{JSON.stringify(value, null, 2)}</code>
+        </pre>
+      </details>
     )
   if (field.kind === 'target' && value) return <TargetFact value={value} name={name} row={record} />
   return to && typeof value === 'string' ? <Link to={recordScreenOf({ name: to }, value)}>{cell}</Link> : cell

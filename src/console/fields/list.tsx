@@ -1,15 +1,18 @@
-// Short texts in order, or names of a closed set.
+// Short texts in order, or names of a closed set; days are said as days are.
 import { useWords } from '#console/i18n/words.ts'
 import type { CellProps, Visual } from './visual.ts'
 
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
 const Cell = ({ value, field }: CellProps) => {
   const words = useWords()
   const { of } = field.facts
-  const texts = textsOf(value).map(text => (of ? words.value(of, text) : text))
+  const said = (text: string) => (of ? words.value(of, text) : isDay.test(text) ? words.date(text) : text)
+  const texts = textsOf(value).map(said)
   return (
-    <span dir="auto">
+    <span dir={of ? undefined : 'auto'}>
       {words.row(texts.slice(0, 5))}
       {texts.length > 5 ? ` +${texts.length - 5}` : ''}
     </span>
