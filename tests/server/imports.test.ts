@@ -197,7 +197,7 @@ describe('cells', () => {
     )
     expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
     expect((await errorsOf(job))[1]).toContain('REF_NOT_FOUND,tax_class,"Tax class ""NONE"" does not exist in MGP"')
-    expect((await listed('hsn-codes', 'code:3304'))[0]).toMatchObject({ taxClassTitle: 'STD' })
+    expect((await listed('hsn-codes', 'code:3304'))[0]).toMatchObject({ taxClassTitle: 'Standard' })
   })
 })
 
