@@ -7,9 +7,5 @@ export const ConditionCell = ({ value }: CellProps) => {
   const words = useWords()
   const said = sayCondition(String(value ?? ''))
   if (!said) return <bdi className="field-code">{String(value ?? '')}</bdi>
-  return (
-    <span className="field-text" dir="auto">
-      {said.map(words.told).join(' · ')}
-    </span>
-  )
+  return <span className="field-text">{said.map(words.told).join(' · ')}</span>
 }

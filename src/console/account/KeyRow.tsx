@@ -19,7 +19,7 @@ export const KeyRow = ({ binding, onChange, onReset }: KeyRowProps) => {
   return (
     <tr data-binding={does}>
       <td>
-        <span dir="auto">{label}</span>
+        <span>{label}</span>
         {note && <bdi className="account-text"> {note}</bdi>}
       </td>
       <td>

@@ -24,7 +24,7 @@ export const UsefulKeys = () => {
             <li key={does}>
               <Kbd keys={born} does={does} />
               <span className="hidden">{shownKeys(does, born)}</span>
-              <span dir="auto">{label}</span>
+              <span>{label}</span>
               {note && <bdi className="account-text">{note}</bdi>}
               <span className="key-times">{t('account.keys.times', { count })}</span>
             </li>

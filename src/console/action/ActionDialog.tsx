@@ -49,7 +49,7 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
         data-danger={action.effect === 'danger' || undefined}
       >
         <div className="action-title">
-          <Dialog.Title size="4" dir="auto">
+          <Dialog.Title size="4">
             {shown ? words.told(shown.title) : titleAt(view.stage)(acting.spec, words)}
           </Dialog.Title>
           <HelpButton of={{ resource, action }} label={words.action(action)} />

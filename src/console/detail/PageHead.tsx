@@ -4,8 +4,16 @@ import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import './detail.css'
 
+/** `isName`: what a record is called, which finds its own direction; what an area is called runs as the page does. */
+export interface TrailStep {
+  to: string
+  text: string
+  does?: string
+  isName?: boolean
+}
+
 interface PageHeadProps {
-  trail: readonly { to: string; text: string; does?: string }[]
+  trail: readonly TrailStep[]
   title: string
   /** Of a title that is a sentence of ours with a name in it; a name alone finds its own. */
   titleDir?: 'ltr' | 'rtl'
@@ -26,10 +34,10 @@ export const PageHead = ({ trail, title, titleDir, aside, presence, children, ba
       <div className="detail-above">
         {trail.length > 0 && (
           <nav aria-label={t('detail.trail')} className="detail-trail">
-            {trail.map(({ to, text, does }, at) => (
+            {trail.map(({ to, text, does, isName }, at) => (
               <Fragment key={to}>
                 {at > 0 && <span aria-hidden="true">/</span>}
-                <Link to={to} dir="auto" data-does={does}>
+                <Link to={to} dir={isName ? 'auto' : undefined} data-does={does}>
                   {text}
                 </Link>
               </Fragment>

@@ -24,7 +24,7 @@ import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
 import { EmptyFacts, FactSections } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
-import { PageHead } from './PageHead.tsx'
+import { PageHead, type TrailStep } from './PageHead.tsx'
 import { Panels } from './Panels.tsx'
 import { Presence } from './Presence.tsx'
 import { Publication } from './Publication.tsx'
@@ -41,7 +41,7 @@ import { useRecordKeys } from './useRecordKeys.ts'
 import '#console/action/action.css'
 
 /** Section, the record it belongs to, then itself. */
-const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) => {
+const useTrail = (resource: Resource, record: AnyRow | undefined, back: string): TrailStep[] => {
   const words = useWords()
   const { urlLang } = useSetting()
   const parent = resource.parent && resourceNamed(resource.parent.resource)
@@ -50,7 +50,7 @@ const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) 
   const title = textIn(record?.[`${resource.parent?.field}Title`], urlLang) || words.one(parent)
   return [
     { to: screenOf(parent), text: words.label(parent) },
-    { to: recordScreenOf(parent, parentId), text: title },
+    { to: recordScreenOf(parent, parentId), text: title, isName: true },
   ]
 }
 

@@ -82,7 +82,7 @@ export const Saying = (props: Props) => {
   const parts = toldOf(useWords(), props)
   if (parts.length === 0) return <span className="field-none">–</span>
   return (
-    <span className="field-text" dir="auto">
+    <span className="field-text">
       {parts.map(({ text, isFigure }, at) =>
         isFigure ? (
           <bdi key={at} className="field-figure">

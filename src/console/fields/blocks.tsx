@@ -11,7 +11,7 @@ const Cell = ({ value, field }: CellProps) => {
   const { blocks: types = {} } = field.facts
   const names = tree.slice(0, shown).map(({ type }) => (types[type] ? words.told(blockNamed(types[type])) : type))
   return (
-    <span dir="auto">
+    <span>
       {words.row(names)}
       {tree.length > shown ? ` +${words.number(tree.length - shown)}` : ''}
     </span>

@@ -123,7 +123,7 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
     ? []
     : [
         { to: screenOf(resource), text: words.label(resource) },
-        ...(id ? [{ to: recordScreenOf(resource, id), text: title }] : []),
+        ...(id ? [{ to: recordScreenOf(resource, id), text: title, isName: true }] : []),
       ]
   if (record.isError && !record.data)
     return <Trouble resource={resource} error={record.error} onRetry={() => void record.refetch()} />

@@ -12,7 +12,7 @@ export const Asked = ({ resource, filter }: { resource: Resource; filter: string
   const names = useMemo(() => namesOf(resource, possibleColumns(resource, may)), [resource, may])
   const say = useChipText({ resource, names })
   return (
-    <span className="field-text" dir="auto">
+    <span className="field-text">
       {parseQuery(filter)
         .terms.map(({ node }) => say(node))
         .join(' · ')}

@@ -42,7 +42,7 @@ const Editor = ({ list, column, clause, text, onClause }: EditorProps) => {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger>
-        <button type="button" className="chip-text" dir="auto" aria-label={words.t('grid.editChip', { text })}>
+        <button type="button" className="chip-text" aria-label={words.t('grid.editChip', { text })}>
           {text}
         </button>
       </Popover.Trigger>
@@ -93,7 +93,7 @@ export const Chips = ({ onEdit, onAdd }: ChipsProps) => {
             onClause={next => ask(withClause(tree, place, next, known.isNot))}
           />
         ) : (
-          <button type="button" className="chip-text" dir="auto" onClick={() => onEdit(from, to)}>
+          <button type="button" className="chip-text" onClick={() => onEdit(from, to)}>
             {text}
           </button>
         )}

@@ -44,7 +44,7 @@ export const ViewForm = ({ roles, onDone }: { roles: KeptViews['roles']; onDone(
   }
   return (
     <form className="view-form" onSubmit={event => void save(event)} noValidate>
-      <p className="view-question" dir="auto">
+      <p className="view-question">
         {filter ? <Asked resource={resource} filter={filter} /> : <bdi>{t('grid.view.everything')}</bdi>}
       </p>
       <label htmlFor={`${id}-name`}>{t('grid.viewName')}</label>

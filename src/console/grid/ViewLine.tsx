@@ -190,7 +190,7 @@ export const ViewLine = ({ view, roles }: LineProps) => {
             <Asked resource={resource} filter={view.filter} />
           </span>
         )}
-        {notes.length > 0 && <small dir="auto">{notes.join(' · ')}</small>}
+        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
       </span>
       {view && (
         <span className="view-tools">

@@ -46,7 +46,7 @@ const Tab = ({ list, view, name }: { list: List; view: ListView | undefined; nam
       to={addressOf(list, view)}
       className="view-tab"
       aria-current={isHere ? 'page' : undefined}
-      dir="auto"
+      dir={view?.kept ? 'auto' : undefined}
       onClick={event => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()

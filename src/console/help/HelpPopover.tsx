@@ -41,7 +41,7 @@ const HelpLines = ({ lines }: { lines: readonly HelpLine[] }) => {
   return (
     <>
       {lines.filter(isTold).map(({ about, texts }) => (
-        <p key={about} className="help-means" dir="auto">
+        <p key={about} className="help-means">
           {texts.join(' ')}
         </p>
       ))}

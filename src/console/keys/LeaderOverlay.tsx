@@ -37,7 +37,7 @@ const Strip = ({ pressed }: { pressed: readonly string[] }) => {
             <li key={does}>
               <Kbd keys={rest} />
               <span className="hidden">{rest}</span>
-              <span dir="auto">{labels.get(does)}</span>
+              <span>{labels.get(does)}</span>
             </li>
           )
         })}

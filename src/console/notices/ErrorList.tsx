@@ -15,7 +15,7 @@ export const ErrorList = () => {
       <ul>
         {errors.map(({ at, text, requestId }) => (
           <li key={`${at} ${text}`} className="told">
-            <span dir="auto">{text}</span>
+            <span>{text}</span>
             <small>
               {requestId && (
                 <bdi className="code" dir="ltr">

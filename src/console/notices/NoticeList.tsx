@@ -14,7 +14,6 @@ const Line = ({ notice, onLeave }: { notice: Notice; onLeave(): void }) => {
     <li className="told" data-unread={readAt === null || undefined}>
       <Link
         to={addressOf(notice)}
-        dir="auto"
         onClick={() => {
           if (readAt === null) markRead([id])
           onLeave()

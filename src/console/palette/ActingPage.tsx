@@ -114,7 +114,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
     )
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} dir="auto">
+      <h2 ref={heading} tabIndex={-1}>
         {shown ? words.told(shown.title) : over}
       </h2>
       {view.refusal && !isListed(view.refusal, left) && (

@@ -51,7 +51,7 @@ const Chips = () => {
         chips.map(({ slot, text, value }) => {
           const asked = askedFor(wish.action, { name: slot })
           return value === undefined || !asked ? null : (
-            <span key={slot} className="palette-chip" dir="auto">
+            <span key={slot} className="palette-chip">
               <small>{slotName(asked, words)}</small> <bdi>{text}</bdi>
             </span>
           )

@@ -84,11 +84,7 @@ const Effect = ({ action, resource, subject, why }: Act & { why?: string | undef
   return (
     <>
       <h3>{words.action(action, on && countOf(on))}</h3>
-      {why && (
-        <p className="palette-why-whole" dir="auto">
-          {why}
-        </p>
-      )}
+      {why && <p className="palette-why-whole">{why}</p>}
       <p>{t(`palette.effect.${effect}`, { target })}</p>
       {asked.length > 0 && (
         <p>
@@ -143,7 +139,7 @@ export const Preview = ({ row }: { row: PaletteRow | undefined }) => {
   // No room beside the rows: the reason alone stands below them.
   if (!row?.why) return null
   return (
-    <p className="palette-why-whole palette-why-below" dir="auto" aria-hidden="true">
+    <p className="palette-why-whole palette-why-below" aria-hidden="true">
       {row.why}
     </p>
   )

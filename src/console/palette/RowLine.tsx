@@ -8,7 +8,7 @@ import { faceOfKey, Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
 import { paletteNow } from './actor.ts'
 import { Marked } from './Marked.tsx'
-import type { PaletteRow } from './row.ts'
+import type { Group, PaletteRow } from './row.ts'
 import { optionId } from './view.ts'
 
 interface RowLineProps {
@@ -47,6 +47,9 @@ const looksSame = (one: PaletteRow, other: PaletteRow): boolean =>
     one.marks.length === other.marks.length &&
     one.marks.every((mark, at) => mark === other.marks[at]))
 
+/** Called by the console itself: it runs as the page does, whatever letter it begins with. */
+const ours: ReadonlySet<Group> = new Set(['areas', 'commands', 'settings', 'keys', 'modes', 'subject'])
+
 const Inside = memo(
   ({ row }: { row: PaletteRow }) => (
     <>
@@ -55,7 +58,7 @@ const Inside = memo(
       ) : (
         <Icon name={row.icon} />
       )}
-      <span className="palette-title" dir="auto">
+      <span className="palette-title" dir={ours.has(row.group) ? undefined : 'auto'}>
         <Marked text={row.title} marks={row.marks} />
       </span>
       {row.note && (

@@ -22,7 +22,7 @@ const Line = ({ saved }: { saved: SavedCommand }) => {
     <li>
       <span className="saved-text">
         <strong dir="auto">{saved.name}</strong>
-        <span dir="auto">{savedText(saved, words)}</span>
+        <span>{savedText(saved, words)}</span>
         {shared && (
           <small>{words.t(saved.isMine ? 'palette.saved.sharedWith' : 'palette.saved.by', { name: shared })}</small>
         )}

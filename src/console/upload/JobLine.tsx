@@ -104,7 +104,7 @@ export const JobLine = ({ row, live }: { row: AnyRow; live?: JobProgress }) => {
   const running = !isOver(status)
   return (
     <li className="job-line">
-      <Link to={recordScreenOf(jobsArea, job.id)} dir="auto">
+      <Link to={recordScreenOf(jobsArea, job.id)}>
         {words.t('upload.jobTitled', { number: words.number(job.number), title })}
       </Link>
       <JobState {...progress} />

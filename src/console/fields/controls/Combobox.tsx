@@ -174,7 +174,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
             onMouseDown={event => event.preventDefault()}
             onClick={() => list.take(found.length)}
           >
-            <span dir="auto">{t('field.create', { name: offered })}</span>
+            <span>{t('field.create', { name: offered })}</span>
             <Icon name="plus" size={14} />
           </div>
         )}

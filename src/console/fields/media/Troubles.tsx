@@ -18,7 +18,7 @@ export const Troubles = ({ troubles, onAgain, onDismiss }: TroublesProps) => {
         <ul className="media-troubles">
           {troubles.map(trouble => (
             <li key={trouble.key} className="field-error">
-              <span dir="auto">{trouble.text}</span>
+              <span>{trouble.text}</span>
               {trouble.file && (
                 <Button type="button" size="1" variant="soft" color="red" onClick={() => onAgain(trouble)}>
                   {t('field.media.retry')}
