@@ -39,6 +39,8 @@ export type TextFormat =
   | 'country'
   | 'slug'
   | 'path'
+  /** Names from the root of a tree to a leaf, ` > ` between them. */
+  | 'branch'
   | 'color'
   | 'email'
   | 'url'

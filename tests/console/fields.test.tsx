@@ -225,6 +225,14 @@ describe('cells', () => {
     await speak('en')
   })
   test('nothing is a dash', () => expect(shown(f.integer(), null)).toBe('–'))
+  test('of a branch of a tree the leaf stands by itself, so that what is above gives way', () => {
+    expect(shown(f.text({ format: 'branch' }), 'Skin > Face > Serums')).toBe('Skin › Face › Serums')
+    expect(document.querySelector('.field-branch-leaf')?.textContent).toBe('Serums')
+    expect(shown(f.text({ format: 'branch' }), 'Skin')).toBe('Skin')
+  })
+  test('days of a list are said as days', () => {
+    expect(shown(f.list(), ['2027-01-26', 'Diwali'])).toBe('26 Jan 2027, Diwali')
+  })
   test('markup of a body is never drawn', () => {
     shown(f.text({ format: 'html' }), '<img src=x onerror=alert(1)><b>Rose</b>')
     expect(document.querySelector('img')).toBeNull()

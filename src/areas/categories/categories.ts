@@ -102,7 +102,7 @@ export const categories = resource({
     slug: f.text({ required: true, format: 'slug', min: 2, max: 120, help: 'Unique within its parent' }),
     parent: f.reference('categories'),
     position: f.integer({ min: 0, max: 9999, default: 0, label: 'Position' }),
-    path: f.text({ readOnly: true, search: true, sortable: true, max: 700, column: true, format: 'code' }),
+    path: f.text({ readOnly: true, search: true, sortable: true, max: 700, column: true, format: 'branch' }),
     depth: f.integer({ readOnly: true }),
     description: f.localized({ format: 'html', max: 20_000 }),
     attributeSet: f.reference('attributeSets', { label: 'Attribute set', help: 'Inherited from the parent if empty' }),

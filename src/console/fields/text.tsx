@@ -15,6 +15,14 @@ const Swatch = ({ color }: { color: string }) => (
 /** Kept and written in files by its three letters, read by its name. */
 const Country = ({ code }: { code: string }) => <span className="field-text">{useWords().country(code)}</span>
 
+/** Where there is no room for the whole, what is above gives way and the leaf stays. */
+const Branch = ({ names }: { names: readonly string[] }) => (
+  <span className="field-branch" dir="auto">
+    {names.length > 1 && <span className="field-branch-above">{`${names.slice(0, -1).join(' › ')} › `}</span>}
+    <span className="field-branch-leaf">{names.at(-1)}</span>
+  </span>
+)
+
 /** Tags of a body are noise in a list; nothing of it is ever drawn as markup. */
 const flat = (text: string, format: TextFormat): string =>
   format === 'html'
@@ -34,6 +42,7 @@ const Cell = ({ value, name, field, row }: CellProps) => {
         <bdi className="field-code">{text}</bdi>
       </span>
     )
+  if (format === 'branch') return <Branch names={text.split(' > ')} />
   if (format === 'country') return <Country code={text} />
   if (isolated.includes(format))
     return (
