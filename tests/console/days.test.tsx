@@ -7,6 +7,7 @@ import { monthAt, monthsOn, weeksOf } from '#console/fields/calendarDays.ts'
 import { type DayForm, dayText, readDay } from '#console/fields/dayText.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
 import { languages } from '#contract/session.ts'
@@ -133,6 +134,17 @@ describe('the control', () => {
     await desk.user.keyboard('{ArrowLeft}{Enter}')
     await waitFor(() => expect(last()).toBe('2026-11-11'))
   })
+
+  test.each(languages)(
+    'what an empty moment proposes to say is understood in %s, and looks like no value',
+    async language => {
+      await speak(language)
+      const { input } = show(f.moment())
+      const said = wordsNow().t('field.day.said')
+      expect(input.placeholder).toBe(wordsNow().t('field.day.example', { day: said }))
+      expect(readDay(said, formOf(language))).toBe('2026-11-28T18:00')
+    },
+  )
 
   test('a day picked for an end is over with its own last minute', async () => {
     const { input, last } = show(f.moment({ ends: true }), '2026-11-29T18:30:00.000Z')

@@ -36,7 +36,7 @@ export const EntryField = ({ label, help, isJudged = false, told, ...props }: En
     onBlur?.()
   }
   return (
-    <div className="entry-field">
+    <div className="entry-field" data-kind={props.field.kind}>
       <label className="entry-label" id={`${id}-label`} htmlFor={id}>
         {label}
         {props.required && (

@@ -24,6 +24,8 @@ export const words = {
   'field.day.after': 'Next month',
   'field.day.before': 'Previous month',
   'field.day.choose': 'Choose date',
+  'field.day.example': 'e.g. {{day}}',
+  'field.day.said': 'tomorrow 18:00',
   'field.day.done': 'Done',
   'field.day.time': 'Time',
   'field.list.come': 'Added',

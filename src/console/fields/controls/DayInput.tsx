@@ -69,7 +69,7 @@ export const DayInput = (props: DayInputProps) => {
           aria-keyshortcuts="Alt+ArrowDown"
           autoComplete="off"
           spellCheck={false}
-          placeholder={dayText(`${form.today}T09:00`, form)}
+          placeholder={t('field.day.example', { day: hasTime ? t('field.day.said') : dayText(form.today, form) })}
           value={typed ?? (isUnread(value) ? value.unread : shown)}
           onChange={event => type(event.target.value)}
           onKeyDown={event => {
