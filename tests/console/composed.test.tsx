@@ -3,13 +3,16 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { discounts } from '#areas/discounts/discounts.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
+import { inventoryLogs, stockBatches } from '#areas/warehouses/stock.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { possibleColumns, shownColumns } from '#console/grid/columns.ts'
 import { namesOf } from '#console/grid/fieldNames.ts'
 import { asWritten } from '#console/grid/spoken.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
+import type { Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { bringAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
@@ -38,6 +41,22 @@ test('the states of an order are one column in their place, and none of its own 
   ).map(({ name }) => name)
   expect(columns).toEqual(expect.arrayContaining(['progress', 'next']))
   expect(columns.filter(name => ['state', 'payment', 'hold', 'push', 'delivery'].includes(name))).toEqual([])
+  desk = await openDesk({ resources: [orders] })
+})
+
+test('on a phone a card goes by what lines add up to, and by the moment of its list; a figure that is no amount says its name', async () => {
+  const cards = (resource: Resource) =>
+    Object.fromEntries(
+      shownColumns(
+        resource,
+        possibleColumns(resource, () => true),
+        undefined,
+      ).flatMap(({ name, card }) => (card ? [[card, name]] : [])),
+    )
+  expect(cards(inventoryLogs)).toMatchObject({ count: 'delta', when: 'at' })
+  expect(cards(inventoryLogs)).not.toHaveProperty('figure')
+  expect(cards(stockBatches)).toMatchObject({ when: 'expiryDate' })
+  expect(cards(orderLines)).toMatchObject({ figure: 'net', more: 'order' })
   desk = await openDesk({ resources: [orders] })
 })
 
