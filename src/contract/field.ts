@@ -31,12 +31,17 @@ export const fileKinds: readonly FieldKind[] = ['file', 'files', 'media']
 /** Kinds whose value is a structure: no word, no figure, nothing that fits a narrow column or many records. */
 export const structureKinds: readonly FieldKind[] = ['json', 'groups', 'blocks', ...fileKinds]
 
-/** How a text is shown and read; no other meaning. */
+/**
+ * How a text is shown and read; no other meaning. A country, a language and a pattern of pincodes are kept as codes and read by name, in a
+ * list too.
+ */
 export type TextFormat =
   | 'plain'
   | 'long'
   | 'code'
   | 'country'
+  | 'language'
+  | 'pincodes'
   | 'slug'
   | 'path'
   /** Names from the root of a tree to a leaf, ` > ` between them. */
@@ -99,6 +104,10 @@ export interface FieldFacts {
   max?: number
   unit?: string
   format?: TextFormat
+  /** Of a text: few values stand in it, over and over. A list is put together by them, and they are offered where one is named. */
+  few?: true
+  /** Of patterns of pincodes: the resource that keeps the places they name, by its fields `state` and `zone`. */
+  keptIn?: string
   /** A regular expression source and what to say when it does not match. */
   pattern?: { source: string; message: string }
   of?: ValueSet

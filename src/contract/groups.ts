@@ -36,7 +36,12 @@ export const isPointing = ({ kind }: Pick<Field, 'kind'>): boolean => kind === '
 /** A field with few values. */
 export const isGroupable = (field: Field): boolean => {
   const { kind, facts } = field
-  return kinds.includes(kind) && !facts.virtual && !facts.secret && (!isPointing(field) || facts.to !== undefined)
+  return (
+    (kinds.includes(kind) || facts.few === true) &&
+    !facts.virtual &&
+    !facts.secret &&
+    (!isPointing(field) || facts.to !== undefined)
+  )
 }
 
 export const isSummed = ({ facts }: Field): boolean => facts.summed === true && !facts.virtual && !facts.secret

@@ -15,24 +15,36 @@ SNSEN RSSRB SCSYC SLSLE SGSGP SXSXM SKSVK SISVN SBSLB SOSOM ZAZAF GSSGS SSSSD ES
 TJTJK TZTZA THTHA TLTLS TGTGO TKTKL TOTON TTTTO TNTUN TRTUR TMTKM TCTCA TVTUV UGUGA UAUKR AEARE GBGBR USUSA UMUMI UYURY UZUZB VUVUT
 VEVEN VNVNM VGVGB VIVIR WFWLF EHESH YEYEM ZMZMB ZWZWE`.split(/\s+/)
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
+/** All of them, by three letters. */
+export const countryCodes: readonly string[] = codes.map(code => code.slice(2))
+
+/** The two letters that browsers name a country by. */
+export const iso2Of = (iso3: string): string | undefined => codes.find(code => code.slice(2) === iso3)?.slice(0, 2)
 
 /** By two letters, three, or the English name; a few are called otherwise in the files of other shops. */
-const byForm = new Map(
-  [
-    ...codes.flatMap(code => {
-      const [two, three] = [code.slice(0, 2), code.slice(2)]
-      return [two, three, names.of(two) ?? two].map(form => [form.toLowerCase(), three] as const)
-    }),
-    ['uk', 'GBR'],
-    ['turkey', 'TUR'],
-    ['czech republic', 'CZE'],
-    ['hong kong', 'HKG'],
-    ['macau', 'MAC'],
-    ['myanmar', 'MMR'],
-    ['viet nam', 'VNM'],
-  ].map(([form, three]) => [form!, three!]),
-)
+const read = (): ReadonlyMap<string, string> => {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  return new Map(
+    [
+      ...codes.flatMap(code => {
+        const [two, three] = [code.slice(0, 2), code.slice(2)]
+        return [two, three, names.of(two) ?? two].map(form => [form.toLowerCase(), three] as const)
+      }),
+      ['uk', 'GBR'],
+      ['turkey', 'TUR'],
+      ['czech republic', 'CZE'],
+      ['hong kong', 'HKG'],
+      ['macau', 'MAC'],
+      ['myanmar', 'MMR'],
+      ['viet nam', 'VNM'],
+    ].map(([form, three]) => [form!, three!]),
+  )
+}
+
+let byForm: ReadonlyMap<string, string> | undefined
 
 /** Its three letters; undefined for what is no country. */
-export const iso3Of = (text: string): string | undefined => byForm.get(text.trim().toLowerCase())
+export const iso3Of = (text: string): string | undefined => {
+  byForm ??= read()
+  return byForm.get(text.trim().toLowerCase())
+}

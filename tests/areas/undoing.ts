@@ -59,7 +59,9 @@ const valueFor = async (person: Person, name: string, { kind, facts }: Field, pi
   // Some are soon over, so that what depends on the day is met as well.
   if (kind === 'moment') return new Date(Date.now() + (pick + 1) * 3_600_000).toISOString()
   if (kind === 'text')
-    return facts.format === 'code' || name === 'code' || name === 'slug' ? `word-${pick}` : `Word ${pick}`
+    return facts.format === 'code' || facts.format === 'pincodes' || name === 'code' || name === 'slug'
+      ? `word-${pick}`
+      : `Word ${pick}`
   return undefined
 }
 

@@ -4,6 +4,7 @@ import type { Courier, CourierRow, Parcel } from '#rules/courier/candidate.ts'
 import { type CourierRule, courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { etaOf } from '#rules/courier/eta.ts'
 import { numberVerdictOf } from '#rules/courier/numbering.ts'
+import { patternIn, patternKinds, patternText } from '#rules/courier/pattern.ts'
 import { patternsOf, postalFinding, rankOf, readPattern } from '#rules/courier/postal.ts'
 import { type Mapping, type WarehouseAsk, warehousesFor } from '#rules/courier/warehouse.ts'
 import { courierFor, pauseWarning } from '#rules/courier.ts'
@@ -272,6 +273,15 @@ describe('is refused', () => {
     expect(readPattern('5*', 'IND')).toMatchObject({ code: 'PATTERN' })
     expect(readPattern('560*', 'IND')).toEqual({ kind: 'prefix', of: '560' })
     expect(rankOf(['country:ind'], area)).toBe(rankOf(['country:IND'], area))
+  })
+
+  test('a pattern of every kind is read and written back as it was, whatever its country', () => {
+    const lines = ['*', '560034', 'dubai-marina', '560*', 'dubai-*', 'state:Tamil Nadu', 'zone:SOUTH', 'country:IND']
+    const back = lines.map(patternIn).map(pattern => patternText(pattern.kind, 'of' in pattern ? pattern.of : ''))
+    expect(back).toEqual(lines)
+    expect(new Set(lines.map(line => patternIn(line).kind))).toEqual(new Set(patternKinds))
+    expect(patternIn(' STATE:  Kerala ')).toEqual({ kind: 'state', of: 'Kerala' })
+    expect(patternKinds.map(kind => patternText(kind, ''))).toEqual(['*', '', '', '', '', ''])
   })
 
   test('a place names every pattern that reaches it, and none that does not', () => {

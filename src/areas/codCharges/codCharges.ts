@@ -1,6 +1,6 @@
 // Cash on delivery: what it costs by slab of order value, from and up to which value it is offered, and the rules of who may
 // pay that way. The first rule that holds decides; slabs are published only when no value is left without a fee.
-import { conditionForm, pincodesForm } from '#contract/delivery.ts'
+import { conditionForm, pincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -81,10 +81,9 @@ export const codCharges = resource({
       required: true,
       column: true,
       max: 80,
-      format: 'code',
       default: '*',
       label: 'Pincodes',
-      pattern: pincodesForm,
+      ...pincodes,
     }),
     slabs: f.groups({
       required: true,

@@ -6,7 +6,7 @@ import { codPincodes } from './codPincodes.ts'
 export const help = [
   meaningsOf(codCharges, {
     fields: {
-      pattern: ['Where the charge applies. The most specific place wins.', '560*'],
+      pattern: 'Where the charge applies. The most specific place wins.',
       slabs: 'Ranges of the order value, each from its lower limit to below the upper one.',
       base: 'The amount percentages are calculated on. The fee itself is excluded.',
       ceiling: 'Orders from this value up must be paid online.',

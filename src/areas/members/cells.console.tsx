@@ -1,8 +1,7 @@
 // Cells of a member: the channels they allow marketing by, as one sign each in a place of its own, so that a column of them is read
-// downwards, what they told us, and the language they read.
+// downwards, and what they told us.
 import { Bell, type LucideIcon, Mail, MessageCircle, MessageSquare, Phone } from 'lucide-react'
 import type { CellProps } from '#console/fields/visual.ts'
-import { localeOf } from '#console/i18n/figures.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { Value } from '#contract/valueSet.ts'
 import styles from './members.module.css'
@@ -49,20 +48,4 @@ export const ProfileCell = ({ value }: CellProps) => {
       ))}
     </>
   )
-}
-
-/** As people call it; `en-in` is how it is written down, and stays where nobody has a name for it. */
-const languageName = (tag: string, reader: string): string => {
-  try {
-    const names = new Intl.DisplayNames([localeOf(reader)], { type: 'language', languageDisplay: 'standard' })
-    return names.of(tag) ?? tag
-  } catch {
-    return tag
-  }
-}
-
-export const LanguageCell = ({ value }: CellProps) => {
-  const { language } = useWords()
-  if (typeof value !== 'string' || value === '') return <span className="field-none">–</span>
-  return <span title={value}>{languageName(value, language)}</span>
 }

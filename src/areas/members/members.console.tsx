@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { present } from '#console/present.ts'
 import { actionId } from '#contract/address.ts'
-import { AllowsCell, LanguageCell, ProfileCell } from './cells.console.tsx'
+import { AllowsCell, ProfileCell } from './cells.console.tsx'
 import { members } from './members.ts'
 import './segments.console.tsx'
 
@@ -17,7 +17,7 @@ const ProfileControl = lazy(async () => ({ default: (await import('./profile.con
 const RfmGrid = lazy(async () => ({ default: (await import('./rfm.console.tsx')).RfmGrid }))
 
 present(members, {
-  cells: { allows: AllowsCell, language: LanguageCell, profile: ProfileCell },
+  cells: { allows: AllowsCell, profile: ProfileCell },
   controls: { profile: ProfileControl },
   benches: { rfmGrid: RfmGrid },
   asks: { merge: MergeBench },

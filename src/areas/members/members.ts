@@ -70,7 +70,7 @@ export const members = resource({
     hasGuardian: f.toggle({ default: false, label: 'Guardian consented' }),
     language: f.text({
       max: 20,
-      format: 'code',
+      format: 'language',
       pattern: { source: '^[a-z]{2,3}(-[a-z]{2,4})?(-[a-z]{2})?$', message: 'A language like en-in' },
     }),
     source: f.choice(MemberSource, { fixed: true, default: 'support' }),

@@ -211,7 +211,7 @@ export const Canvas = ({ onBlur, ...control }: ControlProps) => {
               label={t('pages.screen.language')}
               value={urlLang}
               required
-              options={languages.map(one => ({ value: one, label: one }))}
+              options={languages.map(one => ({ value: one, label: words.tongue(one) }))}
               onChange={next => {
                 setLanguage(next)
                 setDir(undefined)

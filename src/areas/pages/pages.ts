@@ -27,7 +27,11 @@ export const SchemaKind = valueSet(
 export const FillMode = valueSet('fillMode', { copy: 1 }, {}, { copy: 'Copy the text' })
 export const ReplaceIn = valueSet('replaceIn', { text: 1, links: 2 })
 
-const language = { source: '^[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2}$', message: 'A language like en-in' }
+const language = {
+  max: 12,
+  format: 'language',
+  pattern: { source: '^[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2}$', message: 'A language like en-in' },
+} as const
 
 /** What shoppers did on a page in the days asked for, given with the answer of `showTraffic`. Visitors are counted day by day. */
 export interface Traffic {
@@ -43,7 +47,7 @@ export interface Traffic {
 
 const columns = {
   path: f.text({ required: true, max: 240 }),
-  url_lang: f.text({ max: 12, pattern: language, label: 'Language' }),
+  url_lang: f.text({ ...language, label: 'Language' }),
   type: f.choice(PageKind),
   title: f.text({ max: 120 }),
   seo_title: f.text({ max: 200, label: 'SEO title' }),
@@ -134,7 +138,12 @@ export const pages = resource({
     robots: f.choice(Robots, { required: true, default: 'index' }),
     ogImage: f.media({ max: 1, accepts: pictures, label: 'Social sharing image' }),
     structuredData: f.choice(SchemaKind, { required: true, default: 'none', label: 'Structured data' }),
-    languages: f.list({ readOnly: true, column: true, help: 'Texts filled in per language, out of all' }),
+    languages: f.list({
+      readOnly: true,
+      column: true,
+      format: 'language',
+      help: 'Texts filled in per language, out of all',
+    }),
     needsReview: f.list({
       readOnly: true,
       max: 5000,
@@ -146,7 +155,7 @@ export const pages = resource({
     lintWarnings: f.integer({ readOnly: true, sortable: true, default: 0, label: 'Warnings' }),
   },
   filters: {
-    missing: f.text({ label: 'Missing language' }),
+    missing: f.text({ format: 'language', label: 'Missing language' }),
     lint: f.text({ label: 'Check' }),
     contains: f.text({ label: 'Contains block' }),
     links: f.text({ label: 'Links to' }),
@@ -155,7 +164,7 @@ export const pages = resource({
     views90d: f.integer({ label: 'Views in 90 days' }),
     by: f.text({ label: 'By' }),
     waits: f.text({ label: 'Waiting for' }),
-    unreviewed: f.text({ label: 'To review in' }),
+    unreviewed: f.text({ format: 'language', label: 'To review in' }),
   },
   actions: {
     changeAddress: {
@@ -197,8 +206,8 @@ export const pages = resource({
       icon: 'languages',
       undo: 'version',
       input: {
-        from: f.text({ required: true, default: 'en-in', max: 12, pattern: language, label: 'From language' }),
-        to: f.text({ required: true, max: 12, pattern: language, label: 'To language' }),
+        from: f.text({ required: true, default: 'en-in', ...language, label: 'From language' }),
+        to: f.text({ required: true, ...language, label: 'To language' }),
         mode: f.choice(FillMode, { required: true, default: 'copy' }),
       },
     },
@@ -210,7 +219,7 @@ export const pages = resource({
       group: 'edit',
       icon: 'check',
       undo: 'version',
-      input: { language: f.text({ required: true, max: 12, pattern: language, label: 'Language' }) },
+      input: { language: f.text({ required: true, ...language, label: 'Language' }) },
     },
     sharePreview: {
       on: 'record',

@@ -12,8 +12,7 @@ const address = f.text({ max: 500, format: 'long' })
 
 const country = f.text({
   max: 3,
-  format: 'code',
-  pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+  format: 'country',
 })
 
 export interface Part {

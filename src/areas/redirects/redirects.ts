@@ -49,7 +49,13 @@ export const written = z.object({
 const leads = { code: ['301', '302', '307', '308'] }
 const address = { source: '^\\S+$', message: 'A URL without spaces' }
 const machine = { source: '^[A-Za-z0-9.-]+$', message: 'A host like shop.example.com' }
-const language = { source: '^(any|[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2})$', message: 'any, or a language like en-in' }
+const language = {
+  max: 12,
+  format: 'language',
+  pattern: { source: '^(any|[a-z]{2,3}(-[a-z]{2,4})?-[a-z]{2})$', message: 'any, or a language like en-in' },
+  called: { any: 'redirects.screen.anyLanguage' },
+  label: 'Language',
+} as const
 
 const columns = {
   host: f.text({ max: 100 }),
@@ -110,7 +116,7 @@ export const redirects = resource({
     priority: f.integer({ required: true, min: 1, max: 999, default: 100, when: { match: ['regex'] } }),
     caseSensitive: f.toggle({ default: false, label: 'Case sensitive' }),
     host: f.text({ max: 100, pattern: machine }),
-    urlLang: f.text({ required: true, default: 'any', max: 12, pattern: language, label: 'Language' }),
+    urlLang: f.text({ required: true, default: 'any', ...language }),
     startsAt: f.moment({ until: 'endsAt', sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, sortable: true, label: 'To' }),
     shadowOk: f.toggle({ default: false, label: 'Allow over a live page' }),
@@ -134,7 +140,7 @@ export const redirects = resource({
       icon: 'search',
       input: {
         paths: f.list({ required: true, max: 50 }),
-        urlLang: f.text({ max: 12, pattern: language, label: 'Language' }),
+        urlLang: f.text(language),
       },
     },
     explain: {

@@ -1,4 +1,5 @@
 export const words = {
+  'redirects.screen.anyLanguage': 'Any language',
   'redirects.screen.answers': 'Response',
   'redirects.screen.broken': 'Broken',
   'redirects.screen.end': 'Ends here',

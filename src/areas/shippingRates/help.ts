@@ -6,7 +6,7 @@ export const help = [
   meaningsOf(shippingZones, {
     fields: {
       code: ['Used in imports and quote details.', 'METRO'],
-      patterns: ['The pincodes in this zone. The most specific pattern across all zones wins.', '560*'],
+      patterns: 'The pincodes in this zone. The most specific place across all zones wins.',
     },
     actions: { copyRates: 'Creates a draft of every rate of this zone for each selected zone.' },
   }),

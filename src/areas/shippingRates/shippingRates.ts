@@ -1,6 +1,6 @@
 // What delivery costs: rates by method, zone and tier, the zones and methods they speak of, and surcharges on top. Of all
 // rates that fit an order one applies, and every quote says which and why.
-import { conditionForm } from '#contract/delivery.ts'
+import { conditionForm, pincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { rateColumns, zoneColumns } from './columns.ts'
@@ -33,7 +33,13 @@ export const shippingZones = resource({
       format: 'code',
       pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'A-Z, 0-9 and underscores only' },
     }),
-    patterns: f.list({ required: true, column: true, max: 500, help: '560034, 560*, state:Kerala, zone:SOUTH or *' }),
+    patterns: f.list({
+      required: true,
+      column: true,
+      max: 500,
+      help: 'Several can be pasted, one per line',
+      ...pincodes,
+    }),
   },
   actions: {
     copyRates: {

@@ -18,7 +18,7 @@ export const help = [
   }),
   meaningsOf(taxes, {
     fields: {
-      country: ['Country code with three letters, such as IND.', 'IND'],
+      country: 'The country this rate applies in.',
       taxClass: 'The products this rate applies to.',
       system: 'Decides how the tax is split on invoices.',
       rate: 'The share of the value without tax.',

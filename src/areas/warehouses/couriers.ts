@@ -1,5 +1,5 @@
 // Who carries parcels, where each of them goes, and the rules that give parcels to them.
-import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
+import { mostPincodes, pincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
@@ -189,10 +189,9 @@ export const courierMappings = resource({
       required: true,
       column: true,
       max: 80,
-      format: 'code',
       default: '*',
       label: 'Pincodes',
-      pattern: pincodesForm,
+      ...pincodes,
     }),
     warehouse: f.reference('warehouses', { column: true, help: 'Leave empty for any warehouse' }),
     payment: f.choice(RulePayment, { required: true, column: true, default: 'any' }),

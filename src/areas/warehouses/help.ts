@@ -24,7 +24,7 @@ export const help = [
   }),
   meaningsOf(pincodeMappings, {
     fields: {
-      pattern: ['Pincodes shipped from this warehouse. The most specific mapping applies.', '560*'],
+      pattern: 'Pincodes shipped from this warehouse. The most specific mapping applies.',
       priority: 'Between equally specific mappings, the lowest number comes first.',
       blockedUntil: 'Until then this warehouse is skipped for these pincodes.',
     },
@@ -94,7 +94,7 @@ export const help = [
   }),
   meaningsOf(courierMappings, {
     fields: {
-      match: ['Where the rule applies. The most specific place wins.', 'state:Karnataka'],
+      match: 'Where the rule applies. The most specific place wins.',
       mode: 'Never excludes the courier, Force overrides all other rules, Allocate picks among the rest.',
       priority:
         'Between rules for the same pincodes and warehouse, the lowest number applies. Overlapping rules need different numbers.',

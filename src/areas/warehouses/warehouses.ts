@@ -1,5 +1,5 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
-import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
+import { mostPincodes, pincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { mappingColumns } from './columns.ts'
@@ -128,9 +128,8 @@ export const pincodeMappings = resource({
       column: true,
       sortable: true,
       max: 80,
-      format: 'code',
       label: 'Pincodes',
-      pattern: pincodesForm,
+      ...pincodes,
     }),
     warehouse: f.reference('warehouses', { required: true, column: true }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
@@ -168,7 +167,7 @@ export const pincodeMappings = resource({
       icon: 'ban',
       undo: 'version',
       input: {
-        pincodes: f.list({ required: true, max: 200, help: '781*, state:Assam or 560034' }),
+        pincodes: f.list({ required: true, max: 200, help: 'Several can be pasted, one per line', ...pincodes }),
         until: f.moment({ required: true }),
         reason: f.text({ required: true, max: 200 }),
         cashOnly: f.toggle({ default: false, label: 'Block COD only' }),

@@ -1,10 +1,11 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
+import { byName, isByName } from './byName.ts'
 import { calledIn, textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
-export const isolated: readonly TextFormat[] = ['code', 'country', 'slug', 'color', 'email', 'url', 'phone']
+export const isolated: readonly TextFormat[] = ['code', 'slug', 'color', 'email', 'url', 'phone']
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -12,8 +13,12 @@ const Swatch = ({ color }: { color: string }) => (
   <span className="field-swatch" aria-hidden="true" style={isColor(color) ? { backgroundColor: color } : undefined} />
 )
 
-/** Kept and written in files by its three letters, read by its name. */
-const Country = ({ code }: { code: string }) => <span className="field-text">{useWords().country(code)}</span>
+/** Kept and written in files as a code, read by name. */
+const Named = ({ text, field }: { text: string } & Pick<CellProps, 'field'>) => (
+  <span className="field-text">
+    {byName(field, text, useWords())}
+  </span>
+)
 
 /** Where there is no room for the whole, what is above gives way and the leaf stays. */
 const Branch = ({ names }: { names: readonly string[] }) => (
@@ -43,7 +48,7 @@ const Cell = ({ value, name, field, row }: CellProps) => {
       </span>
     )
   if (format === 'branch') return <Branch names={text.split(' > ')} />
-  if (format === 'country') return <Country code={text} />
+  if (isByName(format)) return <Named text={String(value)} field={field} />
   if (isolated.includes(format))
     return (
       <bdi className="field-code" dir="ltr">

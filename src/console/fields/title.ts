@@ -8,6 +8,7 @@ import type { Field, FieldFacts } from '#contract/field.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { StoredText } from '#contract/said.ts'
+import { byName } from './byName.ts'
 
 /** A text or a map of languages, as one text. */
 export const textIn = (value: unknown, urlLang: string): string => {
@@ -24,13 +25,14 @@ export const calledIn = ({ called = {} }: Pick<FieldFacts, 'called'>, code: stri
   return typeof by === 'string' ? wordsNow().t(by) : wordsNow().value(by.of, by.value)
 }
 
-/** A field's text; a choice, a code people have a word for, and what the server made by itself, are said in the reader's language. */
+/** A field's text; a choice, a code people have a word or a name for, and what the server made by itself, are said in the reader's language. */
 export const textOf = (field: Field | undefined, name: string, row: TitledRow, urlLang: string): string => {
   const text = textIn(row[name], urlLang)
   const { of, told: by = '' } = field?.facts ?? {}
   if (of && text) return wordsNow().value(of, text)
   const told = row[by] as StoredText | null | undefined
-  return told ? retoldNow(text, told) : (calledIn(field?.facts ?? {}, text) ?? text)
+  if (told) return retoldNow(text, told)
+  return calledIn(field?.facts ?? {}, text) ?? (field ? byName(field, text, wordsNow()) : text)
 }
 
 export const titleOf = (resource: Resource, row: TitledRow, urlLang: string): string => {

@@ -1,4 +1,5 @@
 // A term of the question in the reader's words: `Status: active or draft`, `not Tags: vegan`.
+import { byName } from '#console/fields/byName.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { groupWord, totalOnly } from '#rules/expression/group.ts'
 import { type Clause, type Expression, isClause, isWords } from '#rules/expression/tree.ts'
@@ -27,7 +28,8 @@ const clauseText = ({ resource, names }: Asked, words: Words, { field, op, value
     const known = set?.names.find(name => name.toLowerCase() === text.toLowerCase())
     if (set && known) return words.value(set, known)
     if (column?.field.kind === 'toggle') return words.t(/^[yt1]/i.test(text) ? 'field.yes' : 'field.no')
-    return isDay(text) ? words.date(text) : text
+    if (isDay(text)) return words.date(text)
+    return column ? byName(column.field, text, words) : text
   }
   const label = column ? words.field(resource, column.name) : field
   if (op === 'in') return words.pair(label, words.row(value.map(one)))

@@ -1,7 +1,8 @@
 // Numbers, amounts and times in the reader's language. Formatters are dear to make, so each is made once per language
 // and place. The place decides currency and time zone; a reader abroad sees the same instant the shop lives by.
-import { countries, type Place } from '#contract/brand.ts'
+import type { Place } from '#contract/brand.ts'
 import { digitsOf } from '#contract/currency.ts'
+import { iso2Of } from '#rules/country.ts'
 
 export interface Figures {
   /** The locale by which amounts and counts are grouped here. */
@@ -28,6 +29,8 @@ export interface Figures {
   pair(name: string, said: string): string
   /** A country by its ISO 3 code. */
   country(iso3: string): string
+  /** A language by its tag, `en-in`, with the country it is of; what nobody has a name for stays. */
+  tongue(tag: string): string
 }
 
 // Day before month; and Persian readers keep the Gregorian calendar the shops count in.
@@ -109,8 +112,19 @@ const colonOf = (language: string): string => ({ fr: '\u00a0: ', 'zh-CHS': '：'
 const countryIn = (locale: string) => {
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   return (iso3: string) => {
-    const known = countries.find(country => country.iso3 === iso3)
-    return known ? (regions.of(known.iso2) ?? known.name) : iso3
+    const iso2 = iso2Of(iso3)
+    return (iso2 && regions.of(iso2)) || iso3
+  }
+}
+
+const tongueIn = (locale: string) => {
+  const tongues = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' })
+  return (tag: string) => {
+    try {
+      return tongues.of(tag) ?? tag
+    } catch {
+      return tag
+    }
   }
 }
 
@@ -154,6 +168,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
   const conjunction = late(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const disjunction = late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const country = late(() => countryIn(locale))
+  const tongue = late(() => tongueIn(locale))
   return {
     grouping,
     number: value => signed(count().format(value)),
@@ -175,6 +190,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
     row: texts => texts.join(commaOf(conjunction())),
     pair: (name, said) => `${name}${colonOf(language)}${said}`,
     country: iso3 => country()(iso3),
+    tongue: tag => tongue()(tag),
   }
 }
 

@@ -34,7 +34,9 @@ export const singleIn = (text: string): { query: string; mode?: '/' } | undefine
 const codeFields = ({ fields }: Resource): string[] =>
   Object.entries(fields)
     .filter(([, { kind, facts }]) => (kind === 'text' || kind === 'integer') && !facts.virtual && !facts.secret)
-    .filter(([, { facts }]) => facts.unique || (facts.format === 'code' && facts.search))
+    .filter(
+      ([, { facts }]) => facts.unique || ((facts.format === 'code' || facts.format === 'pincodes') && facts.search),
+    )
     .map(([name]) => name)
 
 interface Resolved {

@@ -2,6 +2,7 @@
 // cannot be read is shown with the reason and cannot be chosen.
 import { offerOf } from '#console/action/offers.ts'
 import { whySaid } from '#console/action/useActions.ts'
+import { byName } from '#console/fields/byName.ts'
 import { textsOf } from '#console/fields/list.tsx'
 import { printed } from '#console/fields/setting.ts'
 import { type Words, wordsNow } from '#console/i18n/words.ts'
@@ -42,9 +43,9 @@ export const shownValue = (field: Field, value: unknown, words: Words): string =
   if (field.kind === 'choice' && of) return words.value(of, String(value))
   if (field.kind === 'list')
     return textsOf(value)
-      .map(one => (of ? words.value(of, one) : one))
+      .map(one => (of ? words.value(of, one) : byName(field, one, words)))
       .join(', ')
-  return printed(field, value, settingNow())
+  return byName(field, printed(field, value, settingNow()), words)
 }
 
 const skipRow = (words: Words): PaletteRow =>

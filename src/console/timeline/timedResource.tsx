@@ -1,4 +1,5 @@
 // A resource whose records hold for a time: what its bars and its table both say.
+import { byName } from '#console/fields/byName.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
@@ -28,9 +29,10 @@ export const Shows = ({ resource, row }: { resource: TimedResource; row: AnyRow 
   return field && <Cell resource={resource} name={shows} field={field} value={row[shows]} row={row} />
 }
 
-/** What its lane is called: the record it refers to, a country by its name, else what stands there. */
-export const laneName = ({ during: { lane }, fields }: TimedResource, row: AnyRow, { country }: Words): string => {
+/** What its lane is called: the record it refers to, what has a name by that, else what stands there. */
+export const laneName = ({ during: { lane }, fields }: TimedResource, row: AnyRow, words: Words): string => {
   if (!lane) return ''
   const value = String(row[`${lane}Title`] ?? row[lane] ?? '')
-  return fields[lane]?.facts.format === 'country' ? country(value) : value
+  const field = fields[lane]
+  return field ? byName(field, value, words) : value
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pincodesForm } from '../delivery.ts'
 import { made, type Needed, type Options, type TextFormat } from '../field.ts'
 
 /** The last part of an address: lower case, digits and single hyphens. */
@@ -7,6 +8,7 @@ export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const patterns: Partial<Record<TextFormat, { source: string; message: string }>> = {
   slug: { source: slugForm.source, message: 'a-z, 0-9 and single hyphens only' },
   country: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+  pincodes: pincodesForm,
   color: { source: '^#[0-9A-Fa-f]{6}$', message: 'A colour like #7A1F3D' },
   email: { source: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', message: 'An email address like name@example.com' },
   url: { source: '^https://[^\\s]+$', message: 'A URL that starts with https://' },

@@ -5,6 +5,7 @@ import { refusal } from '../refusal.ts'
 import type { Step } from '../trace.ts'
 import { say } from '../words.ts'
 import type { Point } from './distance.ts'
+import { type Pattern, patternIn } from './pattern.ts'
 
 export type PostalArea = {
   country: string
@@ -78,25 +79,13 @@ export function postalFinding(country: string, code: string): Finding | undefine
   return form && !form.code.test(code) ? refusal('PATTERN', form.word) : undefined
 }
 
-export type Pattern =
-  | { kind: 'exact'; of: string }
-  | { kind: 'prefix'; of: string }
-  | { kind: 'state'; of: string }
-  | { kind: 'zone'; of: string }
-  | { kind: 'country'; of: string }
-  | { kind: 'any' }
-
-/** `560034`, `560*`, `state:Karnataka`, `zone:SOUTH`, `country:IND` or `*`. */
+/** The same as it may stand in this country, or why it may not. */
 export function readPattern(text: string, country: string): Pattern | Finding {
-  const written = text.trim()
-  if (written === '*') return { kind: 'any' }
-  const [, kind, of] = /^(state|zone|country):\s*(\S.*)$/i.exec(written) ?? []
-  if (kind && of) return { kind: kind.toLowerCase() as 'state' | 'zone' | 'country', of }
+  const pattern = patternIn(text)
+  if (pattern.kind === 'exact') return postalFinding(country, pattern.of) ?? pattern
   const form = forms[country]
-  if (!written.endsWith('*')) return postalFinding(country, written) ?? { kind: 'exact', of: written }
-  const prefix = written.slice(0, -1)
-  if (form && !form.prefix.test(prefix)) return refusal('PATTERN', 'postal.prefix')
-  return { kind: 'prefix', of: prefix }
+  if (pattern.kind === 'prefix' && form && !form.prefix.test(pattern.of)) return refusal('PATTERN', 'postal.prefix')
+  return pattern
 }
 
 const same = (one: string | null | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()

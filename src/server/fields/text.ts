@@ -5,7 +5,7 @@ import type { FieldFacts } from '#contract/field.ts'
 import { refusal } from '#rules/refusal.ts'
 import { either, literal, ordered, type Stored, valuesOf } from './stored.ts'
 
-const whole = new Set(['code', 'country', 'slug', 'color', 'email', 'phone', 'branch'])
+const whole = new Set(['code', 'country', 'language', 'pincodes', 'slug', 'color', 'email', 'phone', 'branch'])
 const isCode = ({ unique, format }: FieldFacts): boolean => Boolean(unique) || whole.has(format ?? 'plain')
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -7,7 +7,7 @@ import { isUnread } from '../unread.ts'
 import type { FilterProps } from '../visual.ts'
 import { DayInput } from './DayInput.tsx'
 
-const one = (clause: Clause | undefined): string => (typeof clause?.value === 'string' ? clause.value : '')
+export const one = (clause: Clause | undefined): string => (typeof clause?.value === 'string' ? clause.value : '')
 
 /** Enter or leaving applies; an empty text takes the clause away. */
 export const TextFilter = ({ name, label, clause, onClause }: FilterProps) => {

@@ -1,13 +1,16 @@
-// One text: a line, a field of several lines, a colour with the browser's own chooser, or a rule as rows of conditions.
+// One text: a line, a field of several lines, a colour with the browser's own chooser, what is read by name as a choice, or a rule as
+// rows of conditions.
 import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import type { TextFormat } from '#contract/field.ts'
+import type { FieldFacts, TextFormat } from '#contract/field.ts'
 import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
-import type { ControlProps, Input } from '../visual.ts'
-import { TextFilter } from './filters.tsx'
+import type { ControlProps, FilterProps, Input } from '../visual.ts'
+import { one, TextFilter } from './filters.tsx'
+import { NamedSelect } from './NamedSelect.tsx'
+import { PincodesInput } from './PincodesInput.tsx'
 import { announced } from './Typed.tsx'
 
 const PlaceSelect = lazy(() => import('./PlaceSelect.tsx').then(({ PlaceSelect }) => ({ default: PlaceSelect })))
@@ -44,6 +47,8 @@ const Meanwhile = ({ held, children }: { held: RefObject<boolean>; children: Rea
   }, [held])
   return <div ref={box}>{children}</div>
 }
+
+const isNamed = ({ format }: FieldFacts): boolean => format === 'country' || format === 'language'
 
 const raw = (value: unknown): string => (isUnread(value) ? value.unread : String(value ?? ''))
 
@@ -86,6 +91,8 @@ const Typed = (props: ControlProps) => {
       </Flex>
     )
   }
+  if (isNamed(field.facts)) return <NamedSelect {...props} />
+  if (format === 'pincodes') return <PincodesInput {...props} />
   const ltr = isolated.includes(format)
   const { asks } = field.facts
   if (asks)
@@ -121,4 +128,26 @@ const Control = ({ asking, ...props }: ControlProps) =>
     <Typed {...props} />
   )
 
-export const text: Input = { Control, Filter: TextFilter }
+/** A code that has a name is chosen by it here too; the line asks by its code. What is none yet narrows nothing. */
+const NamedFilter = ({ name, field, label, clause, onClause }: FilterProps) => {
+  const id = useId()
+  const [value, setValue] = useState<unknown>(one(clause) || null)
+  return (
+    <NamedSelect
+      id={id}
+      name={name}
+      field={field}
+      label={label}
+      value={value}
+      onChange={next => {
+        setValue(next)
+        if (!isUnread(next)) onClause(next ? { field: name, op: '=', value: String(next) } : undefined)
+      }}
+    />
+  )
+}
+
+const Filter = (props: FilterProps) =>
+  isNamed(props.field.facts) ? <NamedFilter {...props} /> : <TextFilter {...props} />
+
+export const text: Input = { Control, Filter }
