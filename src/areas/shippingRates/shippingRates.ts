@@ -37,6 +37,7 @@ export const shippingZones = resource({
       required: true,
       column: true,
       max: 500,
+      label: 'Pincodes',
       help: 'Several can be pasted, one per line',
       ...pincodes,
     }),

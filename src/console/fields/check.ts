@@ -1,14 +1,15 @@
 // What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
 import { wordsNow } from '#console/i18n/words.ts'
 import { codecOf } from '#contract/codecs.ts'
-import { pincodesForm } from '#contract/delivery.ts'
+import { pincodes } from '#contract/delivery.ts'
 import { type Field, fileKinds, type Setting } from '#contract/field.ts'
 import { undescribed } from '#contract/fields/files.ts'
+import { text } from '#contract/fields/text.ts'
 import { finding } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
 import { iso2Of } from '#rules/country.ts'
-import { patternIn } from '#rules/courier/pattern.ts'
+import { patternIn, patternText } from '#rules/courier/pattern.ts'
 import { isByName } from './byName.ts'
 import { isEmpty } from './empty.ts'
 import { entriesOf, isSending, mediaOf } from './media/entries.ts'
@@ -39,26 +40,22 @@ const bySchema = (field: Field, value: unknown): Finding | undefined => {
   return issue && issueFinding(issue, field, value)
 }
 
-const isForm = ({ source }: { source: string }, text: string): boolean => new RegExp(source, 'iu').test(text)
+const onePattern = text(pincodes)
 
-const isPincodes = (text: string): boolean => {
-  const pattern = patternIn(text)
-  return (
-    isForm(pincodesForm, text.trim()) && (pattern.kind !== 'country' || iso2Of(pattern.of.toUpperCase()) !== undefined)
-  )
+const isPincodes = (written: string): boolean => {
+  const pattern = patternIn(written)
+  const of = 'of' in pattern ? pattern.of : ''
+  if (pattern.kind === 'country' && iso2Of(of.toUpperCase()) === undefined) return false
+  return onePattern.schema.safeParse(patternText(pattern.kind, of)).success
 }
 
 /** What is read by name is asked for by what it is, not by how it is written down. */
-const unnamed = ({ facts: { format, pattern } }: Field, value: unknown): Finding | undefined => {
+const unnamed = (field: Field, value: unknown, setting: Setting): Finding | undefined => {
+  const { format } = field.facts
   if (!isByName(format)) return undefined
-  const isRight =
-    format === 'pincodes' ? isPincodes : (text: string) => !pattern || new RegExp(pattern.source, 'u').test(text)
-  const wrong = isUnread(value)
-    ? value.unread
-    : [value]
-        .flat()
-        .map(String)
-        .find(text => !isRight(text))
+  const isRight = format === 'pincodes' ? isPincodes : (one: string) => spoken(field, one, setting)?.code !== 'PATTERN'
+  const all = [value].flat().map(String)
+  const wrong = isUnread(value) ? value.unread : all.find(one => !isRight(one))
   if (wrong === undefined) return undefined
   const key = `field.expects.${format}`
   return finding('EXPECTED', { v: wrong.slice(0, 80), expected: { key, text: wordsNow().t(key) } })
@@ -66,7 +63,7 @@ const unnamed = ({ facts: { format, pattern } }: Field, value: unknown): Finding
 
 /** `label` is the field's name in the reader's language. */
 export const checkValue = (field: Field, value: unknown, setting: Setting, label: string): Finding | undefined => {
-  const nameless = isEmpty(value) ? undefined : unnamed(field, value)
+  const nameless = isEmpty(value) ? undefined : unnamed(field, value, setting)
   if (nameless) return nameless
   if (isUnread(value)) return spoken(field, value.unread, setting) ?? finding('TYPE', { v: value.unread, type: label })
   if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined

@@ -72,6 +72,10 @@ export const Offered = ({ offers, shown, label, placeholder, isCode, children, .
   useEffect(() => {
     if (isListed) document.getElementById(optionAt(at))?.scrollIntoView?.({ block: 'nearest' })
   }, [isListed, at])
+  // Whoever opens it at the end of a page sees all of it.
+  useEffect(() => {
+    if (isListed) document.getElementById(listId)?.scrollIntoView?.({ block: 'nearest' })
+  }, [isListed, listId])
   const open = () => {
     // What is chosen is where one begins.
     setAt(
@@ -115,6 +119,7 @@ export const Offered = ({ offers, shown, label, placeholder, isCode, children, .
     if (!step) {
       if (event.key !== 'Enter' || !onEnter?.()) return
       setKept(undefined)
+      close()
       return event.preventDefault()
     }
     event.preventDefault()
