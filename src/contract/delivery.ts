@@ -1,9 +1,34 @@
-// How conditions of delivery and patterns of pincodes are written, for every area that asks for them. Whether they mean
-// anything is for the rules to say.
+// How conditions of delivery and patterns of pincodes are written, for every area that asks for them, and what conditions may ask
+// about. Whether they hold is for the rules to say (`#rules/shipping/facts.ts`).
+import { f } from './f.ts'
+
 export const conditionForm = {
   source: ':',
   message: 'Write a condition before each value, such as cartValue:>500',
 } as const
+
+/** What a condition may ask about an order, by its name in the line; the rules answer each of them, or do not compile. */
+export const orderFacts = {
+  cartValue: f.money({ required: true, label: 'Order value' }),
+  weight: f.integer({ required: true, unit: 'g' }),
+  items: f.integer({ required: true }),
+  pincode: f.text({ required: true, format: 'code' }),
+  state: f.text({ offers: { of: 'postalAreas', by: 'state' }, label: 'Region or state' }),
+  zone: f.text({ format: 'code' }),
+  remote: f.toggle({ required: true }),
+  hazmat: f.toggle({ required: true, label: 'Hazardous' }),
+  firstOrder: f.toggle({ required: true }),
+  memberRtoRate: f.percent({ label: 'RTO rate' }),
+  memberOrders: f.integer({ label: 'Previous orders' }),
+  memberBlocked: f.toggle({ required: true, label: 'COD blocked' }),
+  addressQuality: f.integer({ min: 0, max: 100 }),
+  sku: f.reference('variants', { by: 'sku', label: 'SKU' }),
+  category: f.reference('categories', { by: 'slug' }),
+} as const
+export type OrderFact = keyof typeof orderFacts
+
+/** What the text of such a condition says of itself. */
+export const orderCondition = { format: 'code', pattern: conditionForm, asks: orderFacts } as const
 
 export const pincodesForm = {
   source: '^([*]|[0-9a-z-]+[*]?|(state|zone|country):.+)$',

@@ -123,8 +123,12 @@ export interface FieldFacts {
   to?: string
   /** Of a text that is a rule: what it may ask, each fact by its name in the line; forms offer them as rows. */
   asks?: Fields
-  /** Of a reference in such a rule: the field of the record that names it there. */
+  /** Of a text that is a question to the list of another resource: which one, and so what it may ask. */
+  asksOf?: string
+  /** Of a reference in a rule: the field of the record that names it there. */
   by?: string
+  /** Of a text in a rule: the records whose values it is chosen from, by the field that holds them; another may be typed. */
+  offers?: { readonly of: string; readonly by: string }
   /** Of a reference: what it points to may be deleted all the same. */
   weak?: boolean
   /** Of a target: the resources whose records it may lead to; any when absent. */

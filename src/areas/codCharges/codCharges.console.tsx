@@ -4,7 +4,6 @@ import { lazy } from 'react'
 import { present } from '#console/present.ts'
 import { codCharges, codRules } from './codCharges.ts'
 import { codPincodes } from './codPincodes.ts'
-import { ConditionCell } from './condition.console.tsx'
 import { CurvePanel } from './curve.console.tsx'
 import { SlabsCell } from './slabs.console.tsx'
 
@@ -15,5 +14,5 @@ present(codCharges, {
   cells: { slabs: SlabsCell },
   panels: [{ name: 'curve', title: 'codCharges.screen.curveTitle', Panel: CurvePanel }],
 })
-present(codRules, { benches: { ladder: Ladder }, cells: { condition: ConditionCell } })
+present(codRules, { benches: { ladder: Ladder } })
 present(codPincodes, { pictures: { rtoMap: RtoPicture } })

@@ -1,6 +1,6 @@
 // Cash on delivery: what it costs by slab of order value, from and up to which value it is offered, and the rules of who may
 // pay that way. The first rule that holds decides; slabs are published only when no value is left without a fee.
-import { conditionForm, pincodes } from '#contract/delivery.ts'
+import { orderCondition, pincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -157,12 +157,11 @@ export const codRules = resource({
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     condition: f.text({
+      ...orderCondition,
       required: true,
       column: true,
       max: 2000,
-      format: 'code',
-      pattern: conditionForm,
-      help: 'When the rule applies, for example cartValue:>5000 addressQuality:<50',
+      help: 'When the rule applies. All conditions must hold',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny', label: 'Decision' }),
     shopperMessage: f.localized({ first: true, max: 200, label: 'Message to customers' }),

@@ -25,7 +25,7 @@ export const help = [
   meaningsOf(codRules, {
     fields: {
       priority: 'Rules run from the lowest number up. The first match decides.',
-      condition: ['Order and customer conditions, written as a filter. All must match.', 'remote:Y cartValue:>2000'],
+      condition: 'Conditions on the order and its customer. All must hold.',
       verdict: 'Outcome when the condition matches.',
       shopperMessage: 'Message shown to the customer. Required before a refusal goes live.',
       hits30: 'Carts of the last 30 days, ordered or abandoned, that this rule decides. Updated hourly.',

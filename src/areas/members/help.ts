@@ -48,7 +48,7 @@ export const help = [
   }),
   meaningsOf(segments, {
     fields: {
-      rule: ['As in the filter of members; all parts must hold.', 'netSpend:>5000 lastOrderAt:>60d'],
+      rule: 'Conditions on the member, the same as in the filter of members. All must hold.',
       kind: 'A live segment follows its rule. A snapshot keeps the members it had on the day it was taken.',
     },
   }),

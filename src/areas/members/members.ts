@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { family, memberActions, phoneForm } from './memberActions.ts'
-import { ConsentChannel, Gender, MemberSource, RiskLevel } from './sets.ts'
+import { BirthMonth, ConsentChannel, Gender, MemberSource, RfmScore, RiskLevel } from './sets.ts'
 import { uploads } from './uploads.ts'
 
 /** What a shopper told of themselves to get advice. */
@@ -115,14 +115,14 @@ export const members = resource({
     vip: f.toggle({ label: 'VIP' }),
     marketing: f.toggle({ label: 'Accepts marketing' }),
     duplicate: f.toggle({ label: 'Possible duplicate' }),
-    like: f.text({ label: 'Possible duplicate of' }),
+    like: f.reference('members', { label: 'Possible duplicate of' }),
     segment: f.text(),
     order: f.text({ format: 'code' }),
-    recency: f.text({ label: 'Recency score' }),
-    frequency: f.text({ label: 'Frequency score' }),
-    spending: f.text({ label: 'Spending score' }),
-    birthMonth: f.text(),
-    dueIn: f.text({ label: 'Due date in days' }),
+    recency: f.choice(RfmScore, { label: 'Recency score' }),
+    frequency: f.choice(RfmScore, { label: 'Frequency score' }),
+    spending: f.choice(RfmScore, { label: 'Spending score' }),
+    birthMonth: f.choice(BirthMonth),
+    dueIn: f.text({ needs: family, label: 'Due date in days' }),
     privacyDue: f.text({ label: 'Privacy request due in days' }),
   },
   actions: memberActions,

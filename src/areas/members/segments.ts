@@ -4,6 +4,9 @@ import { type Row, resource } from '#contract/resource.ts'
 import { SegmentKind } from './sets.ts'
 import { segmentUploads } from './uploads.ts'
 
+/** What the text of a rule says of itself: it asks what the filter of members asks. */
+const memberRule = { required: true, max: 2000, format: 'code', asksOf: 'members' } as const
+
 export const segments = resource({
   name: 'segments',
   one: 'segment',
@@ -17,13 +20,7 @@ export const segments = resource({
   words: ['audience', 'target group', 'cohort', 'build segment'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, sortable: true, max: 80 }),
-    rule: f.text({
-      required: true,
-      column: true,
-      max: 2000,
-      format: 'code',
-      help: 'Same syntax as the member filter: netSpend:>5000 lastOrderAt:>60d',
-    }),
+    rule: f.text({ ...memberRule, column: true, help: 'Members who meet all conditions' }),
     kind: f.choice(SegmentKind, { label: 'Type', readOnly: true, column: true, default: 'live' }),
     size: f.integer({ readOnly: true, column: true, sortable: true, min: 0, label: 'Members' }),
     countedAt: f.moment({ readOnly: true, column: true, label: 'Counted' }),
@@ -36,7 +33,7 @@ export const segments = resource({
       words: ['how many members', 'live count', 'build segment', 'audience size'],
       effect: 'read',
       icon: 'hash',
-      input: { rule: f.text({ required: true, max: 2000, format: 'code' }) },
+      input: { rule: f.text(memberRule) },
     },
     count: {
       on: 'records',

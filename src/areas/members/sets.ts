@@ -55,6 +55,31 @@ export const RiskLevel = valueSet(
   { low: 'green', medium: 'amber', high: 'red' },
 )
 
+/** A digit of the grade, 5 the best. */
+export const RfmScore = valueSet('rfmScore', { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5 })
+
+/** Asked by its number, or for the month it is. */
+export const BirthMonth = valueSet(
+  'birthMonth',
+  { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5, '6': 6, '7': 7, '8': 8, '9': 9, '10': 10, '11': 11, '12': 12, now: 13 },
+  {},
+  {
+    '1': 'January',
+    '2': 'February',
+    '3': 'March',
+    '4': 'April',
+    '5': 'May',
+    '6': 'June',
+    '7': 'July',
+    '8': 'August',
+    '9': 'September',
+    '10': 'October',
+    '11': 'November',
+    '12': 'December',
+    now: 'This month',
+  },
+)
+
 export const SegmentKind = valueSet('segmentKind', { live: 1, snapshot: 2 }, { live: 'green', snapshot: 'gray' })
 
 export const CreditKind = valueSet(

@@ -2,7 +2,7 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { spokenForIn } from '#areas/warehouses/warehouses.door.ts'
 import type { Setting } from '#contract/field.ts'
-import { ageOf } from '#rules/expression/dateBounds.ts'
+import { ageOf } from '#rules/expression/age.ts'
 import { refusal } from '#rules/refusal.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Asker } from '#server/records/asker.ts'

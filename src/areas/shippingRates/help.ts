@@ -20,7 +20,7 @@ export const help = [
   }),
   meaningsOf(shippingSurcharges, {
     fields: {
-      condition: ['Order conditions, written as a filter. All must match.', 'remote:Y weight:>5000'],
+      condition: 'Conditions on the order. All must hold.',
       evenIfFree: 'Also added to orders with free shipping.',
     },
   }),

@@ -2,16 +2,14 @@
 // the curve and a dial for its threshold; a form by how it charges.
 import { lazy } from 'react'
 import { present } from '#console/present.ts'
-import { ConditionCell } from './condition.console.tsx'
 import { CurvePanel } from './curve.console.tsx'
 import { FeeCell, TiersCell } from './fee.console.tsx'
-import { shippingRates, shippingSurcharges } from './shippingRates.ts'
+import { shippingRates } from './shippingRates.ts'
 
 const RateMatrix = lazy(async () => ({ default: (await import('./matrix.console.tsx')).RateMatrix }))
 const DialPanel = lazy(async () => ({ default: (await import('./dial.console.tsx')).DialPanel }))
 const FeeMapPicture = lazy(async () => ({ default: (await import('./map.console.tsx')).FeeMapPicture }))
 
-present(shippingSurcharges, { cells: { condition: ConditionCell } })
 present(shippingRates, {
   benches: { matrix: RateMatrix },
   pictures: { feeMap: FeeMapPicture },

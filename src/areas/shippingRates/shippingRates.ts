@@ -1,6 +1,6 @@
 // What delivery costs: rates by method, zone and tier, the zones and methods they speak of, and surcharges on top. Of all
 // rates that fit an order one applies, and every quote says which and why.
-import { conditionForm, pincodes } from '#contract/delivery.ts'
+import { orderCondition, pincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { rateColumns, zoneColumns } from './columns.ts'
@@ -116,12 +116,11 @@ export const shippingSurcharges = resource({
     name: f.text({ required: true, search: true, column: true, max: 80 }),
     kind: f.choice(SurchargeKind, { label: 'Type', required: true, column: true, default: 'remote' }),
     condition: f.text({
+      ...orderCondition,
       required: true,
       column: true,
       max: 500,
-      format: 'code',
-      pattern: conditionForm,
-      help: 'When it applies, for example remote:Y weight:>5000',
+      help: 'When it applies. All conditions must hold',
     }),
     flat: f.money({ column: true, min: 0, label: 'Amount' }),
     share: f.percent({ column: true, label: 'Percentage of the fee' }),

@@ -10,9 +10,11 @@ import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
 import { iso2Of } from '#rules/country.ts'
 import { patternIn, patternText } from '#rules/courier/pattern.ts'
+import { asksOf } from './asks.ts'
 import { isByName } from './byName.ts'
 import { isEmpty } from './empty.ts'
 import { entriesOf, isSending, mediaOf } from './media/entries.ts'
+import { rowsIn, unfilled } from './ruleRows.ts'
 import { isUnread } from './unread.ts'
 
 const spoken = (field: Field, text: string, setting: Setting): Finding | undefined => {
@@ -61,11 +63,29 @@ const unnamed = (field: Field, value: unknown, setting: Setting): Finding | unde
   return finding('EXPECTED', { v: wrong.slice(0, 80), expected: { key, text: wordsNow().t(key) } })
 }
 
+/** Of a rule whose conditions are not all filled in: what is wrong with the first of them. */
+const unfilledIn = (field: Field, line: string, setting: Setting): Finding | undefined => {
+  const asks = asksOf(field)
+  for (const row of (asks && rowsIn(line, asks.fields, setting)) ?? []) {
+    const text = unfilled(row, asks?.fields ?? {})
+    const label = asks?.label(row.field) ?? row.field
+    const asked = asks?.fields[row.field]
+    if (text === null) return finding('REQUIRED', { col: label })
+    if (text !== undefined && asked) return spoken(asked, text, setting) ?? finding('TYPE', { v: text, type: label })
+  }
+  return undefined
+}
+
 /** `label` is the field's name in the reader's language. */
 export const checkValue = (field: Field, value: unknown, setting: Setting, label: string): Finding | undefined => {
   const nameless = isEmpty(value) ? undefined : unnamed(field, value, setting)
   if (nameless) return nameless
-  if (isUnread(value)) return spoken(field, value.unread, setting) ?? finding('TYPE', { v: value.unread, type: label })
+  if (isUnread(value))
+    return (
+      unfilledIn(field, value.unread, setting) ??
+      spoken(field, value.unread, setting) ??
+      finding('TYPE', { v: value.unread, type: label })
+    )
   if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined
   return onItsWay(field, value) ?? asText(field, value, setting) ?? bySchema(field, value) ?? silent(field, value)
 }

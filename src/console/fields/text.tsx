@@ -1,7 +1,9 @@
-// One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
+// One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence; a rule is said in words.
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
+import { isRule } from './asks.ts'
 import { byName, isByName } from './byName.ts'
+import { RuleSaid } from './RuleSaid.tsx'
 import { calledIn, textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
@@ -49,6 +51,7 @@ const Cell = ({ value, name, field, row }: CellProps) => {
     )
   if (format === 'branch') return <Branch names={text.split(' > ')} />
   if (isByName(format)) return <Named text={String(value)} field={field} />
+  if (isRule(field)) return <RuleSaid line={text} field={field} />
   if (isolated.includes(format))
     return (
       <bdi className="field-code" dir="ltr">

@@ -9,7 +9,7 @@ import { useChipText } from './useChipText.ts'
 
 export const Asked = ({ resource, filter }: { resource: Resource; filter: string }) => {
   const may = useMay()
-  const names = useMemo(() => namesOf(resource, possibleColumns(resource, may)), [resource, may])
+  const names = useMemo(() => namesOf(resource, possibleColumns(resource, may), may), [resource, may])
   const say = useChipText({ resource, names })
   return (
     <span className="field-text">

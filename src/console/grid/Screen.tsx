@@ -56,7 +56,7 @@ const useWholeList = (resource: Resource, source: Source): List => {
     const shown = shownColumns(resource, possible, chosen)
     return source.columns?.(resource, shown) ?? shown
   }, [resource, possible, chosen])
-  const names = useMemo(() => namesOf(resource, possible), [resource, possible])
+  const names = useMemo(() => namesOf(resource, possible, may), [resource, possible, may])
   const [menuAt, openMenu] = useState<string>()
   const [misread, setMisread] = useState<Mistake>()
   const address = writeAddress(resource, views, { question: questionOf(listing.state), view: listing.view })

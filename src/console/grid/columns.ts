@@ -1,10 +1,9 @@
 // Which columns a list can show and which it shows: the declaration proposes, the person's profile disposes.
+import { fieldsSeen } from '#console/fields/askable.ts'
 import { visualOf } from '#console/fields/visuals.ts'
 import { type Composed, composedField } from '#contract/composed.ts'
-import { f } from '#contract/f.ts'
 import { type Field, type FieldKind, structureKinds } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
-import { RecordStatus } from '#contract/valueSet.ts'
 import type { ColumnChoice } from '#contract/views.ts'
 
 export interface Column {
@@ -26,12 +25,6 @@ export interface Column {
   style?: Record<`--${string}`, string>
 }
 
-/** What every record carries; a resource without a life has no status. */
-const base: Record<string, Field> = {
-  status: f.choice(RecordStatus, { readOnly: true, sortable: true }),
-  createdAt: f.moment({ readOnly: true, sortable: true }),
-  updatedAt: f.moment({ readOnly: true, sortable: true }),
-}
 const unsorted: readonly FieldKind[] = [...structureKinds, 'list', 'references']
 
 export const columnOf = (name: string, field: Field, isTitle = false): Column => ({
@@ -66,16 +59,7 @@ const withComposed = ({ composed = {} }: Resource, columns: readonly Column[]): 
 
 /** Every field a column may show, the title first, the status beside it. */
 export const possibleColumns = (resource: Resource, may: (id: string) => boolean): Column[] => {
-  const { status, ...times } = base
-  const fields = Object.entries({
-    ...(resource.lifecycle !== 'none' && { status }),
-    ...resource.fields,
-    ...times,
-  }) as [string, Field][]
-  const columns = fields
-    .filter(([name, { kind, facts }]) => name === resource.title || !(structureKinds.includes(kind) && !facts.column))
-    .filter(([, { facts }]) => !facts.secret && (!facts.needs || may(facts.needs)))
-    .map(([name, field]) => columnOf(name, field, name === resource.title))
+  const columns = fieldsSeen(resource, may).map(([name, field]) => columnOf(name, field, name === resource.title))
   columns.sort((one, other) => Number(other.name === resource.title) - Number(one.name === resource.title))
   return withComposed(resource, columns)
 }

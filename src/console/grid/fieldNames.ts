@@ -1,7 +1,5 @@
-// What may stand before a colon in the query line of a list, as far as the page knows; the server knows a few words more
-// and has the last word. Used for completion and for the names on chips.
-import { knownResource } from '#console/session/me.ts'
-import { camel } from '#contract/address.ts'
+// The words of the query line with the columns they mean. Used for completion and for the names on chips.
+import { askable } from '#console/fields/askable.ts'
 import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
@@ -15,29 +13,22 @@ export interface Name {
   column?: Column
 }
 
-const shorthand: Record<string, string> = { updated: 'updatedAt', created: 'createdAt' }
-
-/** `tag` for `tags`: a reference is called what one of its records is called. */
-const singular = ({ facts }: Field): string | undefined => {
-  const target = facts.to ? knownResource(facts.to) : undefined
-  return target && camel(target.one)
-}
-
 /** Nothing of the record: it is asked for and never shown. */
 const wordFor = (name: string, field: Field): Column =>
   columnOf(name, { ...field, facts: { ...field.facts, virtual: true } })
 
-export const namesOf = (resource: Resource, columns: readonly Column[]): Name[] => {
+export const namesOf = (resource: Resource, columns: readonly Column[], may?: (id: string) => boolean): Name[] => {
+  const known = new Map(columns.map(column => [column.name, column]))
+  const seen = columns.map(({ name, field }) => [name, field] as const)
   const names = new Map<string, Name>()
-  const add = (name: string | undefined, column?: Column) => {
-    if (name && !names.has(name)) names.set(name, { name, ...(column && { column }) })
+  for (const [word, { name, field, isFilter }] of askable(resource, seen, may)) {
+    const column = isFilter ? wordFor(name, field) : known.get(name)
+    names.set(word, { name: word, ...(column && { column }) })
   }
-  for (const column of columns) if (!column.field.facts.virtual) add(column.name, column)
-  for (const [short, name] of Object.entries(shorthand)) add(short, names.get(name)?.column)
-  for (const column of columns) add(singular(column.field), column)
-  for (const [name, field] of Object.entries(resource.filters ?? {})) add(name, wordFor(name, field))
   for (const { filter } of resource.views ?? []) {
-    for (const { field } of clausesOf(parseQuery(filter).tree)) add(field)
+    for (const { field } of clausesOf(parseQuery(filter).tree)) {
+      if (!names.has(field)) names.set(field, { name: field })
+    }
   }
   return [...names.values()]
 }

@@ -1,18 +1,13 @@
 // What a value means on a field of time: `<7d` is younger than seven days, `today` and `2026-01-31` are days of the vendor.
 // The instant of the question and the zone come in; this file never asks a clock.
 import { instantOf, zoneLead } from '#contract/zone.ts'
+import { ageOf } from './age.ts'
 import type { Clause } from './tree.ts'
 
 /** Half open, in epoch milliseconds: from <= instant < to. */
 export type Bounds = { from?: number; to?: number }
 
 const day = 86_400_000
-const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: day, w: 7 * day, y: 365 * day }
-
-export function ageOf(value: string): number | undefined {
-  const [, amount, unit] = /^(\d{1,6})([mhdwy])$/.exec(value) ?? []
-  return amount === undefined ? undefined : Number(amount) * units[unit!]!
-}
 
 /** The stretch a value covers: a whole day for a date or `today`, one millisecond for an instant. */
 function spanOf(value: string, now: number, zone: string): { from: number; to: number } | undefined {

@@ -1,7 +1,8 @@
-// What conditions of delivery may ask about, in the one expression language: surcharges and cash rules share the names and how they
-// are said.
+// What conditions of delivery are answered with, in the one expression language: surcharges and cash rules share the facts of
+// `#contract/delivery.ts` and how those of an order are said.
+import { type OrderFact, orderFacts } from '#contract/delivery.ts'
 import type { Finding } from '#contract/problem.ts'
-import { numberFigure, type Param, printed, type Said } from '#contract/said.ts'
+import type { Param, Said } from '#contract/said.ts'
 import type { PostalArea } from '../courier/postal.ts'
 import type { Fact, Facts } from '../expression/holds.ts'
 import { type Expression, isClause, isWords, type Query } from '../expression/tree.ts'
@@ -11,12 +12,8 @@ import { sayPercent } from '../percent.ts'
 import { refusal } from '../refusal.ts'
 import { say } from '../words.ts'
 
-export const factNames = [
-  ...(['cartValue', 'weight', 'items', 'pincode', 'state', 'zone', 'remote'] as const),
-  ...(['hazmat', 'firstOrder', 'memberRtoRate', 'memberOrders', 'memberBlocked'] as const),
-  ...(['addressQuality', 'sku', 'category'] as const),
-] as const
-export type FactName = (typeof factNames)[number]
+/** In the order they are declared in. */
+export const factNames = Object.keys(orderFacts) as readonly OrderFact[]
 
 export type DeliveryFacts = {
   area: PostalArea
@@ -36,7 +33,7 @@ export type DeliveryFacts = {
   categories?: readonly string[] | undefined
 }
 
-export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<FactName, Fact> => ({
+export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<OrderFact, Fact> => ({
   cartValue: sayMoney(one.cartValue, currency),
   weight: one.weightG,
   items: one.items,
@@ -54,7 +51,7 @@ export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<Fa
   category: one.categories,
 })
 
-const shown = (name: FactName, value: Fact): Param => {
+const shown = (name: OrderFact, value: Fact): Param => {
   if (name === 'weight') return say('ship.grams', { n: Number(value) })
   if (typeof value === 'boolean') return say(value ? 'fact.yes' : 'fact.no')
   return typeof value === 'object' && value !== null ? (value as Param) : String(value)
@@ -66,35 +63,6 @@ export const sayFact = (name: string, facts: Facts): Said => {
   if (!known) throw new RangeError(`${name} is no fact of a delivery`)
   const value = facts[known]
   return say(`fact.${known}`, { value: shown(known, value) })
-}
-
-const signs = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' } as const
-
-/** A value as it stands in a condition, which nobody's language has a text for: its figure is drawn as the reader's are. */
-const asked = (name: FactName, sign: string, text: string): Param => {
-  if (/^(y|yes|true)$/i.test(text) || /^(n|no|false)$/i.test(text))
-    return say(/^[yt]/i.test(text) ? 'fact.yes' : 'fact.no')
-  const n = Number(text)
-  if (text === '' || Number.isNaN(n) || name === 'pincode' || name === 'sku') return `${sign}${text}`
-  const figure = name === 'memberRtoRate' ? sayPercent(Math.round(n * 100)) : numberFigure(n)
-  const value = name === 'weight' ? say('ship.grams', { n }) : figure
-  const inEnglish = printed(value)
-  return { key: '', text: `${sign}${inEnglish}`, params: { n: figure } }
-}
-
-/** What a condition asks for, fact by fact; undefined where one has to read it as it is written. */
-export const sayCondition = (text: string): readonly Said[] | undefined => {
-  const { tree, findings } = parseQuery(text)
-  if (findings.length > 0) return undefined
-  const said = tree.and.map(node => {
-    if (!isClause(node) || node.op === 'between') return undefined
-    const known = factNames.find(one => one === node.field)
-    if (!known) return undefined
-    const value =
-      node.op === 'in' ? node.value.map(one => asked(known, '', one)) : asked(known, signs[node.op], node.value)
-    return say(`fact.${known}`, { value })
-  })
-  return said.every(one => one !== undefined) ? said : undefined
 }
 
 const wordsIn = (node: Expression): boolean => {

@@ -1,190 +1,79 @@
 // A rule put together row by row: which fact, how it compares, with what. The line it makes is one press away, for who writes it
 // faster and for what no row says.
-import { Button, IconButton, Select, TextField } from '@radix-ui/themes'
-import { useId, useRef, useState } from 'react'
-import { said, useWords, type Words } from '#console/i18n/words.ts'
+import { Button, IconButton, TextField } from '@radix-ui/themes'
+import { useRef, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { humanised, keyOf } from '#contract/address.ts'
-import { f } from '#contract/f.ts'
-import type { Field, Fields } from '#contract/field.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { Field } from '#contract/field.ts'
+import { type Asks, useAsks } from '../asks.ts'
 import { EntryGroup } from '../EntryGroup.tsx'
-import { useLandmark } from '../landmark.ts'
-import { comparisons, freshRow, isFigure, lineOf, type RuleComparison, type RuleRow, rowsIn } from '../ruleRows.ts'
+import {
+  freshRow,
+  type How,
+  howOf,
+  isFigure,
+  isTime,
+  type RuleRow,
+  rowsIn,
+  ruleOf,
+  waysOf,
+  withHow,
+} from '../ruleRows.ts'
 import { useSetting } from '../setting.ts'
 import { isUnread } from '../unread.ts'
 import type { ControlProps } from '../visual.ts'
-import { Combobox } from './Combobox.tsx'
-import { decimal } from './decimal.tsx'
-import { integer } from './integer.tsx'
-import { list } from './list.tsx'
-import { money } from './money.tsx'
-import { percent } from './percent.tsx'
-import { Tokens } from './Tokens.tsx'
+import { OneOf } from './OneOf.tsx'
+import { RuleValue, type RuleValueProps } from './RuleValue.tsx'
 import { announced } from './Typed.tsx'
 import './rule.css'
 
-const figures = { money, integer, decimal, percent }
-const names = f.list({ max: 200 })
-const compared = { '>=': 'least', '<=': 'most', '=': 'is', '>': 'above', '<': 'below' } as const
+const figured = { '>=': 'least', '<=': 'most', '=': 'is', '>': 'above', '<': 'below' } as const
+const dated = { '>=': 'onOrAfter', '<=': 'onOrBefore', '=': 'on', '>': 'after', '<': 'before' } as const
+const others = { ...figured, not: 'isNot', ago: 'ago', last: 'last', ahead: 'isAhead', past: 'isPast' } as const
 
-const factName = (name: string, { facts: { label = humanised(name) } }: Field): string => said(keyOf.part(label), label)
-
-interface OneOfProps {
-  label: string
-  value: string
-  options: readonly { value: string; text: string }[]
-  isOff?: boolean
-  className?: string
-  onPick(value: string): void
+const wordOf = (how: How, field: Field): string => {
+  if (how === 'none') return 'field.rule.isBlank'
+  if (how === 'set') return 'field.rule.isSet'
+  const words: Partial<Record<How, string>> = isTime(field) ? { ...others, ...dated } : others
+  return `field.rule.${words[how]}`
 }
 
-const OneOf = ({ label, value, options, isOff, className, onPick }: OneOfProps) => {
-  const { ref, container } = useLandmark()
-  return (
-    <Select.Root value={value} disabled={isOff} onValueChange={onPick}>
-      <Select.Trigger ref={ref} aria-label={label} className={className} />
-      <Select.Content position="popper" container={container}>
-        {options.map(option => (
-          <Select.Item key={option.value} value={option.value}>
-            {option.text}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select.Root>
-  )
-}
+/** A fact with a second word is offered by the one it stands there with. */
+const factsOf = ({ offered, label }: Asks, name: string) =>
+  (offered.includes(name) ? offered : [...offered, name]).map(value => ({ value, text: label(value) }))
 
-interface RowProps {
-  row: RuleRow
-  asks: Fields
-  control: ControlProps
-  /** It was asked for just now: whoever did goes on in it. */
-  isFresh: boolean
-  onRow(row: RuleRow): void
-}
-
-const howOf = ({ isNot, op }: RuleRow, field: Field): string => (isFigure(field) ? op : isNot ? 'not' : '=')
-
-const waysOf = (field: Field, { t }: Words) => {
-  if (isFigure(field)) return comparisons.map(value => ({ value, text: t(`field.rule.${compared[value]}`) }))
-  return [
-    { value: '=', text: t('field.rule.is') },
-    { value: 'not', text: t('field.rule.isNot') },
-  ]
-}
-
-const Value = ({ row, asks, control, isFresh, onRow }: RowProps) => {
-  const words = useWords()
-  const own = useId()
-  const field = asks[row.field]
-  if (!field) return null
-  const label = factName(row.field, field)
-  const labelId = `${own}-label`
-  const shared = { ...control, id: own, name: row.field, field, labelId, row: undefined, autoFocus: isFresh }
-  const put = (next: readonly string[]) => onRow({ ...row, names: [...new Set(next)] })
-  const Figure = figures[field.kind as keyof typeof figures]?.Control
-  if (Figure) {
-    return (
-      <div className="rule-value" data-room="figure">
-        <span id={labelId} hidden>
-          {label}
-        </span>
-        <label htmlFor={own} className="hidden">
-          {label}
-        </label>
-        <Figure {...shared} value={row.amount} onChange={amount => onRow({ ...row, amount })} />
-      </div>
-    )
-  }
-  if (field.kind === 'toggle') {
-    const answers = [
-      { value: 'Y', text: words.t('field.yes') },
-      { value: 'N', text: words.t('field.no') },
-    ]
-    return (
-      <OneOf
-        label={label}
-        value={row.names[0] ?? ''}
-        options={answers}
-        isOff={control.disabled}
-        onPick={answer => put([answer])}
-      />
-    )
-  }
-  const { to, by } = field.facts
-  return (
-    <div className="rule-value">
-      {to && by ? (
-        <>
-          <Tokens
-            tokens={row.names.map(one => ({ key: one, text: one, name: one }))}
-            disabled={control.disabled}
-            inputId={own}
-            onRemove={gone => put(row.names.filter(one => one !== gone))}
-          />
-          <Combobox
-            {...shared}
-            to={to}
-            label={label}
-            shown=""
-            onPick={({ row: record }) => record?.[by] && put([...row.names, String(record[by])])}
-            onEmpty={() => put(row.names.slice(0, -1))}
-            // A beginning stands for all that begin with it; what is no record is let go.
-            onLeft={text => text.endsWith('*') && put([...row.names, text])}
-          />
-        </>
-      ) : (
-        <>
-          <label htmlFor={own} className="hidden">
-            {label}
-          </label>
-          <list.Control
-            {...shared}
-            field={names}
-            value={row.names}
-            onChange={next => put(Array.isArray(next) ? next.map(String) : [])}
-          />
-        </>
-      )}
-    </div>
-  )
-}
-
-const Row = ({ onRemove, ...props }: RowProps & { onRemove(): void }) => {
-  const words = useWords()
-  const { t } = words
+const Row = ({ onRemove, ...props }: RuleValueProps & { onRemove(): void }) => {
+  const { t } = useWords()
   const { row, asks, control, onRow } = props
-  const field = asks[row.field]
+  const field = asks.fields[row.field]
   if (!field) return null
-  const facts = Object.entries(asks).map(([value, one]) => ({ value, text: factName(value, one) }))
-  const how = (next: string) =>
-    onRow(isFigure(field) ? { ...row, op: next as RuleComparison } : { ...row, isNot: next === 'not' })
   return (
     <li className="rule-row">
       <OneOf
         label={t('field.rule.fact')}
         className="rule-fact"
         value={row.field}
-        options={facts}
+        options={factsOf(asks, row.field)}
         isOff={control.disabled}
-        onPick={next => onRow(freshRow(next, row.key))}
+        onPick={next => onRow(freshRow(next, asks.fields[next], row.key))}
       />
       <OneOf
         label={t('field.rule.how')}
         className="rule-how"
         value={howOf(row, field)}
-        options={waysOf(field, words)}
+        options={waysOf(field).map(value => ({ value, text: t(wordOf(value, field)) }))}
         isOff={control.disabled}
-        onPick={how}
+        onPick={next => onRow(withHow(row, next as How, field))}
       />
-      <Value {...props} />
+      <RuleValue {...props} />
       <IconButton
         type="button"
         size="1"
         variant="ghost"
         color="gray"
         disabled={control.disabled}
-        aria-label={t('field.remove', { name: factName(row.field, field) })}
+        aria-label={t('field.remove', { name: asks.label(row.field) })}
         onClick={onRemove}
       >
         <Icon name="x" size={14} />
@@ -193,33 +82,28 @@ const Row = ({ onRemove, ...props }: RowProps & { onRemove(): void }) => {
   )
 }
 
-interface BuilderProps extends ControlProps {
-  asks: Fields
-}
-
-export const RuleBuilder = ({ asks, ...control }: BuilderProps) => {
+const Builder = ({ asks, ...control }: ControlProps & { asks: Asks }) => {
   const { t } = useWords()
   const setting = useSetting()
   const { value, id, labelId, describedBy, disabled, onChange, onBlur } = control
   const line = isUnread(value) ? value.unread : String(value ?? '')
-  const read = rowsIn(line, asks, setting)
-  // Rows that ask nothing yet stand in no line, so they are kept here for as long as the line is the one they made.
+  const read = rowsIn(line, asks.fields, setting)
+  // Rows hold more than their line: what is typed and no value yet, so they are kept for as long as the line is the one they made.
   const [own, setOwn] = useState<{ line: string; rows: readonly RuleRow[] }>()
   const [isRaw, setRaw] = useState(read === undefined)
   const [fresh, setFresh] = useState<string>()
   const adding = useRef<HTMLButtonElement>(null)
-  const rows = own?.line === line ? own.rows : (read ?? [])
+  const isOwn = own?.line === line
+  const rows = isOwn ? own.rows : read
   const put = (next: readonly RuleRow[]) => {
-    const made = lineOf(next, asks, setting)
-    setOwn({ line: made, rows: next })
-    onChange(made || null)
+    const made = ruleOf(next, asks.fields, setting)
+    setOwn({ line: isUnread(made) ? made.unread : (made ?? ''), rows: next })
+    onChange(made)
   }
   const add = () => {
-    const [first] = Object.keys(asks)
-    const key = `new${rows.length}-${line.length}`
-    if (!first) return
+    const key = `new${rows?.length}-${line.length}`
     setFresh(key)
-    put([...rows, freshRow(first, key)])
+    put([...(rows ?? []), freshRow(asks.first, asks.fields[asks.first], key)])
   }
   const way = (
     <Button
@@ -227,13 +111,13 @@ export const RuleBuilder = ({ asks, ...control }: BuilderProps) => {
       size="1"
       variant="ghost"
       color="gray"
-      disabled={isRaw && read === undefined}
+      disabled={isRaw && rows === undefined}
       onClick={() => setRaw(!isRaw)}
     >
       {t(isRaw ? 'field.rule.asRows' : 'field.rule.asLine')}
     </Button>
   )
-  if (isRaw || read === undefined)
+  if (isRaw || rows === undefined)
     return (
       <div className="rule">
         <TextField.Root
@@ -278,4 +162,9 @@ export const RuleBuilder = ({ asks, ...control }: BuilderProps) => {
       </div>
     </EntryGroup>
   )
+}
+
+export const RuleBuilder = (props: ControlProps) => {
+  const asks = useAsks(props.field)
+  return asks ? <Builder {...props} asks={asks} /> : <Skeleton lines={1} height="2em" />
 }

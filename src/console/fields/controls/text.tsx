@@ -5,6 +5,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect,
 import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { FieldFacts, TextFormat } from '#contract/field.ts'
+import { isRule } from '../asks.ts'
 import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
@@ -94,11 +95,10 @@ const Typed = (props: ControlProps) => {
   if (isNamed(field.facts)) return <NamedSelect {...props} />
   if (format === 'pincodes') return <PincodesInput {...props} />
   const ltr = isolated.includes(format)
-  const { asks } = field.facts
-  if (asks)
+  if (isRule(field))
     return (
       <Suspense fallback={<Skeleton lines={1} height="2em" />}>
-        <RuleBuilder {...props} asks={asks} />
+        <RuleBuilder {...props} />
       </Suspense>
     )
   return (
