@@ -50,10 +50,8 @@ const dayText = (words: Words, text: string): string => {
 
 type Figured = (words: Words, n: number, field: Field, digits: number) => string
 
-const counted: Figured = (words, n, { facts: { unit } }) => {
-  if (!unit) return words.number(n)
-  return isolatedIn(words.dir, spelledIn(unit, words.language)?.format(n) ?? `${words.number(n)} ${unit}`)
-}
+const counted: Figured = (words, n, { facts: { unit = '' } }) =>
+  spelledIn(unit, words.language)?.format(n) ?? `${words.number(n)}${unit && ` ${unit}`}`
 
 /** People write major units and percents. */
 const figures: Partial<Record<FieldKind, Figured>> = {
@@ -84,7 +82,8 @@ const valueText = ({ words, digits, nameOf }: Telling, field: Field | undefined,
   if (isByName(field.facts.format)) return isolatedIn(words.dir, byName(field, text, words))
   const n = Number(text.replace(/(?<!\s)\s*%$/, '') || Number.NaN)
   const figured = Number.isNaN(n) ? undefined : figures[field.kind]
-  return figured?.(words, n, field, digits) ?? isolatedIn(words.dir, nameOf?.(field, text) ?? text)
+  // A sign of money or percent, a unit and a name stay where they belong in a line from right to left.
+  return isolatedIn(words.dir, figured?.(words, n, field, digits) ?? nameOf?.(field, text) ?? text)
 }
 
 /** What is asked of a time by how long ago it was, or by now; undefined where it is asked by a day. */
