@@ -67,6 +67,10 @@ const Name = ({ resource, row, columns, branch, address }: RowProps) => {
   )
 }
 
+/** A record that is called by a number does not say of what it is one. */
+const isNumbered = ({ name, field }: Column, row: AnyRow): boolean =>
+  field.kind === 'reference' && /^[^\p{L}]+$/u.test(String(row[`${name}Title`] ?? ''))
+
 const Changed = () => {
   const { t } = useWords()
   return (
@@ -161,7 +165,13 @@ export const Row = memo((props: RowProps) => {
             {props.mark?.(row, name)}
           </th>
         ) : (
-          <td key={name} data-at-end={atEnd || undefined} data-label={words.field(resource, name)} {...cellOf(column)}>
+          <td
+            key={name}
+            data-at-end={atEnd || undefined}
+            data-label={words.field(resource, name)}
+            data-numbered={isNumbered(column, row) || undefined}
+            {...cellOf(column)}
+          >
             <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
             {props.mark?.(row, name)}
           </td>
