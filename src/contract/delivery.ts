@@ -1,5 +1,5 @@
-// How conditions of delivery and patterns of pincodes are written, for every area that asks for them, and what conditions may ask
-// about. Whether they hold is for the rules to say (`#rules/shipping/facts.ts`).
+// How conditions of delivery are written, for every area that asks for them, and what they may ask about. Whether they hold is for the
+// rules to say (`#rules/shipping/facts.ts`).
 import { f } from './f.ts'
 
 export const conditionForm = {
@@ -29,14 +29,3 @@ export type OrderFact = keyof typeof orderFacts
 
 /** What the text of such a condition says of itself. */
 export const orderCondition = { format: 'code', pattern: conditionForm, asks: orderFacts } as const
-
-export const pincodesForm = {
-  source: '^([*]|[0-9a-z-]+[*]?|(state|zone|country):.+)$',
-  message: 'A pincode, 560*, state:Kerala, zone:SOUTH or *',
-} as const
-
-/** What a field says that holds one such pattern, or a list of them. */
-export const pincodes = { format: 'pincodes', keptIn: 'postalAreas' } as const
-
-/** A file of pincodes holds those of a whole country, for each courier or warehouse. */
-export const mostPincodes = 500_000

@@ -1,7 +1,8 @@
 // Cash on delivery: what it costs by slab of order value, from and up to which value it is offered, and the rules of who may
 // pay that way. The first rule that holds decides; slabs are published only when no value is left without a fee.
-import { orderCondition, pincodes } from '#contract/delivery.ts'
+import { orderCondition } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
+import { pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 

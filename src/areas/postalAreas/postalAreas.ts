@@ -1,6 +1,7 @@
 // Where the shop delivers: one record per postal code, with what zones and rules ask about it.
-import { mostPincodes } from '#contract/delivery.ts'
+
 import { f } from '#contract/f.ts'
+import { mostPincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
 
 export const postalAreas = resource({

@@ -1,7 +1,8 @@
 // What delivery costs: rates by method, zone and tier, the zones and methods they speak of, and surcharges on top. Of all
 // rates that fit an order one applies, and every quote says which and why.
-import { orderCondition, pincodes } from '#contract/delivery.ts'
+import { orderCondition } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
+import { pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { rateColumns, zoneColumns } from './columns.ts'
 import { FeeAudience, FeeBasis, LeavesFrom, RateWindow, SurchargeKind, ValueBase } from './sets.ts'

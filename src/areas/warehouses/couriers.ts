@@ -1,6 +1,7 @@
 // Who carries parcels, where each of them goes, and the rules that give parcels to them.
-import { mostPincodes, pincodes } from '#contract/delivery.ts'
+
 import { f } from '#contract/f.ts'
+import { mostPincodes, pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
 import { AwbMode, Carries, CourierMode, PauseReason, RuleHazmat, RuleMode, RulePayment } from './sets.ts'

@@ -1,6 +1,7 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
-import { mostPincodes, pincodes } from '#contract/delivery.ts'
+
 import { f } from '#contract/f.ts'
+import { mostPincodes, pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { mappingColumns } from './columns.ts'
 import { DeliveryFigure, OpenThere, ParcelPayment, WarehouseKind, Weekday } from './sets.ts'

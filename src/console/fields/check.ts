@@ -1,12 +1,12 @@
 // What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
 import { wordsNow } from '#console/i18n/words.ts'
 import { codecOf } from '#contract/codecs.ts'
-import { pincodes } from '#contract/delivery.ts'
 import { type Field, fileKinds, type Setting } from '#contract/field.ts'
 import { undescribed } from '#contract/fields/files.ts'
 import { text } from '#contract/fields/text.ts'
 import { finding } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
+import { pincodes } from '#contract/pincodes.ts'
 import type { Finding } from '#contract/problem.ts'
 import { iso2Of } from '#rules/country.ts'
 import { patternIn, patternText } from '#rules/courier/pattern.ts'

@@ -17,9 +17,7 @@ const Swatch = ({ color }: { color: string }) => (
 
 /** Kept and written in files as a code, read by name. */
 const Named = ({ text, field }: { text: string } & Pick<CellProps, 'field'>) => (
-  <span className="field-text">
-    {byName(field, text, useWords())}
-  </span>
+  <span className="field-text">{byName(field, text, useWords())}</span>
 )
 
 /** Where there is no room for the whole, what is above gives way and the leaf stays. */

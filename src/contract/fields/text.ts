@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pincodesForm } from '../delivery.ts'
 import { made, type Needed, type Options, type TextFormat } from '../field.ts'
+import { pincodesForm } from '../pincodes.ts'
 
 /** The last part of an address: lower case, digits and single hyphens. */
 export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/

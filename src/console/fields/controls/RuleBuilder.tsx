@@ -8,18 +8,7 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Field } from '#contract/field.ts'
 import { type Asks, useAsks } from '../asks.ts'
 import { EntryGroup } from '../EntryGroup.tsx'
-import {
-  freshRow,
-  type How,
-  howOf,
-  isFigure,
-  isTime,
-  type RuleRow,
-  rowsIn,
-  ruleOf,
-  waysOf,
-  withHow,
-} from '../ruleRows.ts'
+import { freshRow, type How, howOf, isTime, type RuleRow, rowsIn, ruleOf, waysOf, withHow } from '../ruleRows.ts'
 import { useSetting } from '../setting.ts'
 import { isUnread } from '../unread.ts'
 import type { ControlProps } from '../visual.ts'
