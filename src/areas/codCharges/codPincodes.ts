@@ -1,6 +1,5 @@
 // Cash on delivery pincode by pincode: where it is not offered, or only up to a value, why, and until when. Pincodes nobody
 // lists are open.
-
 import { f } from '#contract/f.ts'
 import { mostPincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'

@@ -1,5 +1,4 @@
 // Where the shop delivers: one record per postal code, with what zones and rules ask about it.
-
 import { f } from '#contract/f.ts'
 import { mostPincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'

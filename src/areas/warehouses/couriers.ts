@@ -1,5 +1,4 @@
 // Who carries parcels, where each of them goes, and the rules that give parcels to them.
-
 import { f } from '#contract/f.ts'
 import { mostPincodes, pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'

@@ -1,5 +1,4 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
-
 import { f } from '#contract/f.ts'
 import { mostPincodes, pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
