@@ -29,7 +29,7 @@ const rowBy = async (to: string, by: string, value: string): Promise<AnyRow | nu
     const rows = Promise.resolve().then(async () => {
       if (open.get(place)?.values === values) open.delete(place)
       const filter = printQuery({ and: [{ field: by, op: 'in', value: [...values] }] })
-      return (await listRecords({ name: to }, { page: 1, size: most, sort: '-updatedAt', filter })).rows
+      return (await listRecords({ name: to }, { page: 1, size: 100, sort: '-updatedAt', filter })).rows
     })
     batch = { values, rows }
     open.set(place, batch)
@@ -40,9 +40,8 @@ const rowBy = async (to: string, by: string, value: string): Promise<AnyRow | nu
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
-/** Stands for one record, which has another name. */
-const isNamed = (resource: Resource | undefined, by: string): boolean =>
-  resource?.fields[by]?.facts.unique === true && by !== resource.title
+/** What it stands for has another name; of several that share it, as branches of a tree may, the first found is called. */
+const isNamed = (resource: Resource | undefined, by: string): boolean => resource !== undefined && by !== resource.title
 
 /** What stands for a record whose name is not at hand: the words of a slug, the end of an id, any other code as it is. */
 export const codeSaid = ({ facts: { to, by } }: Field, value: string): string => {
