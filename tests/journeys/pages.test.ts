@@ -202,7 +202,7 @@ test('acceptance 8: the preview of ar-ae mirrors columns and keeps prices from l
   expect(before.columns[0]).toBeLessThan(before.columns[1]!)
   await anna.getByRole('combobox', { name: 'Language' }).focus()
   await anna.keyboard.press('Enter')
-  await anna.getByRole('option', { name: 'ar-ae' }).focus()
+  await anna.getByRole('option', { name: 'Arabic (United Arab Emirates)' }).focus()
   await anna.keyboard.press('Enter')
   await expect.poll(async () => (await lefts()).dir, { timeout: patience }).toBe('rtl')
   const after = await lefts()
