@@ -128,10 +128,13 @@ describe('cells', () => {
     )
   })
 
-  test('languages of a list are named, with what is counted behind them', () =>
-    expect(shown(f.list({ format: 'language' }), ['en-in 9/9', 'ar-ae 3/9'])).toBe(
-      'English (India) 9/9, Arabic (United Arab Emirates) 3/9',
-    ))
+  test('languages of a list are named, with what is counted behind them; of which country, where one is there twice', () => {
+    const field = f.list({ format: 'language' })
+    expect(shown(field, ['en-in 9/9', 'ar-ae 3/9'])).toBe('English 9/9, Arabic 3/9')
+    expect(shown(field, ['en-in 9/9', 'en-ae 3/9', 'ar-ae 1/9'])).toBe(
+      'English (India) 9/9, English (United Arab Emirates) 3/9, Arabic 1/9',
+    )
+  })
 
   test('a title says them too, and a word an area has goes before the name of a language', () => {
     expect(titleOf(mappings, { id: '1', pattern: 'state:Kerala' }, 'en-in')).toBe('State: Kerala')
