@@ -15,7 +15,7 @@ import { openHouse } from './seat.ts'
 import { mostShift, shiftsOf } from './shifts.ts'
 import type { Shop } from './shop.ts'
 import { smallControls } from './smallControls.ts'
-import { cutFigures, cutWords } from './wholeFigures.ts'
+import { cutFigures, cutLines, cutWords } from './wholeFigures.ts'
 
 const looking = { timeout: patience, polling: 50 }
 const widths = [1280, 1440] as const
@@ -117,7 +117,14 @@ export const promiseListLooks = (locales: readonly string[], among: readonly str
         const hasRows = await settled(page)
         await inside(page)
         const note = async (how: string) => {
-          const all = { figure: cutFigures, word: cutWords, label: cutLabels, control: smallControls, text: doubled }
+          const all = {
+            figure: cutFigures,
+            line: cutLines,
+            word: cutWords,
+            label: cutLabels,
+            control: smallControls,
+            text: doubled,
+          }
           for (const [kind, find] of Object.entries(all))
             for (const one of await find(page)) wrong.push(`${width} ${how}, ${kind}: ${one}`)
         }

@@ -54,6 +54,41 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       .map(figure => `${figure.closest<HTMLElement>('[data-column]')?.dataset.column}: ${figure.textContent}`)
   })
 
+/** Lines of a cell in sight that end at an edge in the middle of a letter: an ellipsis is drawn only by the box whose own lines they are. */
+export const cutLines = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('.grid')?.parentElement
+    if (!scroller) return []
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const isCut = (text: Text, cell: HTMLElement): boolean => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const drawn = range.getBoundingClientRect()
+      if (drawn.width <= 1 || drawn.top < top || drawn.bottom > bottom) return false
+      let isItsLine = true
+      for (let at: HTMLElement | null = text.parentElement; at; at = at === cell ? null : at.parentElement) {
+        const { overflowX, textOverflow, display } = getComputedStyle(at)
+        if (overflowX !== 'visible') {
+          const box = at.getBoundingClientRect()
+          const isOver = drawn.left < box.left - 1 || drawn.right > box.right + 1
+          // What is a pixel wide is there for screen readers alone.
+          if (isOver && box.width > 1) return !(isItsLine && textOverflow === 'ellipsis')
+        }
+        if (!display.startsWith('inline') || display === 'inline-grid' || display === 'inline-flex') isItsLine = false
+      }
+      return false
+    }
+    return [...document.querySelectorAll<HTMLElement>('.grid :is(tbody, tfoot) [data-column]')].flatMap(cell => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null)
+        // What only screen readers are told is not drawn.
+        if (!text.parentElement?.closest('.hidden') && isCut(text, cell))
+          found.push(`${cell.dataset.column}: ${text.textContent}`)
+      return found
+    })
+  })
+
 /** What there is always room for of a column of words of a closed set. */
 const mostWord = 160
 

@@ -24,7 +24,9 @@ export const SlabsCell = ({ value }: CellProps) => {
   return (
     <span className={styles.slabs}>
       {((value as Slab[] | null) ?? []).map(slab => (
-        <span key={slab.from}>{t('codCharges.screen.slab', { from: money(slab.from), fee: feeOf(slab) })}</span>
+        <span key={slab.from} className="field-figure">
+          {t('codCharges.screen.slab', { from: money(slab.from), fee: feeOf(slab) })}
+        </span>
       ))}
     </span>
   )
