@@ -1,5 +1,6 @@
 // The workers of this process: pg-boss calls, we look at the job's own row. Opens with taking back what a dead process
 // left, closes by finishing the step at hand and giving the rest back to the queue.
+import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Jobs, Kit } from '#server/kit.ts'
@@ -25,6 +26,8 @@ export interface JobOptions {
 }
 
 const reclaimMs = 1000
+/** A step that lasts longer is given up: the job goes on from its last commit. */
+const patienceMs = 8000
 
 export async function openJobs(kit: Kit, options: JobOptions = {}): Promise<OpenJobs> {
   const known = { ...works, ...options.works }
@@ -64,7 +67,9 @@ export async function openJobs(kit: Kit, options: JobOptions = {}): Promise<Open
     isStopping = true
     clearInterval(timer)
     clearInterval(upkeep)
-    await boss.stop({ graceful: true, timeout: 8000 })
+    // The workers say themselves when they have ended; who stops all of it gracefully looks after them every half second only.
+    await Promise.race([boss.offWork('jobs'), setTimeout(patienceMs, undefined, { ref: false })])
+    await boss.stop({ graceful: false })
     await instance.close()
   }
   let ending: Promise<void> | undefined
