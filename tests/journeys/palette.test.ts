@@ -222,6 +222,14 @@ describe('in a list', () => {
     await preview.waitFor({ state: 'detached' })
   })
 
+  test('what a command of an area one has not been to asks for is said once the area has come', async () => {
+    await open()
+    await page.keyboard.type('quote shipping')
+    const inputs = page.locator('.palette-preview p', { hasText: 'Inputs:' })
+    await inputs.waitFor()
+    expect(await inputs.textContent()).toMatch(/Pincode, Order value/)
+  })
+
   test('17: Enter that ends a composition runs nothing; the next one does', async () => {
     await open()
     const ime: CDPSession = await page.context().newCDPSession(page)

@@ -15,8 +15,9 @@ import { resourceNamed, usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { factField, keyFacts } from '#contract/composed.ts'
 import { isMeant } from '#contract/field.ts'
+import { isOutlined } from '#contract/outlined.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isTakenBack } from '#contract/standard.ts'
+import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { heldSpec } from './held.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { recordGiven } from './slots.ts'
@@ -77,8 +78,11 @@ const Effect = ({ action, resource, subject, why }: Act & { why?: string | undef
   const target = on && countOf(on) > 0 ? targetName(on, words) : words.singular(resource).a
   const effect = action.effect === 'write' && action.on === 'nothing' ? 'writeNothing' : action.effect
   const { country } = usePlace()
+  // Of an action whose area is still to come it is only known that it asks.
+  const whole = resourceNamed(resource.name) ?? resource
+  const known = isOutlined(whole) ? undefined : actionOf(whole, action.name)
   // As it stands before anything is answered: what this country or an answer does not bring up is not asked yet.
-  const input = inputOf(action)
+  const input = known ? inputOf(known) : []
   const start = { country, ...startOf(input) }
   const asked = input.flatMap(([name, field]) => (isMeant(field, start) ? [words.input(action, name)] : []))
   return (

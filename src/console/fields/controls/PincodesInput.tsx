@@ -1,13 +1,10 @@
 // Which pincodes: the kind is chosen, then of what. A state, a zone or a country is chosen among those there are; whoever knows the
 // line (`560*`, `state:Kerala`) types or pastes it as well.
 import { Select } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { keys, readGroups } from '#console/net/records.ts'
-import { resourceNamed, useMay } from '#console/session/me.ts'
 import { type Pattern, type PatternKind, patternIn, patternKinds, patternText } from '#rules/courier/pattern.ts'
-import { groupWord } from '#rules/expression/group.ts'
+import { useHeldValues } from '../heldValues.ts'
 import { useLandmark } from '../landmark.ts'
 import { leaving } from '../leaving.ts'
 import { isUnread } from '../unread.ts'
@@ -32,28 +29,16 @@ const called: Readonly<Record<PatternKind, string>> = {
 /** A line that says its kind itself. */
 export const isWritten = (text: string): boolean => /[*]$|^(state|zone|country):\s*\S/i.test(text.trim())
 
-/** The values of a field of the places kept, as the groups of their list; none where they may not be read, or are too many. */
-const useKept = (to: string, name: string, isAsked: boolean): readonly Offer[] => {
-  const resource = resourceNamed(to)
-  const may = useMay()
-  const filter = `${groupWord}:${name}`
-  const { data } = useQuery({
-    queryKey: keys.groups({ name: to }, filter),
-    queryFn: ({ signal }) => readGroups({ name: to } as NonNullable<typeof resource>, { filter }, signal),
-    enabled: isAsked && resource !== undefined && may(`${to}.open`),
-    staleTime: 300_000,
-    retry: false,
-  })
-  return (data?.groups ?? []).flatMap(({ value }) => (value ? [{ value, label: value }] : []))
-}
-
 const nothing: readonly Offer[] = []
 
+/** Of a state or a zone those of the places that are kept. */
 const useOffers = (kind: PatternKind, to: string): readonly Offer[] => {
-  const states = useKept(to, 'state', kind === 'state')
-  const zones = useKept(to, 'zone', kind === 'zone')
+  const isHeld = kind === 'state' || kind === 'zone'
+  const { values } = useHeldValues(to, kind, isHeld)
+  const held = useMemo(() => values.map(value => ({ value, label: value })), [values])
   const countries = useCountries()
-  return { state: states, zone: zones, country: countries, any: nothing, prefix: nothing, exact: nothing }[kind]
+  if (kind === 'country') return countries
+  return isHeld ? held : nothing
 }
 
 interface PincodesInputProps extends ControlProps {

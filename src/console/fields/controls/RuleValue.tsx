@@ -2,6 +2,7 @@
 import { Button, CheckboxGroup, Popover } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { fold } from '#console/palette/fold.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
@@ -9,9 +10,10 @@ import type { ValueSet } from '#contract/valueSet.ts'
 import { type AgeUnit, ageUnits } from '#rules/expression/age.ts'
 import type { Asks } from '../asks.ts'
 import { ageUnitText } from '../clauseText.ts'
+import { useHeldValues } from '../heldValues.ts'
 import { useLandmark } from '../landmark.ts'
 import { codeSaid, useRecordNames } from '../recordNames.ts'
-import { type RecordOption, useRecordSearch } from '../recordSearch.ts'
+import type { RecordOption } from '../recordSearch.ts'
 import { isAge, isTime, type RuleRow } from '../ruleRows.ts'
 import type { ControlProps } from '../visual.ts'
 import { Combobox } from './Combobox.tsx'
@@ -185,11 +187,18 @@ const Records = (props: ValueProps & { to: string }) => {
   )
 }
 
-/** Each value once, whatever record it was found by. */
+/** Those that begin so, then those with a word that does. */
 const useHeld = (to: string, by: string, text: string, isOpen: boolean) => {
-  const { found, isBusy } = useRecordSearch(to, text, isOpen)
-  const values = new Set(found.flatMap(({ row }) => (row?.[by] ? [String(row[by])] : [])))
-  return { found: [...values].map((value): RecordOption => ({ id: value, title: value, subtitle: '' })), isBusy }
+  const { values, isBusy } = useHeldValues(to, by, isOpen)
+  const wanted = fold(text)
+  const begins = (value: string) => fold(value).startsWith(wanted)
+  const holds = (value: string) =>
+    !begins(value) &&
+    fold(value)
+      .split(/[\s-]+/)
+      .some(word => word.startsWith(wanted))
+  const found = [...values.filter(begins), ...values.filter(holds)]
+  return { found: found.map((value): RecordOption => ({ id: value, title: value, subtitle: '' })), isBusy }
 }
 
 const Held = ({ offers: { of, by }, ...props }: ValueProps & { offers: { of: string; by: string } }) => (
