@@ -243,7 +243,7 @@ describe('tax where the tables leave it open', () => {
     const [usual] = made.body.data.done as [AnyRow]
     await under({ defaultTaxClass: usual.id }, async () => {
       const { status, body } = await admin.act(taxClasses, 'remove', { ids: [usual.id] })
-      expect([status, body.code, body.message]).toEqual([409, 'IN_USE', 'USUAL is used by settings "mgp"'])
+      expect([status, body.code, body.message]).toEqual([409, 'IN_USE', 'Usual is used by settings "mgp"'])
       await admin.act(taxClasses, 'deactivate', { ids: [usual.id] })
       expect(await taxed({ amount: 10_500 })).toMatch(/^USUAL has no rate/)
     })
