@@ -10,6 +10,7 @@ import { RecordThumbnail } from '../media/Thumbnail.tsx'
 import { type RecordOption, useRecordSearch } from '../recordSearch.ts'
 import { isolated } from '../text.tsx'
 import type { ControlProps } from '../visual.ts'
+import { ListOption } from './ListOption.tsx'
 import { announced } from './Typed.tsx'
 
 interface ComboboxProps extends Omit<ControlProps, 'onChange' | 'value'> {
@@ -144,39 +145,20 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
         hidden={!isOpen || count === 0}
       >
         {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the input that owns the list
-          <div
-            key={one.id}
-            id={optionAt(index)}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className="field-option"
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => list.take(index)}
-          >
+          <ListOption key={one.id} id={optionAt(index)} isAt={index === at} onTake={() => list.take(index)}>
             {one.icon && <Icon name={one.icon} size={14} />}
             {area?.picture && one.row && <RecordThumbnail resource={area} row={one.row} beside={one.title} />}
             <span dir="auto" className="field-option-name">
               {one.title}
             </span>
             {one.subtitle && <bdi className={beside}>{one.subtitle}</bdi>}
-          </div>
+          </ListOption>
         ))}
         {isOpen && offered && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the input that owns the list
-          <div
-            id={optionAt(found.length)}
-            role="option"
-            aria-selected={at === found.length}
-            tabIndex={-1}
-            className="field-option"
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => list.take(found.length)}
-          >
+          <ListOption id={optionAt(found.length)} isAt={at === found.length} onTake={() => list.take(found.length)}>
             <span>{t('field.create', { name: offered })}</span>
             <Icon name="plus" size={14} />
-          </div>
+          </ListOption>
         )}
       </div>
       {isOpen && !isBusy && count === 0 && (

@@ -6,6 +6,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { fold } from '#console/palette/fold.ts'
 import { isSame } from '#rules/diff.ts'
 import type { ControlProps } from '../visual.ts'
+import { ListOption } from './ListOption.tsx'
 import { announced } from './Typed.tsx'
 
 export interface Offer {
@@ -171,21 +172,11 @@ export const Offered = ({ offers, shown, label, placeholder, isCode, children, .
         hidden={!isListed}
       >
         {found.map((offer, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the input that owns the list
-          <div
-            key={offer.value}
-            id={optionAt(index)}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className="field-option"
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => pick(offer)}
-          >
+          <ListOption key={offer.value} id={optionAt(index)} isAt={index === at} onTake={() => pick(offer)}>
             <span dir="auto" className="field-option-name">
               {offer.label}
             </span>
-          </div>
+          </ListOption>
         ))}
       </div>
     </div>
