@@ -1,5 +1,6 @@
 // How areas come: their outline with the place, and each of them when one of its resources is entered or needed, as one chunk.
 // When nobody needs the line, the others come ahead of time, one after the other.
+import { bringRules } from '#console/fields/rule.ts'
 import { sayEnglish } from '#console/i18n/english.ts'
 import { speakEntered, speakTold } from '#console/i18n/inside.ts'
 import { i18n, speakAlso } from '#console/i18n/speech.ts'
@@ -46,7 +47,10 @@ const loaded = async (area: string): Promise<readonly Resource[]> => {
     throw new AreaAway(area, true, thrown)
   })
   if (words) sayEnglish(area, words)
-  if (texts) await speakAlso(inEach(area, async language => (await texts(language)).default))
+  await Promise.all([
+    bringRules(resources),
+    texts && speakAlso(inEach(area, async language => (await texts(language)).default)),
+  ])
   return resources
 }
 

@@ -18,8 +18,6 @@ export interface Asks {
   label(name: string): string
 }
 
-export const isRule = ({ facts }: Field): boolean => facts.asks !== undefined || facts.asksOf !== undefined
-
 const declared = (fields: Fields): Asks => {
   const offered = Object.keys(fields)
   const labelOf = (name: string) => fields[name]?.facts.label ?? humanised(name)

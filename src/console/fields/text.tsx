@@ -1,9 +1,8 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence; a rule is said in words.
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
-import { isRule } from './asks.ts'
 import { byName, isByName } from './byName.ts'
-import { RuleSaid } from './RuleSaid.tsx'
+import { isRule, RuleSaid } from './rule.ts'
 import { calledIn, textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect,
 import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { FieldFacts, TextFormat } from '#contract/field.ts'
-import { isRule } from '../asks.ts'
+import { isRule } from '../rule.ts'
 import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
