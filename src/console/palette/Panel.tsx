@@ -9,7 +9,7 @@ import { ActingPage } from './ActingPage.tsx'
 import { askAgain } from './actor.ts'
 import { Footer } from './Footer.tsx'
 import { useFetching } from './fetching.ts'
-import { heldMisses } from './held.ts'
+import { heldPasted } from './held.ts'
 import { Line } from './Line.tsx'
 import { ModeChips } from './ModeChips.tsx'
 import { markPainted } from './marks.ts'
@@ -107,7 +107,7 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
 /** Of a pasted column: those that are no records. */
 const Misses = () => {
   const { t, row, number } = useWords()
-  const misses = heldMisses()
+  const { misses = [] } = heldPasted() ?? {}
   if (misses.length === 0) return null
   return (
     <p className="palette-misses" role="status">

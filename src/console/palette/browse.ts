@@ -24,6 +24,7 @@ import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
 import { type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
+import { pastedRows } from './pastedRows.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { knownRunning } from './running.ts'
@@ -150,6 +151,7 @@ const first = (on: Subject | undefined): PaletteRow[] => {
   const resources = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
   const rows = [
     ...repairRows(),
+    ...pastedRows(on, wordsNow()),
     ...(on ? verbRows(on) : []),
     ...(knownRunning(wordsNow()) ?? []),
     ...recentRows().map(row => judged(row, on)),

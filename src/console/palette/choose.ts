@@ -10,7 +10,7 @@ import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.
 import { stepOf } from './begin.ts'
 import { chainOf } from './chain.ts'
 import { awayIn, fetchFor } from './fetching.ts'
-import { gather, holdRecord } from './held.ts'
+import { gather, heldPasted, holdRecord } from './held.ts'
 import { noteChoice } from './recents.ts'
 import { lastCall, repeatLast } from './repeat.ts'
 import type { Choice, PaletteRow } from './row.ts'
@@ -105,6 +105,7 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void 
     openSaving({ call: lastCall() })
   },
   mode: toMode,
+  aim: ({ at }) => reopenOn({ ...at, from: 'selection' }, heldPasted()),
   run: runIt,
   none: () => {},
 }

@@ -49,6 +49,7 @@ export const words = {
   'palette.mode.addresses': 'Addresses',
   'palette.pasted.none_one': '{{count}} pasted code matches no record.',
   'palette.pasted.none_other': '{{count}} pasted codes match no record.',
+  'palette.pasted.show': 'Show {{text}}',
   'palette.pasted.missed_one': '{{number}} not found:',
   'palette.pasted.missed_other': '{{number}} not found:',
   'palette.hint.narrow': 'narrow',
