@@ -189,18 +189,48 @@ interface Lift {
   learned?: number
 }
 
-/** Tier first; equals keep their order. */
+/** The same said in other words, folded, and what that takes from the score of whatever it finds. */
+export interface Way {
+  query: string
+  cost: number
+}
+
+interface Ranking {
+  ways?: readonly Way[]
+}
+
+/** What is called so to the letter was not said by other words. */
+const wayMost = 900
+
+const byWay = ({ query, cost }: Way, texts: Texts): Match | undefined => {
+  const match = matchOf(query, texts)
+  if (!match) return undefined
+  const least = (score: number) => Math.min(score, wayMost) - cost
+  return { score: least(match.score), ceiling: least(match.ceiling), marks: match.marks }
+}
+
+const bestBy = (query: string, texts: Texts, ways: readonly Way[]): Match | undefined => {
+  let best = matchOf(query, texts)
+  for (const way of ways) {
+    const other = byWay(way, texts)
+    if (other && other.score > (best?.score ?? 0)) best = other
+  }
+  return best
+}
+
+/** Tier first; equals keep their order. Of the query and its ways the best counts. */
 export const ranked = <T>(
   query: string,
   all: readonly T[],
   textsOf: (value: T) => Texts,
   lift: (value: T) => Lift = () => ({}),
+  { ways = [] }: Ranking = {},
 ): Ranked<T>[] => {
   const wanted = fold(query)
   if (wanted === '') return all.map(value => ({ value, marks: [] }))
   return all
     .flatMap((value, place) => {
-      const match = matchOf(wanted, textsOf(value))
+      const match = bestBy(wanted, textsOf(value), ways)
       if (!match) return []
       const { context = 0, learned = 0 } = lift(value)
       const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
