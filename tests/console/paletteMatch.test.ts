@@ -98,6 +98,31 @@ describe('letters of any kind', () => {
   })
 })
 
+describe('the same said in other words', () => {
+  const said = (query: string, ...ways: { query: string; cost: number }[]) =>
+    ranked(query, commands, texts, undefined, { ways }).map(({ value }) => value.title)
+
+  test('finds what the query itself does not', () => {
+    expect(said('give back cash')).toEqual([])
+    expect(said('give back cash', { query: 'refund', cost: 40 })).toEqual(['Refund order'])
+  })
+
+  test('the best of the query and its ways counts, a way less by its cost', () => {
+    expect(said('price', { query: 'refund', cost: 200 }).slice(0, 2)).toEqual(['Set price', 'Special prices'])
+    expect(said('price', { query: 'refund', cost: 200 })).toContain('Refund order')
+    expect(said('hold', { query: 'refund', cost: 40 })[0]).toBe('Refund order')
+  })
+
+  test('an alias is exact only where it was typed itself', () => {
+    expect(said('rf', { query: 'sp', cost: 0 })[0]).toBe('Refund order')
+    expect(said('set price', { query: 'rf', cost: 0 }).slice(0, 2)).toEqual(['Set price', 'Refund order'])
+  })
+
+  test('ways change nothing where nothing was typed', () => {
+    expect(said('', { query: 'refund', cost: 0 })).toEqual(found(''))
+  })
+})
+
 describe('order', () => {
   test('an exact alias stays first whatever is lifted', () => {
     const lifted = ranked('sp', commands, texts, ({ title }) => ({

@@ -174,13 +174,11 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
     return fits ? lifts.fits : lifts.near
   }
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
-  const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift)
+  const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift, { most })
   const rescued = (): Ranked<Command>[] =>
     onOtherKeys(query).reduce<Ranked<Command>[]>((best, typed) => (best.length > 0 ? best : look(typed)), [])
   const straight = look(query)
-  return (straight.length > 0 ? straight : rescued())
-    .slice(0, most)
-    .map(({ value, marks }) => judged({ ...value.row, marks }, on))
+  return (straight.length > 0 ? straight : rescued()).map(({ value, marks }) => judged({ ...value.row, marks }, on))
 }
 
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */

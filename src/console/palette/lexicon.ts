@@ -1,0 +1,129 @@
+// Every word that is searched, once, and how well one that is typed answers it: judged when it is first met and remembered as
+// long as that word is typed. Whoever types on has the words before it judged already, however many commands there are.
+import { plainly, rootsOf } from './kin.ts'
+import { countOfLetters, lettersOf } from './letters.ts'
+import { fewestForTypo, slipTo } from './near.ts'
+
+export interface Word {
+  id: number
+  text: string
+  letters: number
+  /** In the one way of writing where a language has two. */
+  plain: string
+  roots: readonly number[]
+}
+
+/** What one word says of another; the best of these counts for a text. */
+export const says = {
+  same: 810,
+  kin: 805,
+  begins: 800,
+  beginsPlainly: 795,
+  inside: 500,
+  skips: 420,
+  slips: 300,
+} as const
+
+const words = new Map<string, Word>()
+const roots = new Map<string, number>()
+
+const rootId = (root: string): number => {
+  const known = roots.get(root)
+  if (known !== undefined) return known
+  roots.set(root, roots.size)
+  return roots.size - 1
+}
+
+const made = (id: number, text: string): Word => ({
+  id,
+  text,
+  letters: lettersOf(text),
+  plain: plainly(text),
+  roots: rootsOf(text).map(rootId),
+})
+
+export const wordOf = (text: string): Word => {
+  const known = words.get(text)
+  if (known) return known
+  const word = made(words.size, text)
+  words.set(text, word)
+  return word
+}
+
+/** Over how many letters those of the query may be scattered, for each of its own. */
+const widest = 1.6
+
+/** Letters in order from the first on, with jumps between them; each jump costs. */
+const skips = (typed: string, text: string): number | undefined => {
+  if (typed[0] !== text[0]) return undefined
+  let [from, jumps] = [1, 0]
+  for (let at = 1; at < typed.length; at++) {
+    const next = text.indexOf(typed[at] as string, from)
+    if (next < 0) return undefined
+    if (next !== from) jumps++
+    from = next + 1
+  }
+  return jumps <= 3 && from <= typed.length * widest ? says.skips - 20 * jumps : undefined
+}
+
+/** A word that is typed, and what is known of it by now. */
+export interface Asked extends Word {
+  /** By the id of a word: 0 for no answer, less while it was not asked. */
+  judged: Int16Array
+  /** The same by the id of a text (match.ts). */
+  inTexts: Int16Array
+}
+
+const isKin = (one: Word, other: Word): boolean => one.roots.some(root => other.roots.includes(root))
+
+const judge = (asked: Asked, word: Word): number => {
+  const [typed, { text }] = [asked.text, word]
+  if (typed === text) return says.same
+  const missing = asked.letters & ~word.letters
+  if (missing === 0 && text.startsWith(typed)) return isKin(asked, word) ? says.kin : says.begins
+  if (isKin(asked, word)) return says.kin
+  if (asked.plain.length > 2 && word.plain.startsWith(asked.plain)) return says.beginsPlainly
+  if (missing === 0 && typed.length > 1 && text.includes(typed)) return says.inside
+  const skipped = missing === 0 && typed.length > 2 ? skips(typed, text) : undefined
+  if (skipped !== undefined) return skipped
+  if (typed.length < fewestForTypo || countOfLetters(missing) > 2) return 0
+  const slip = slipTo(typed, text) ?? (asked.plain === typed ? undefined : slipTo(asked.plain, word.plain))
+  if (!slip) return 0
+  return says.slips - 50 * slip.edits - (slip.isWhole ? 0 : 20) - (typed[0] === text[0] ? 0 : 10)
+}
+
+const unknown = (size: number): Int16Array => new Int16Array(size).fill(-1)
+
+/** With room for more, of which nothing is known. */
+export const grown = (judged: Int16Array, size: number): Int16Array => {
+  const more = unknown(size)
+  more.set(judged)
+  return more
+}
+
+const mostAsked = 48
+const asked = new Map<string, Asked>()
+
+/** The word as it is typed; the ones typed last are kept. */
+export const ask = (text: string): Asked => {
+  const known = asked.get(text)
+  if (known) {
+    // The last one asked falls off last.
+    asked.delete(text)
+    asked.set(text, known)
+    return known
+  }
+  if (asked.size >= mostAsked) asked.delete(asked.keys().next().value as string)
+  const fresh: Asked = { ...made(-1, text), judged: unknown(words.size * 2), inTexts: unknown(0) }
+  asked.set(text, fresh)
+  return fresh
+}
+
+export const answerOf = (one: Asked, word: Word): number => {
+  const known = one.judged[word.id]
+  if (known !== undefined && known >= 0) return known
+  const answer = judge(one, word)
+  if (word.id >= one.judged.length) one.judged = grown(one.judged, Math.max(words.size * 2, word.id + 1))
+  one.judged[word.id] = answer
+  return answer
+}
