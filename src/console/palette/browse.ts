@@ -16,6 +16,7 @@ import { addressRows } from './addresses.ts'
 import { chainRows, partsOf } from './chaining.ts'
 import type { Command } from './command.ts'
 import { areaCommands, type Surroundings } from './commands.ts'
+import { copyCommands } from './copyCommands.ts'
 import { filledRows } from './filled.ts'
 import { fold } from './fold.ts'
 import { heldSubject } from './held.ts'
@@ -62,6 +63,10 @@ const catalogue = (): Catalogue => {
     savedNow(),
     listHere()?.resource,
     listHere()?.state.filter,
+    listHere()?.state.sort,
+    listHere()
+      ?.columns.map(({ name }) => name)
+      .join(),
     isSheetOpen(),
     areaOnScreen(),
   ]
@@ -196,7 +201,8 @@ const verbsOf = (on: Subject | undefined, commands: readonly Command[]): Palette
 export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   const { query, mode } = ask
   const on = subjectOf(ask)
-  const { commands, sheet } = catalogue()
+  const { commands: known, sheet } = catalogue()
+  const commands = query.trim() === '' ? known : [...known, ...copyCommands(on, wordsNow())]
   const of = (group: PaletteRow['group']) => commands.filter(({ row }) => row.group === group)
   if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
     const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))
