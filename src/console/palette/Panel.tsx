@@ -19,6 +19,7 @@ import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { PaletteRow } from './row.ts'
 import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
+import { areWays } from './ways.ts'
 
 const quietMs = 500
 
@@ -27,13 +28,13 @@ const useVoice = (rows: readonly PaletteRow[], query: string, isBusy: boolean) =
   const { t } = useWords()
   const [said, setSaid] = useState('')
   const first = rows[0]?.title ?? ''
+  const isNothing = areWays(rows)
   useEffect(() => {
     if (isBusy) return
-    const text =
-      rows.length > 0 ? t('palette.found', { count: rows.length, first }) : t('palette.none', { text: query })
+    const text = isNothing ? t('palette.none', { text: query }) : t('palette.found', { count: rows.length, first })
     const timer = setTimeout(() => setSaid(query === '' && rows.length === 0 ? '' : text), quietMs)
     return () => clearTimeout(timer)
-  }, [rows.length, first, query, isBusy, t])
+  }, [rows.length, isNothing, first, query, isBusy, t])
   // The same sentence again is said again.
   const say = useMemo(() => (text: string) => setSaid(now => (now === text ? `${text}\u00a0` : text)), [])
   return { said, say }
@@ -89,6 +90,7 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
   return (
     <div className="palette-body">
       <div className="palette-answers">
+        {rows.length > 0 && areWays(rows) && <p className="palette-none">{t('palette.none', { text: query })}</p>}
         <Rows id={id} rows={rows} active={active} hasHeadings={query === '' && mode !== '>'} say={say} />
         {hint && (
           <p id={hintId} className="palette-none">

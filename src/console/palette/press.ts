@@ -50,11 +50,30 @@ const nameIt = (): void => {
   if (query.trim() !== '') paletteNow().send({ type: 'slot.fill', text: query })
 }
 
+const isSearching = (): boolean =>
+  paletteNow()
+    .getSnapshot()
+    .matches({ surface: { browsing: 'searching' } })
+
+/** Pressed before anything is found: the first record that comes is chosen, unless another key asks for something else before. */
+const chooseFirstToCome = (): void => {
+  const palette = paletteNow()
+  const { sequence } = palette.getSnapshot().context
+  const waiting = palette.subscribe(snapshot => {
+    const isAsked = snapshot.context.sequence === sequence && isSearching()
+    const [first] = rowsOf(snapshot)
+    if (isAsked && !first) return
+    waiting.unsubscribe()
+    if (isAsked && first?.record) choose(first)
+  })
+}
+
 const enter = (say: Say): void => {
   const { active, leaf } = spot()
   if (active?.why) say(active.why)
   else if (active) choose(active)
   else if (leaf === 'asking') nameIt()
+  else if (isSearching()) chooseFirstToCome()
 }
 
 /** Run, and go on with what was typed. */

@@ -36,6 +36,7 @@ export const words = {
   'palette.period.week': 'Start page figures: 7 days',
   'palette.period.month': 'Start page figures: 30 days',
   'palette.wallboard': 'Open as wallboard',
+  'palette.searchIn': 'Search {{area}} for “{{text}}”',
   'palette.copyField': 'Copy {{field}}',
   'palette.copyLinks': 'Copy links',
   'palette.copied_one': '{{number}} value copied',
