@@ -6,6 +6,7 @@ import { whySaid } from '#console/action/useActions.ts'
 import { addressOf } from '#console/action/wishes.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { aliasOf } from '#console/keys/choices.ts'
 import { currentMe, currentPlace, knownResources, may } from '#console/session/me.ts'
 import { resourceAt } from '#console/shell/entries.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
@@ -49,6 +50,12 @@ const around = (): Surroundings => ({
   me: currentMe() ?? { profile: {}, views: [] },
 })
 
+/** Found by the word its person gave it, before anything else. */
+const withOwnAlias = (command: Command): Command => {
+  const own = command.row.recent ? fold(aliasOf(command.row.recent)) : ''
+  return own ? { ...command, texts: { ...command.texts, alias: [...command.texts.alias, own] } } : command
+}
+
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 
 /** Made once per person, place, language, list of resources and what the list in sight is narrowed to. */
@@ -76,7 +83,7 @@ const catalogue = (): Catalogue => {
     ...areaCommands(now),
     ...jobCommands(now.words),
     ...settingCommands(now.words),
-  ]
+  ].map(withOwnAlias)
   let sheet: readonly Command[] | undefined
   made = { by, catalogue: { commands, sheet: () => (sheet ??= sheetCommands(now)) } }
   return made.catalogue
@@ -221,6 +228,12 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
 /** The rest of its own name would be taken for an answer. */
 const isAsking = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
   choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
+
+/** What is called so to the letter, other than the command the recents call `own`. */
+export const holderOf = (alias: string, own: string): string | undefined => {
+  const wanted = fold(alias)
+  return catalogue().commands.find(({ row, texts }) => row.recent !== own && texts.alias.includes(wanted))?.row.title
+}
 
 /** The command whose alias this is, to the letter; not where a name goes on behind it: `cancel orders` is typed to its end. */
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {

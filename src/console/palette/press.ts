@@ -2,10 +2,11 @@
 import type { KeyboardEvent } from 'react'
 import { wordsNow } from '#console/i18n/words.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
-import { paletteNow } from './actor.ts'
+import { closeForGood, paletteNow } from './actor.ts'
 import { choose, chooseAside, chooseLast, chooseSecond, enterInto } from './choose.ts'
 import { gatheredNow } from './held.ts'
 import { modeAfter, modeName } from './modes.ts'
+import { openOwnName, ownNameOf } from './ownName.ts'
 import type { PaletteRow } from './row.ts'
 import { thirdOf } from './second.ts'
 import { activeIn, rowsOf } from './view.ts'
@@ -86,6 +87,15 @@ const staying = (say: Say): void => {
 const second = (): void => {
   const { active, leaf } = spot()
   if (active && leaf === 'browsing') chooseSecond(active)
+}
+
+/** A word and a key of one's own for the command. */
+const nameOwn = (): void => {
+  const { active, leaf } = spot()
+  const own = active && leaf === 'browsing' ? ownNameOf(active) : undefined
+  if (!own) return
+  closeForGood()
+  openOwnName(own)
 }
 
 const third = (): void => {
@@ -174,6 +184,7 @@ const presses: Record<string, (say: Say) => void> = {
   'Shift+Enter': second,
   'Alt+Shift+Enter': third,
   'Ctrl+Enter': aside,
+  F2: nameOwn,
   Tab: tab,
   'Shift+Tab': back,
 }

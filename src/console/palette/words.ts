@@ -159,6 +159,7 @@ export const words = {
   'palette.link.broken': 'The link is damaged and was not opened.',
   'palette.link.part': 'The link has values this command does not accept: {{list}}',
   'palette.link.gone': 'Records in the link that no longer exist: {{count}}',
+  'palette.hint.alias': 'alias',
   'palette.hint.curl': 'copy cURL',
   'palette.hint.link': 'copy link',
   'palette.effect.go': 'Opens a page. Nothing changes.',
