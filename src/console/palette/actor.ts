@@ -14,6 +14,7 @@ import type { Opening } from './open.ts'
 import { opener, setOpener } from './opener.ts'
 import { readPort } from './read.ts'
 import { searchPort } from './search.ts'
+import { keepUses } from './used.ts'
 
 let palette: PaletteRef | undefined
 
@@ -62,6 +63,7 @@ const start = (): PaletteRef => {
     if (!isGone && (leaf === 'browsing' || leaf === 'asking')) keepLine(snapshot.context)
   })
   keepHot()
+  keepUses()
   let resources = knownResources()
   onMe(() => {
     // An area has come: what its commands ask for can be read now.

@@ -22,7 +22,7 @@ import { heldSubject } from './held.ts'
 import { jobCommands } from './jobCommands.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
-import { type Ranked, ranked } from './match.ts'
+import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
@@ -155,7 +155,7 @@ const first = (on: Subject | undefined): PaletteRow[] => {
     ...recentRows().map(row => judged(row, on)),
     ...resources.map(({ row }) => ({ ...row, marks: [] })),
   ]
-  return rows.slice(0, mostAtFirst)
+  return [...harmlessFirst(rows, isDanger)].slice(0, mostAtFirst)
 }
 
 /** A verb that fits what is picked; what belongs to the area on the screen, its verbs first; an area before what can be done in it. */
@@ -178,7 +178,20 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
   const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift, { most })
   const straight = look(query)
-  return rescued(query, straight, look).map(({ value, marks }) => judged({ ...value.row, marks }, on))
+  const rows = rescued(query, straight, look)
+  return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
+    ({ value, marks }) => judged({ ...value.row, marks }, on),
+  )
+}
+
+const isDanger = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
+  choice.kind === 'act' && choice.action.effect === 'danger'
+
+/** Enter takes the first row: what harms is none until it is named. */
+const harmlessFirst = <T>(rows: readonly T[], isHarmful: (row: T) => boolean): readonly T[] => {
+  const at = rows.findIndex(row => !isHarmful(row))
+  const first = rows[at]
+  return at > 0 && first !== undefined ? [first, ...rows.filter(row => row !== first)] : rows
 }
 
 /** The area a command belongs to. */
@@ -246,16 +259,19 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
 
-/** The rest of its own name would be taken for an answer. */
-const isAsking = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
-  choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
+const fewestOwnName = 4
 
-/** The command whose alias this is, to the letter; not where a name goes on behind it: `cancel orders` is typed to its end. */
+/** Its name begins so, or is said so: then it is still being typed, and what follows is no answer. */
+const isNameOf = (alias: string, { texts: { title, names, bare = [], also } }: Command): boolean => {
+  const called = [title, ...names, ...bare]
+  const isWord = alias.length >= fewestOwnName && [...called, ...also].some(({ text }) => text === alias)
+  return isWord || [...called, ...also].some(({ text }) => text.startsWith(`${alias} `))
+}
+
+/** The command whose alias this is, to the letter; not where anything is called so or a name goes on behind it: `cancel orders`. */
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {
   const { commands } = catalogue()
-  const begins = ({ row, texts: { title, names } }: Command) =>
-    isAsking(row) && [title, ...names].some(({ text }) => text.startsWith(`${alias} `))
-  if (commands.some(begins)) return undefined
   const command = commands.find(({ texts }) => texts.alias.includes(alias))
-  return command && judged({ ...command.row, marks: [] }, subjectOf(ask))
+  if (!command || commands.some(other => isNameOf(alias, other))) return undefined
+  return judged({ ...command.row, marks: [] }, subjectOf(ask))
 }

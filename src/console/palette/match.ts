@@ -151,10 +151,14 @@ export const wordIn = (asked: Asked, field: Searchable): number => {
   return score
 }
 
+/** Where the signs begin that are words by themselves. */
+const firstHan = 0x2e80
+
 /** A slip or another ending brings in two letters or three. */
 const isFar = ({ text, letters }: { text: string; letters: number }, others: number): boolean => {
   const missing = letters & ~others
-  return missing !== 0 && (text.length < 4 || countOfLetters(missing) > 3)
+  if (missing === 0 || text.charCodeAt(0) >= firstHan) return false
+  return text.length < 4 || countOfLetters(missing) > 3
 }
 
 /** Of a whole word. */
@@ -247,8 +251,7 @@ const joinedIn = (only: Asked | undefined, joined: Asked | undefined, field: Sea
   if (inOne >= says.kin) return tier.wholeJoined
   if (inOne >= says.beginsPlainly) return tier.begins - joiningCosts
   const inWords = wordIn(joined, field)
-  if (inWords >= says.slipsBegun) return inWords - joiningCosts
-  return isSlip(inOne) ? inOne + onlyWord : 0
+  return inWords >= says.slipsBegun ? inWords - joiningCosts : 0
 }
 
 const alsoScore = (score: number): number =>
@@ -379,9 +382,24 @@ const placesOf = ({ text: query, words, isHan }: Query, title: Searchable): numb
   return (words.length === 1 && scattered(query, title)) || []
 }
 
+/** Fewer letters begin many things. */
+const fewestSaid = 4
+
 /** Places in the title as it is written. */
 const marksIn = (query: Query, { title }: Texts): number[] =>
   [...new Set(placesOf(query, title).map(place => title.at[place] ?? 0))].sort((a, b) => a - b)
+
+/** Whether each word of what was typed is one of a text of it, or is long enough to be nothing else. */
+export const isNamedBy = (typed: string, texts: Texts): boolean => {
+  const query = queryOf(fold(typed))
+  if (query.isHan || texts.alias.includes(query.text)) return true
+  const fields = [texts.title, ...texts.names, ...(texts.bare ?? none), ...texts.also]
+  return query.words.every(asked =>
+    fields.some(({ words }) =>
+      words.some(word => answerOf(asked, word) >= (asked.text.length < fewestSaid ? says.kin : 1)),
+    ),
+  )
+}
 
 /** `query` is folded already. */
 export const matchOf = (query: string, texts: Texts): Match | undefined => matchIn(queryOf(query), texts)
@@ -458,7 +476,9 @@ export const ranked = <T>(
     if (!match) return
     const { context = 0, learned = 0 } = lift(value)
     const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
-    found.push({ value, by: match.by, score: lifted + context, place })
+    // What hardly answers is not lifted over what does by where one is.
+    const share = Math.min(1, match.score / tier.wordBegins)
+    found.push({ value, by: match.by, score: lifted + context * share, place })
   })
   return found
     .sort((one, other) => other.score - one.score || one.place - other.place)
