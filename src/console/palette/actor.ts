@@ -15,6 +15,7 @@ import { opener, setOpener } from './opener.ts'
 import type { Pasted } from './pasted.ts'
 import { readPort } from './read.ts'
 import { searchPort } from './search.ts'
+import { keepUses } from './used.ts'
 
 let palette: PaletteRef | undefined
 
@@ -63,6 +64,7 @@ const start = (): PaletteRef => {
     if (!isGone && (leaf === 'browsing' || leaf === 'asking')) keepLine(snapshot.context)
   })
   keepHot()
+  keepUses()
   let resources = knownResources()
   onMe(() => {
     // An area has come: what its commands ask for can be read now.

@@ -24,7 +24,7 @@ import { heldSubject } from './held.ts'
 import { jobCommands } from './jobCommands.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
-import { type Ranked, ranked } from './match.ts'
+import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
 import { pastedRows } from './pastedRows.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
@@ -169,10 +169,11 @@ const first = (on: Subject | undefined): PaletteRow[] => {
     ...recentRows().map(row => judged(row, on)),
     ...resources.map(({ row }) => ({ ...row, marks: [] })),
   ]
-  return rows.slice(0, mostAtFirst)
+  return [...harmlessFirst(rows, isDanger)].slice(0, mostAtFirst)
 }
 
-const lifts = { fits: 120, near: 40 }
+/** A verb that fits what is picked; what belongs to the area on the screen, its verbs first; an area before what can be done in it. */
+const lifts = { fits: 160, near: 120, around: 100, area: 25 }
 
 /** Whose screen it is, where nothing on it is the subject: an empty list, a picture. */
 const areaOnScreen = (): Resource | undefined => resourceAt(currentPath())
@@ -180,18 +181,63 @@ const areaOnScreen = (): Resource | undefined => resourceAt(currentPath())
 const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): PaletteRow[] => {
   const near = (on ?? subject())?.resource ?? areaOnScreen()
   const lesson = lessonOf(learnedNow(), fold(query), dayOf(Date.now()))
-  const fitting = ({ choice }: Command['row']): number => {
-    if (choice.kind !== 'act' || choice.resource !== near) return 0
-    const fits = on && choice.action.on !== 'nothing' && offerOf(near, choice.action, on, may).allowed
-    return fits ? lifts.fits : lifts.near
+  const fitting = (row: Command['row']): number => {
+    const { choice } = row
+    if (row.id.startsWith('area:')) return lifts.area
+    if (!near || ownerOf(row) !== near.name) return 0
+    if (choice.kind !== 'act') return lifts.around
+    const fits = on && choice.action.on !== 'nothing'
+    return fits && offerOf(near, choice.action, on, may).allowed ? lifts.fits : lifts.near
   }
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
   const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift, { most })
-  const rescued = (): Ranked<Command>[] =>
-    onOtherKeys(query).reduce<Ranked<Command>[]>((best, typed) => (best.length > 0 ? best : look(typed)), [])
   const straight = look(query)
-  return (straight.length > 0 ? straight : rescued()).map(({ value, marks }) => judged({ ...value.row, marks }, on))
+  const rows = rescued(query, straight, look)
+  return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
+    ({ value, marks }) => judged({ ...value.row, marks }, on),
+  )
 }
+
+const isDanger = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
+  choice.kind === 'act' && choice.action.effect === 'danger'
+
+/** Enter takes the first row: what harms is none until it is named. */
+const harmlessFirst = <T>(rows: readonly T[], isHarmful: (row: T) => boolean): readonly T[] => {
+  const at = rows.findIndex(row => !isHarmful(row))
+  const first = rows[at]
+  return at > 0 && first !== undefined ? [first, ...rows.filter(row => row !== first)] : rows
+}
+
+/** The area a command belongs to. */
+const ownerOf = ({ id, choice }: Command['row']): string | undefined =>
+  choice.kind === 'act' ? choice.resource.name : id.split(':')[1]
+
+/** Fewer say that something else was meant. */
+const poor = 500
+/** What was typed on other keys is taken where it is a word there. */
+const good = 800
+/** Keys that are letters elsewhere. */
+const isOdd = /[;,[\]'./](?=\p{L})|(?<=\p{L})[;,[\]]/u
+
+/** What was found, unless the same keys on another layout say something and these hardly do. */
+const rescued = (
+  query: string,
+  straight: readonly Ranked<Command>[],
+  look: (typed: string) => Ranked<Command>[],
+): readonly Ranked<Command>[] => {
+  const best = straight[0]?.score ?? 0
+  if (best >= poor && !isOdd.test(query)) return straight
+  let found = straight
+  for (const typed of onOtherKeys(query)) {
+    const other = look(typed)
+    const score = other[0]?.score ?? 0
+    if (score > (found[0]?.score ?? 0) && (score >= good || found.length === 0)) found = other
+  }
+  return found
+}
+
+const meantOnOtherKeys = (query: string, from: readonly Command[], on: Subject | undefined): PaletteRow[] =>
+  /[;,]\p{L}/u.test(query) ? found(query, from, on, mostCommands) : []
 
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
 const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): PaletteRow[] => {
@@ -213,7 +259,10 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   const of = (group: PaletteRow['group']) => commands.filter(({ row }) => row.group === group)
   if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
     const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))
-    return chainRows(query, { commands, on, find })
+    const rows = chainRows(query, { commands, on, find })
+    // A semicolon is a letter on other keys.
+    const isCalls = rows.some(({ choice }) => choice.kind === 'chain')
+    return isCalls ? rows : [...meantOnOtherKeys(query, commands, on), ...rows]
   }
   if (mode === '>') return commandRows(query, commands, on)
   if (mode === ':') return found(query, of('settings'), on)
@@ -225,9 +274,7 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
 
-/** The rest of its own name would be taken for an answer. */
-const isAsking = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
-  choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
+const fewestOwnName = 4
 
 /** What is called so to the letter, other than the command the recents call `own`. */
 export const holderOf = (alias: string, own: string): string | undefined => {
@@ -235,12 +282,17 @@ export const holderOf = (alias: string, own: string): string | undefined => {
   return catalogue().commands.find(({ row, texts }) => row.recent !== own && texts.alias.includes(wanted))?.row.title
 }
 
-/** The command whose alias this is, to the letter; not where a name goes on behind it: `cancel orders` is typed to its end. */
+/** Its name begins so, or is said so: then it is still being typed, and what follows is no answer. */
+const isNameOf = (alias: string, { texts: { title, names, bare = [], also } }: Command): boolean => {
+  const called = [title, ...names, ...bare]
+  const isWord = alias.length >= fewestOwnName && [...called, ...also].some(({ text }) => text === alias)
+  return isWord || [...called, ...also].some(({ text }) => text.startsWith(`${alias} `))
+}
+
+/** The command whose alias this is, to the letter; not where anything is called so or a name goes on behind it: `cancel orders`. */
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {
   const { commands } = catalogue()
-  const begins = ({ row, texts: { title, names } }: Command) =>
-    isAsking(row) && [title, ...names].some(({ text }) => text.startsWith(`${alias} `))
-  if (commands.some(begins)) return undefined
   const command = commands.find(({ texts }) => texts.alias.includes(alias))
-  return command && judged({ ...command.row, marks: [] }, subjectOf(ask))
+  if (!command || commands.some(other => isNameOf(alias, other))) return undefined
+  return judged({ ...command.row, marks: [] }, subjectOf(ask))
 }

@@ -11,6 +11,10 @@ export interface Word {
   /** In the one way of writing where a language has two. */
   plain: string
   roots: readonly number[]
+  /** The shortest of them. */
+  stem: string
+  /** Its first letter and its consonants: how people shorten it. */
+  bones: string
 }
 
 /** What one word says of another; the best of these counts for a text. */
@@ -21,7 +25,13 @@ export const says = {
   beginsPlainly: 795,
   inside: 500,
   skips: 420,
+  bones: 400,
+  /** What is typed is put together with it: `rueckerstattung` with `erstattung`. */
+  within: 380,
+  /** Of the whole word at most. */
   slips: 300,
+  /** Of a beginning of it at most. */
+  slipsBegun: 190,
 } as const
 
 const words = new Map<string, Word>()
@@ -34,13 +44,20 @@ const rootId = (root: string): number => {
   return roots.size - 1
 }
 
-const made = (id: number, text: string): Word => ({
-  id,
-  text,
-  letters: lettersOf(text),
-  plain: plainly(text),
-  roots: rootsOf(text).map(rootId),
-})
+const bonesOf = (text: string): string => `${text[0] ?? ''}${text.slice(1).replace(/[aeiou]/g, '')}`
+
+const made = (id: number, text: string): Word => {
+  const forms = rootsOf(text)
+  return {
+    id,
+    text,
+    letters: lettersOf(text),
+    plain: plainly(text),
+    roots: forms.map(rootId),
+    stem: forms.reduce((one, other) => (other.length < one.length ? other : one)),
+    bones: bonesOf(text),
+  }
+}
 
 export const wordOf = (text: string): Word => {
   const known = words.get(text)
@@ -66,6 +83,51 @@ const skips = (typed: string, text: string): number | undefined => {
   return jumps <= 3 && from <= typed.length * widest ? says.skips - 20 * jumps : undefined
 }
 
+/** `dsc` for discount, `whse` for warehouse: nothing of it is out of order, and one consonant left out at most. */
+const shortens = (typed: string, word: Word): boolean => {
+  if (typed.length < 3 || typed[0] !== word.text[0] || typed.length >= word.text.length) return false
+  const own = bonesOf(typed)
+  if (own.length < 3 || own.length < typed.length - 1) return false
+  if (word.bones.startsWith(own)) return true
+  let [at, left] = [0, 0]
+  for (const letter of own) {
+    const next = word.bones.indexOf(letter, at)
+    if (next < 0) return false
+    left += next - at
+    at = next + 1
+  }
+  return left <= 1
+}
+
+const han = /^\p{Script=Han}+$/u
+
+/** One sign is another, often of the same sound: nothing shorter than two signs, and none of them out of its place. */
+const isOneSignOff = (typed: string, text: string): boolean => {
+  if (typed.length < 2 || typed.length !== text.length || !han.test(typed)) return false
+  let wrong = 0
+  for (let at = 0; at < typed.length; at++) if (typed[at] !== text[at]) wrong++
+  return wrong === 1
+}
+
+const fewestWithin = 6
+
+/** A slip of the word, of what it is a form of, or of its beginning. */
+const slipOf = (asked: Asked, word: Word): number => {
+  const [typed, { text, stem }] = [asked.text, word]
+  const worth = (edits: number, first: string) => says.slips - 50 * edits - (typed[0] === first ? 0 : 10)
+  const slip = slipTo(typed, text)
+  const whole = slip?.isWhole ? worth(slip.edits, text[0] ?? '') : 0
+  const ofStem = stem === text || (slip?.isWhole && slip.edits === 1) ? undefined : slipTo(typed, stem)
+  const other = ofStem?.isWhole ? worth(ofStem.edits, stem[0] ?? '') - 5 : 0
+  if (whole > 0 || other > 0) return Math.max(whole, other)
+  const plain = asked.plain === typed && word.plain === text ? undefined : slipTo(asked.plain, word.plain)
+  if (plain?.isWhole) return worth(plain.edits, word.plain[0] ?? '') - 5
+  const both = asked.stem === typed || stem.length < 5 ? undefined : slipTo(asked.stem, stem)
+  if (both?.isWhole && both.edits === 1) return worth(2, stem[0] ?? '')
+  const begun = slip ?? plain
+  return begun ? says.slipsBegun - 30 * begun.edits : 0
+}
+
 /** A word that is typed, and what is known of it by now. */
 export interface Asked extends Word {
   /** By the id of a word: 0 for no answer, less while it was not asked. */
@@ -74,7 +136,7 @@ export interface Asked extends Word {
   inTexts: Int16Array
 }
 
-const isKin = (one: Word, other: Word): boolean => one.roots.some(root => other.roots.includes(root))
+export const isKin = (one: Word, other: Word): boolean => one.roots.some(root => other.roots.includes(root))
 
 const judge = (asked: Asked, word: Word): number => {
   const [typed, { text }] = [asked.text, word]
@@ -86,10 +148,11 @@ const judge = (asked: Asked, word: Word): number => {
   if (missing === 0 && typed.length > 1 && text.includes(typed)) return says.inside
   const skipped = missing === 0 && typed.length > 2 ? skips(typed, text) : undefined
   if (skipped !== undefined) return skipped
+  if (missing === 0 && shortens(typed, word)) return says.bones
+  if (text.length >= fewestWithin && typed.length > text.length + 2 && typed.endsWith(text)) return says.within
+  if (isOneSignOff(typed, text)) return says.slips - 100
   if (typed.length < fewestForTypo || countOfLetters(missing) > 2) return 0
-  const slip = slipTo(typed, text) ?? (asked.plain === typed ? undefined : slipTo(asked.plain, word.plain))
-  if (!slip) return 0
-  return says.slips - 50 * slip.edits - (slip.isWhole ? 0 : 20) - (typed[0] === text[0] ? 0 : 10)
+  return slipOf(asked, word)
 }
 
 const unknown = (size: number): Int16Array => new Int16Array(size).fill(-1)

@@ -22,6 +22,8 @@ export interface Texts {
   title: Searchable
   /** As good as the title: its English form, the bare name of an area. */
   names: readonly Searchable[]
+  /** A verb without what it works on. */
+  bare?: readonly Searchable[]
   alias: readonly string[]
   /** Further words and the area a verb belongs to: found as well, but never before a title. */
   also: readonly Searchable[]
@@ -43,7 +45,7 @@ const tier = {
   begins: 900,
   wordBegins: 800,
   /** The first letters of all its words, or of the first few. */
-  allInitials: 700,
+  allInitials: 900,
   initials: 650,
   inside: 500,
   scattered: 420,
@@ -59,8 +61,9 @@ const perLetter = 0.25
 const onlyWord = 45
 const severalCost = 20
 const joiningCosts = 30
-/** Every word of a text is begun by one of the query. */
+/** Every word of a text is meant by one of the query; and each of the query is one of them. */
 const coverLifts = 60
+const coverAllLifts = 90
 
 const wordAt = /[\p{L}\p{N}]+/uy
 const elided = /['’](?=\p{L}{3})/gu
@@ -148,11 +151,18 @@ export const wordIn = (asked: Asked, field: Searchable): number => {
   return score
 }
 
+/** Where the signs begin that are words by themselves. */
+const firstHan = 0x2e80
+
 /** A slip or another ending brings in two letters or three. */
 const isFar = ({ text, letters }: { text: string; letters: number }, others: number): boolean => {
   const missing = letters & ~others
-  return missing !== 0 && (text.length < 4 || countOfLetters(missing) > 3)
+  if (missing === 0 || text.charCodeAt(0) >= firstHan) return false
+  return text.length < 4 || countOfLetters(missing) > 3
 }
+
+/** Of a whole word. */
+const isSlip = (answer: number): boolean => answer <= says.slips && answer >= says.slipsBegun
 
 const wordJudged = (asked: Asked, { words, initials, letters }: Searchable): number => {
   if (isFar(asked, letters)) return 0
@@ -166,8 +176,11 @@ const wordJudged = (asked: Asked, { words, initials, letters }: Searchable): num
   const answer = answerOf(asked, words[0] as Word)
   if (answer === says.same) return tier.whole
   if (answer === says.kin) return tier.wholeKin
-  return answer <= says.slips ? best + onlyWord : best
+  return isSlip(answer) ? best + onlyWord : best
 }
+
+/** Longer words are written out, and mistyped at most. */
+const mostScattered = 6
 
 /** Letters in order with jumps between them; each jump costs. To the beginning of another word nothing of this one is left out. */
 const scattered = (query: string, { text, starts }: Searchable): number[] | undefined => {
@@ -218,7 +231,7 @@ const wholeJudged = ({ text: query, letters, words, joined }: Query, field: Sear
     offer(starts.some(start => text.startsWith(query, start)) ? tier.wordBegins : tier.inside)
   } else if (at > 0 && starts.includes(at)) offer(tier.wordBegins)
   if (query.length > 1 && initials.startsWith(query)) offer(initials === query ? tier.allInitials : tier.initials)
-  if (best < tier.scattered && only && query.length > 2) {
+  if (best < tier.scattered && only && query.length > 2 && query.length <= mostScattered) {
     const places = scattered(query, field)
     if (places) offer(tier.scattered - 20 * jumpsIn(places))
   }
@@ -231,22 +244,25 @@ const joinedIn = (only: Asked | undefined, joined: Asked | undefined, field: Sea
     const answer = answerOf(only, field.joined)
     if (answer >= says.kin) return tier.wholeJoined
     if (answer >= says.beginsPlainly) return tier.begins - joiningCosts
-    return answer > 0 && answer <= says.slips ? answer + onlyWord : 0
+    return isSlip(answer) ? answer + onlyWord : 0
   }
   if (!joined) return 0
   const inOne = field.joined ? answerOf(joined, field.joined) : 0
   if (inOne >= says.kin) return tier.wholeJoined
   if (inOne >= says.beginsPlainly) return tier.begins - joiningCosts
   const inWords = wordIn(joined, field)
-  return inWords >= says.inside ? inWords - joiningCosts : inOne > 0 && inOne <= says.slips ? inOne + onlyWord : 0
+  return inWords >= says.slipsBegun ? inWords - joiningCosts : 0
 }
 
 const alsoScore = (score: number): number =>
   score >= tier.wholeJoined ? alsoWhole : Math.max(0, Math.min(score, alsoMost) - alsoCosts)
 
-const bestOver = ({ title, names, also }: Texts, scoreIn: (field: Searchable) => number): number => {
+const none: readonly Searchable[] = []
+
+const bestOver = ({ title, names, bare = none, also }: Texts, scoreIn: (field: Searchable) => number): number => {
   let best = scoreIn(title)
   for (const name of names) best = Math.max(best, scoreIn(name))
+  for (const name of bare) best = Math.max(best, scoreIn(name))
   if (best >= alsoWhole) return best
   for (const field of also) best = Math.max(best, alsoScore(scoreIn(field)))
   return best
@@ -263,6 +279,10 @@ export const silent: ReadonlySet<string> = new Set(
 )
 const silentCosts = 25
 
+/** Each word of the one is the same of the other, in another form. */
+const isKinInOrder = (words: readonly Asked[], field: Searchable): boolean =>
+  countOf(field) === words.length && words.every((asked, at) => answerOf(asked, field.words[at] as Word) >= says.kin)
+
 /** Whether each word of the query is one of the field, and each of the field one of the query. */
 const coverIn = (words: readonly Asked[], field: Searchable): number => {
   const count = countOf(field)
@@ -271,7 +291,7 @@ const coverIn = (words: readonly Asked[], field: Searchable): number => {
   for (let at = 0; at < count; at++) {
     let best = 0
     for (const asked of words) best = Math.max(best, answerOf(asked, field.words[at] as Word))
-    if (best < says.beginsPlainly) return 0
+    if (best < says.slipsBegun) return 0
     least = Math.min(least, best)
   }
   return least
@@ -295,15 +315,15 @@ const byWords = ({ words }: Query, texts: Texts): number => {
   }
   if (told === 0) return 0
   const score = sum / told - cost
-  if (score < tier.scattered) return score
   let cover = 0
-  for (const field of [texts.title, ...texts.names]) {
+  for (const field of [texts.title, ...texts.names, ...(texts.bare ?? none)]) {
     const own = coverIn(saying, field)
     const isAll = countOf(field) === saying.length
-    if (own >= says.kin && isAll) return tier.wholeMixed - (cost - severalCost)
-    cover = Math.max(cover, own)
+    if (own >= says.kin && isAll)
+      return (isKinInOrder(saying, field) ? tier.wholeKin : tier.wholeMixed) - (cost - severalCost)
+    if (own > 0) cover = Math.max(cover, isAll ? coverAllLifts : coverLifts)
   }
-  return cover > 0 ? score + coverLifts : score
+  return score + cover
 }
 
 /** Chinese has no blanks between words: its signs may come in any order. */
@@ -362,9 +382,24 @@ const placesOf = ({ text: query, words, isHan }: Query, title: Searchable): numb
   return (words.length === 1 && scattered(query, title)) || []
 }
 
+/** Fewer letters begin many things. */
+const fewestSaid = 4
+
 /** Places in the title as it is written. */
 const marksIn = (query: Query, { title }: Texts): number[] =>
   [...new Set(placesOf(query, title).map(place => title.at[place] ?? 0))].sort((a, b) => a - b)
+
+/** Whether each word of what was typed is one of a text of it, or is long enough to be nothing else. */
+export const isNamedBy = (typed: string, texts: Texts): boolean => {
+  const query = queryOf(fold(typed))
+  if (query.isHan || texts.alias.includes(query.text)) return true
+  const fields = [texts.title, ...texts.names, ...(texts.bare ?? none), ...texts.also]
+  return query.words.every(asked =>
+    fields.some(({ words }) =>
+      words.some(word => answerOf(asked, word) >= (asked.text.length < fewestSaid ? says.kin : 1)),
+    ),
+  )
+}
 
 /** `query` is folded already. */
 export const matchOf = (query: string, texts: Texts): Match | undefined => matchIn(queryOf(query), texts)
@@ -441,7 +476,9 @@ export const ranked = <T>(
     if (!match) return
     const { context = 0, learned = 0 } = lift(value)
     const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
-    found.push({ value, by: match.by, score: lifted + context, place })
+    // What hardly answers is not lifted over what does by where one is.
+    const share = Math.min(1, match.score / tier.wordBegins)
+    found.push({ value, by: match.by, score: lifted + context * share, place })
   })
   return found
     .sort((one, other) => other.score - one.score || one.place - other.place)

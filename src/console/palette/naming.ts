@@ -47,13 +47,13 @@ const calledBy = (command: Command, things: readonly string[]): Called => {
   const made = known.get(command)
   if (made) return made
   const nouns = [...new Set(things.flatMap(thing => wordsOf(searchable(thing))))]
-  const { title, names, also } = command.texts
+  const { title, names, bare = [], also } = command.texts
   const formOf = (text: Searchable): Form[] => {
     const words = wordsOf(text)
     const isOwn = words.map(word => !isNoun(word, nouns) && !silent.has(word.text))
     return isOwn.includes(true) ? [{ words, isOwn }] : []
   }
-  const called = { forms: [title, ...names].flatMap(formOf), also: also.flatMap(formOf), nouns }
+  const called = { forms: [title, ...names].flatMap(formOf), also: [...bare, ...also].flatMap(formOf), nouns }
   known.set(command, called)
   return called
 }

@@ -19,7 +19,10 @@ const pair = (one = '', other = ''): void => {
   neighbours.set(one, `${neighbours.get(one) ?? ''}${other}`)
   neighbours.set(other, `${neighbours.get(other) ?? ''}${one}`)
 }
-for (const row of [...rows, ...persianRows]) [...row].forEach((letter, at) => pair(letter, row[at + 1]))
+for (const row of [...rows, ...persianRows])
+  [...row].forEach((letter, at) => {
+    pair(letter, row[at + 1])
+  })
 for (const [above = '', below = ''] of rowsBelow)
   [...below].forEach((letter, at) => {
     pair(letter, above[at])
