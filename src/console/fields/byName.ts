@@ -18,14 +18,17 @@ const kindSaid: Readonly<Record<PatternKind, Say>> = {
   country: (words, code) => kindsSaid.country(words, [code]),
 }
 
+/** `state:Kerala` as State: Kerala. */
+export const patternByName = (text: string, words: Words): string => {
+  const pattern = patternIn(text)
+  return kindSaid[pattern.kind](words, ofPattern(pattern))
+}
+
 const say: Readonly<Record<Named, Say>> = {
   country: (words, code) => words.country(code.toUpperCase()),
   // What is counted of a language stands behind it.
   language: (words, text) => text.replace(/^\S+/, tag => words.tongue(tag)),
-  pincodes: (words, text) => {
-    const pattern = patternIn(text)
-    return kindSaid[pattern.kind](words, ofPattern(pattern))
-  },
+  pincodes: (words, text) => patternByName(text, words),
 }
 
 export const isByName = (format: TextFormat | undefined): format is Named => format !== undefined && format in say

@@ -1,5 +1,6 @@
 // What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown, its figures drawn.
+import { patternByName } from '#console/fields/byName.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { withArticle } from '#contract/article.ts'
@@ -34,6 +35,8 @@ const stated = (params: Params = {}): Params => {
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const figureOf = (figures: Figures, { figure, of }: Figure): string => {
+  if (figure === 'pincodes') return patternByName(String(of), wordsNow())
+  if (figure === 'language') return figures.tongue(String(of))
   if (figure === 'moment') return figures.moment(String(of)).exact
   if (figure === 'number' || figure === 'money' || figure === 'percent') return figures[figure](Number(of))
   return figures[figure](String(of))
