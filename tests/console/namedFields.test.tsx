@@ -153,7 +153,11 @@ describe('cells', () => {
     expect(wordsNow().told({ ...mapped, key: 'nobody.knows' })).toBe('State: Karnataka, priority 5')
     await speak('ur')
     await speakTold()
-    expect(told()).toEqual(['ریاست: Karnataka، ترجیح 5', 'تمام پن کوڈ برائے DLV، ترجیح 1', 'انگریزی (بھارت) میں لازمی ہے'])
+    expect(told()).toEqual([
+      'ریاست: Karnataka، ترجیح 5',
+      'تمام پن کوڈ برائے DLV، ترجیح 1',
+      'انگریزی (بھارت) میں لازمی ہے',
+    ])
   })
 
   test('several of a kind say once what they are', async () => {

@@ -104,6 +104,7 @@ export const words = {
   'field.expects.country': 'a country',
   'field.expects.language': 'a language',
   'field.expects.pincodes': 'a pincode, its first digits with *, a state, a zone or a country',
+  'field.hidden': 'Hidden. Typing replaces it.',
   'field.pincodes.add': 'Add',
   'field.pincodes.hint.country': 'Choose a country',
   'field.pincodes.hint.exact': 'Full code',
