@@ -19,6 +19,7 @@ import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
 import { speakTold } from './inside.ts'
 import { isolatedIn } from './isolated.ts'
+import { placedKey } from './placeTerms.ts'
 import { i18n } from './speech.ts'
 import { adoptTeller, said, type Teller, within, wordsNow } from './words.ts'
 
@@ -91,8 +92,9 @@ const tellerOf = (figures: Figures): Teller => {
     const own = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
     const spoken = withArticle(own, params, key => said(key, ''))
     const count = typeof params.count === 'number' ? { count: params.count } : {}
-    for (const key of keys) {
-      if (key === undefined) continue
+    for (const asked of keys) {
+      if (asked === undefined) continue
+      const key = placedKey(asked)
       if (!i18n.exists(key, count)) {
         bringWords(key)
         continue
