@@ -5,14 +5,13 @@ import { currentMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { markRead, readNotices } from './keeping.ts'
+import { addressOf, noticeText } from './noticeText.ts'
 import { sound } from './sound.ts'
 
 const tell = async (): Promise<void> => {
   const { notices } = await readNotices()
   const [newest] = notices
   if (!newest || newest.readAt) return
-  // Nothing of it is needed before the first of them.
-  const { addressOf, noticeText } = await import('./noticeText.ts')
   const words = wordsNow()
   const run = () => {
     markRead([newest.id])
