@@ -55,5 +55,9 @@ export const courierText = {
   'eta.next': 'After the cutoff {cutoff}: ships {day}',
   'eta.closed': 'Closed that day: ships {day}',
   'eta.handled': 'Ready {day}',
+  'eta.handling_one': '{count} handling day',
+  'eta.handling_other': '{count} handling days',
+  'eta.transit_one': '{count} transit day',
+  'eta.transit_other': '{count} transit days',
   'eta.due': 'Due {day}',
 } as const
