@@ -8,7 +8,7 @@ import { blocksIn, kindOf, placedIn } from './fields/blocks.ts'
 import { type FindingCode, finding, finer, notA, patternFinding, saidOf, unknownField } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
-import { numberFigure, type Param, type Params } from './said.ts'
+import { languageFigure, numberFigure, type Param, type Params } from './said.ts'
 
 type Issue = z.core.$ZodIssue
 type Bound = Extract<Issue, { code: 'too_big' | 'too_small' }>
@@ -68,7 +68,14 @@ const judged = (issue: Issue, field: Field, value: unknown): Finding => {
   }
   if (issue.code === 'invalid_key') return finer('PATTERN', field.kind === 'localized' ? 'LANGUAGE' : 'FORM')
   if (issue.code === 'unrecognized_keys') return finding('UNKNOWN_FIELD', { col: issue.keys })
-  const { says, code, block: _, ...params } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>
+  const {
+    says,
+    code,
+    block: _,
+    language,
+    ...bounds
+  } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>
+  const params = { ...bounds, ...(language && { language: languageFigure(language) }) }
   return says ? finer(code ?? says, says, params) : notA(field.kind, printed(value))
 }
 

@@ -189,7 +189,7 @@ test('a second language gets a tab and leaves the first alone', async () => {
   const value = await typed(
     f.localized(),
     async () => {
-      await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
+      await desk.user.click(screen.getByRole('tab', { name: /Arabic/ }))
       await desk.user.type(screen.getByRole('textbox', { name: /^It/ }), 'ورد')
     },
     { 'en-in': 'Rose', 'ar-ae': 'x' },
@@ -197,12 +197,34 @@ test('a second language gets a tab and leaves the first alone', async () => {
   expect(value).toEqual({ 'en-in': 'Rose', 'ar-ae': 'xورد' })
 })
 
+test('a language is added by its name, by its tag, or not at all', async () => {
+  const add = async (text: string) => {
+    await desk.user.click(screen.getByRole('button', { name: 'Add language' }))
+    await desk.user.type(screen.getByRole('combobox', { name: 'Add language' }), text)
+  }
+  await typed(f.localized(), () => add('Tamil{Enter}'), { 'en-in': 'Rose' })
+  const tabs = () => screen.getAllByRole('tab').map(tab => tab.querySelector('bdi')?.textContent)
+  expect(tabs()).toEqual(['English', 'Tamil'])
+  await add('zh-hans-cn{Enter}')
+  expect(tabs().at(-1)).toContain('Chinese')
+  await add('nothing like it')
+  await desk.user.tab()
+  expect(screen.getAllByRole('tab')).toHaveLength(3)
+  await add('en-ae{Enter}')
+  expect(tabs()).toEqual([
+    'English (India)',
+    'Tamil',
+    expect.stringContaining('Chinese'),
+    'English (United Arab Emirates)',
+  ])
+})
+
 test('a text in several languages tells how many are there and shows the first beside the others', async () => {
   await typed(f.localized(), async () => {}, { 'en-in': 'Rose', 'ar-ae': 'ورد' })
   expect(screen.getByText('2 of 2 languages')).toBeTruthy()
   expect(screen.queryByRole('note')).toBeNull()
-  await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
-  expect(screen.getByRole('note', { name: 'The text in en-in' }).textContent).toContain('Rose')
+  await desk.user.click(screen.getByRole('tab', { name: /Arabic/ }))
+  expect(screen.getByRole('note', { name: 'The text in English' }).textContent).toContain('Rose')
 })
 
 describe('cells', () => {

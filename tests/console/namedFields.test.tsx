@@ -9,12 +9,17 @@ import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useChipText } from '#console/grid/useChipText.ts'
+import { speakTold } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
+import { issueFinding } from '#contract/issue.ts'
 import { pincodes } from '#contract/pincodes.ts'
 import { resource } from '#contract/resource.ts'
+import { pincodesFigure } from '#contract/said.ts'
 import type { Clause } from '#rules/expression/tree.ts'
+import { say } from '#rules/words.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const postalAreas = resource({
@@ -117,6 +122,42 @@ describe('cells', () => {
     expect(shown(field, kept)).toBe(english)
     await speak('ur')
     expect(desk.show(<Cell name="it" field={field} value={kept} row={{}} />).container.textContent).toBe(urdu)
+  })
+
+  test('what the server and the rules say of them reads as cells do', async () => {
+    await speakTold()
+    const mapped = say('house.mapped', { pattern: pincodesFigure('state:Karnataka'), priority: 5 })
+    const tie = say('courier.rule', { match: pincodesFigure('*'), courier: 'DLV', priority: 1 })
+    const missing = issueFinding(
+      {
+        code: 'custom',
+        path: [],
+        message: '',
+        input: '',
+        params: { says: 'REQUIRED_IN', code: 'REQUIRED', language: 'en-in' },
+      },
+      f.localized(),
+      {},
+    )
+    const told = () => {
+      const words = wordsNow()
+      const all = [words.told(mapped), words.told(tie), words.finding(missing)]
+      return all.map(text => text.replace(/[\u2066-\u2069]/g, ''))
+    }
+    expect(told()).toEqual([
+      'State: Karnataka, priority 5',
+      'All pincodes to DLV, priority 1',
+      'is required in English (India)',
+    ])
+    // English that was finished elsewhere, where nobody knows its key.
+    expect(wordsNow().told({ ...mapped, key: 'nobody.knows' })).toBe('State: Karnataka, priority 5')
+    await speak('ur')
+    await speakTold()
+    expect(told()).toEqual([
+      'ریاست: Karnataka، ترجیح 5',
+      'تمام پن کوڈ برائے DLV، ترجیح 1',
+      'انگریزی (بھارت) میں لازمی ہے',
+    ])
   })
 
   test('several of a kind say once what they are', async () => {

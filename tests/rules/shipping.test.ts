@@ -186,6 +186,9 @@ describe('surcharges', () => {
 
   test('say what they ask about, and refuse what they cannot know', () => {
     expect(printed(sayFact('cartValue', facts))).toBe('Order value 999.00')
+    const inFace = { ...facts, category: ['face', 'lip-care', 'face/lip-care'] }
+    expect(printed(sayFact('category', inFace))).toBe('Category Face, Lip care')
+    expect(printed(sayFact('category', inFace, new Map([['lip-care', 'Lips']])))).toBe('Category Face, Lips')
     expect(readCondition('cartValu:>5').finding).toMatchObject({
       code: 'FIELD',
       message: 'Unknown field "cartValu". Did you mean "cartValue"?',

@@ -14,7 +14,7 @@ import { dayAt } from '#rules/vendorDay.ts'
 import { part } from '#server/records/parts.ts'
 import { type Change, onScreen, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, copyRates, ownOf } from './adjust.server.ts'
-import { type RateCard, rateOf, readCard } from './card.server.ts'
+import { methodNamed, type RateCard, rateOf, readCard } from './card.server.ts'
 import { countRates } from './clock.server.ts'
 import { costs } from './costs.server.ts'
 import { feeMap } from './feeMap.server.ts'
@@ -73,7 +73,7 @@ const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> =>
   const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
   const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }
   const isUsual = rates.some(({ method }) => method === usualMethod)
-  const uncovered = isUsual ? await openWith(tx, asked) : undefined
+  const uncovered = isUsual ? await openWith(tx, asked, methodNamed(card, usualMethod)) : undefined
   return rates.map(rate =>
     [
       duplicateFinding(rate, live),

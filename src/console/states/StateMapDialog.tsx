@@ -3,6 +3,7 @@ import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
+import { filterText } from '#console/fields/filterText.ts'
 import { openDialog } from '#console/grid/here.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Segments } from '#console/theme/Segments.tsx'
@@ -33,7 +34,8 @@ export const StateMapDialog = () => {
       <Dialog.Content maxWidth="760px" aria-describedby={undefined} onOpenAutoFocus={toFirst}>
         <Dialog.Title size="4">{words.t('states.of', { area: words.manyWithin(map.resource) })}</Dialog.Title>
         <p className="states-note">
-          {words.t('states.hint')} {map.within && words.t('states.within', { filter: map.within })}
+          {words.t('states.hint')}{' '}
+          {map.within && words.t('states.within', { filter: filterText(words, map.resource, map.within) })}
           {map.isError && <span role="status"> {words.t('states.failed')}</span>}
         </p>
         {regions.length > 1 && (

@@ -44,6 +44,8 @@ export const shippingText = {
   'fact.items': 'Items {value}',
   'fact.pincode': 'Pincode {value}',
   'fact.state': 'State {value}',
+  'fact.state.emirate': 'Emirate {value}',
+  'fact.state.region': 'Region {value}',
   'fact.zone': 'Zone {value}',
   'fact.remote': 'Remote: {value}',
   'fact.hazmat': 'Hazardous: {value}',

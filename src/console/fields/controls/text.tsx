@@ -10,6 +10,7 @@ import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { one, TextFilter } from './filters.tsx'
+import { isHidden, swapped } from './mask.ts'
 import { NamedSelect } from './NamedSelect.tsx'
 import { PincodesInput } from './PincodesInput.tsx'
 import { announced } from './Typed.tsx'
@@ -104,6 +105,7 @@ const Typed = (props: ControlProps) => {
   return (
     <TextField.Root
       {...common}
+      {...(isHidden(field, value) && swapped)}
       className={ltr ? 'field-code' : undefined}
       dir={ltr ? 'ltr' : 'auto'}
       autoComplete="off"
