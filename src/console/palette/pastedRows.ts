@@ -11,7 +11,7 @@ const counted = (words: Words, { resource, records }: Kind): string => countedTe
 
 const kindRow = (words: Words, kind: Kind): PaletteRow => ({
   id: `pasted:${kind.resource.name}`,
-  group: 'subject',
+  group: 'pasted',
   title: words.t('palette.use', { text: counted(words, kind) }),
   marks: [],
   icon: kind.resource.icon,

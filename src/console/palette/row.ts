@@ -10,6 +10,7 @@ import type { Kind } from './pasted.ts'
 
 export type Group =
   | 'subject'
+  | 'pasted'
   | 'running'
   | 'recent'
   | 'areas'

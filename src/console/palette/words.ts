@@ -72,6 +72,7 @@ export const words = {
   'palette.sum.gross': 'incl. tax',
   'palette.sum.none': 'Type a calculation such as 1200 + 18%, 1180 incl 18% or today + 90.',
   'palette.group.subject': 'With {{target}}',
+  'palette.group.pasted': 'Pasted',
   'palette.group.running': 'Running',
   'palette.group.recent': 'Recent',
   'palette.group.areas': 'Areas',
