@@ -25,7 +25,7 @@ const shownRow = (words: Words, kind: Kind): PaletteRow[] => {
   if (filter === undefined) return []
   const to = `${screenOf(kind.resource)}?filter=${encodeURIComponent(filter)}`
   const title = words.t('palette.pasted.show', { text: counted(words, kind) })
-  return [{ id: 'pasted:show', group: 'subject', title, marks: [], icon: 'list', choice: { kind: 'go', to } }]
+  return [{ id: 'pasted:show', group: 'pasted', title, marks: [], icon: 'list', choice: { kind: 'go', to } }]
 }
 
 /** Before the verbs of what is worked on: it as a list, then the other kinds. */
