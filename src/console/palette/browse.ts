@@ -20,10 +20,12 @@ import { filledRows } from './filled.ts'
 import { fold } from './fold.ts'
 import { heldSubject } from './held.ts'
 import { jobCommands } from './jobCommands.ts'
+import { isRecordOf } from './known.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
 import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
+import { piecesOf } from './naming.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { knownRunning } from './running.ts'
@@ -179,9 +181,16 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift, { most })
   const straight = look(query)
   const rows = rescued(query, straight, look)
+  const target = isOtherNamed(query, on) ? undefined : on
   return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
-    ({ value, marks }) => judged({ ...value.row, marks }, on),
+    ({ value, marks }) => judged({ ...value.row, marks }, target),
   )
+}
+
+/** Another of its kind stands in the line: what is picked is not what is meant. */
+const isOtherNamed = (query: string, on: Subject | undefined): boolean => {
+  const pieces = on ? piecesOf(query) : []
+  return on !== undefined && pieces.length > 1 && pieces.some(({ text }) => isRecordOf(text, on))
 }
 
 const isDanger = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
@@ -217,7 +226,7 @@ const rescued = (
   for (const typed of onOtherKeys(query)) {
     const other = look(typed)
     const score = other[0]?.score ?? 0
-    if (score > (found[0]?.score ?? 0) && (score >= good || found.length === 0)) found = other
+    if (score > (found[0]?.score ?? 0) && score >= good) found = other
   }
   return found
 }
@@ -227,9 +236,10 @@ const meantOnOtherKeys = (query: string, from: readonly Command[], on: Subject |
 
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
 const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): PaletteRow[] => {
-  const filled = filledRows(query, from, on)
+  const commands = found(query, from, on, most)
+  const filled = filledRows(query, from, on, commands.length > 0)
   const of = (isSure: boolean) => filled.flatMap(one => (one.isSure === isSure ? one.row : []))
-  return [...of(true), ...found(query, from, on, most), ...of(false)]
+  return [...of(true), ...commands, ...of(false)]
 }
 
 /** What may follow a `;`: the verbs of the target, else all. */
