@@ -2,13 +2,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects, type From, setSubject } from '#console/action/subject.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { rowsAtOnce } from '#console/palette/browse.ts'
+import { goingOf } from '#console/palette/going.ts'
 import { holdSubject } from '#console/palette/held.ts'
 import { forgetNames, noteNames } from '#console/palette/knownNames.ts'
 import type { Choice, PaletteRow } from '#console/palette/row.ts'
 import { recordSlot } from '#console/palette/slots.ts'
 import { f } from '#contract/f.ts'
-import { type AnyRow, resource } from '#contract/resource.ts'
+import { type AnyRow, type Resource, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -18,7 +20,7 @@ const boxes = resource({
   name: 'boxes',
   one: 'box',
   label: 'Boxes',
-  group: 'orders',
+  group: 'catalogue',
   icon: 'box',
   title: 'boxNo',
   subtitle: 'receiver',
@@ -91,7 +93,7 @@ afterAll(() => desk.close())
 
 type Act = Extract<Choice, { kind: 'act' }>
 
-const standOn = (record: AnyRow | undefined, from: From = 'focus', of = boxes) => {
+const standOn = (record: AnyRow | undefined, from: From = 'focus', of: Resource = boxes) => {
   clearSubjects()
   const on = record && { resource: of, records: [record], from }
   if (on) setSubject(on)
@@ -170,6 +172,36 @@ describe('what is typed beats what has the focus', () => {
   })
 })
 
+describe('what is looked for, and what of a list', () => {
+  const going = (typed: string) => goingOf(typed, [boxes, creams], wordsNow())
+  test.each([
+    ['box 4135', '4135', 'boxes'],
+    ['4135 box', '4135', 'boxes'],
+    ['open 4135', '4135', undefined],
+    ['phone 5555423186', '5555423186', undefined],
+    ['sku STB-5-ROSEWOOD', 'STB-5-ROSEWOOD', undefined],
+    ['mail asha@example.com', 'asha@example.com', undefined],
+  ])('%s', (typed, text, of) => expect([going(typed)?.text, going(typed)?.resource?.name]).toEqual([text, of]))
+
+  test('two codes, or a sentence around one, are nothing that is looked for', () => {
+    expect(going('4135 4136')).toBeUndefined()
+    expect(going('one two three four five 4135')).toBeUndefined()
+  })
+
+  test('a code by the name of its field looks for it, and changes nothing', () => {
+    expect(rows('receiver AB-1234').filter(({ choice }) => choice.kind === 'act')).toEqual([])
+  })
+
+  test('an area with conditions leads to its list with them', () => {
+    for (const typed of ['boxes receiver:asha boxNo>5', 'receiver:asha boxes boxNo>5'])
+      expect(rows(typed)[0]).toMatchObject({
+        note: 'receiver:asha boxNo>5',
+        choice: { kind: 'go', to: '/boxes?filter=receiver%3Aasha%20boxNo%3E5' },
+      })
+    expect(rows('receiver:asha').some(({ id }) => id.startsWith('listed:'))).toBe(false)
+  })
+})
+
 /** Values each slot is said by, and how they are told apart from records. */
 const said: Record<string, string[]> = {
   why: ['fraud', 'weather'],
@@ -183,7 +215,8 @@ const verbs = ['hold', 'release', 'cancel', 'insure', 'weigh'] as const
 
 test('any verb with any fitting values in any order ends in the call that was meant, or asks; never on another row', () => {
   const sentence = fc.constantFrom(...verbs).chain(verb => {
-    const slots = Object.keys(boxes.actions[verb].input ?? {})
+    const action = boxes.actions[verb]
+    const slots = 'input' in action ? Object.keys(action.input) : []
     return fc.record({
       verb: fc.constant(verb),
       record: fc.option(fc.constantFrom('4990', '#4990', '7001'), { nil: undefined }),

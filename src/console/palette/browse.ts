@@ -23,6 +23,7 @@ import { jobCommands } from './jobCommands.ts'
 import { isRecordOf } from './known.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
+import { listedRows } from './listed.ts'
 import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
 import { piecesOf } from './naming.ts'
@@ -266,8 +267,12 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
   if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet(), on, sheet().length)]
   if (query.trim() === '') return first(on)
-  return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
+  const listed = listedRows(query, knownResources(), wordsNow())
+  return [...listed, ...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
+
+const isAsking = ({ choice }: Command['row']): boolean =>
+  choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
 
 const fewestOwnName = 4
 
@@ -282,6 +287,9 @@ const isNameOf = (alias: string, { texts: { title, names, bare = [], also } }: C
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {
   const { commands } = catalogue()
   const command = commands.find(({ texts }) => texts.alias.includes(alias))
-  if (!command || commands.some(other => isNameOf(alias, other))) return undefined
+  if (!command) return undefined
+  // What asks for nothing takes no word of its name for an answer.
+  const others = isAsking(command.row) ? commands : commands.filter(other => other !== command)
+  if (others.some(other => isNameOf(alias, other))) return undefined
   return judged({ ...command.row, marks: [] }, subjectOf(ask))
 }

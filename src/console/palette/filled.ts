@@ -6,11 +6,12 @@ import type { Subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { bringArea, may } from '#console/session/me.ts'
+import { bringArea, knownResources, may } from '#console/session/me.ts'
 import { fitsLine } from '#contract/outline.ts'
 import { isOutlined } from '#contract/outlined.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Command } from './command.ts'
+import { isLookUp } from './going.ts'
 import { isCode, isRecordOf } from './known.ts'
 import { kindsOf } from './knownNames.ts'
 import { silent } from './match.ts'
@@ -168,6 +169,8 @@ export const filledRows = (
   if (pieces.length < 2) return []
   // Mere words are rather another name than a value: what is not named in full takes them where nothing is called so.
   const isWords = pieces.every(({ isWord }) => isWord)
+  // `phone 5555423186` looks for somebody, and changes no phone.
+  if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
   const cares: readonly Care[] =
     isWords && isElse ? ['full'] : [...(isWords ? (['full'] as const) : []), 'whole', 'part', 'rough']
   for (const care of cares) {
