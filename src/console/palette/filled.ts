@@ -19,7 +19,7 @@ import { type Care, type Named, namedBy, type Piece, piecesOf } from './naming.t
 import { type Reading, type Understood, understoodFor } from './parameters.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { isForOne, recordSlot } from './slots.ts'
-import { targetName } from './target.ts'
+import { targetName } from './targetName.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 
