@@ -22,10 +22,13 @@ import { filledRows } from './filled.ts'
 import { fold } from './fold.ts'
 import { heldSubject } from './held.ts'
 import { jobCommands } from './jobCommands.ts'
+import { isRecordOf } from './known.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
+import { listedRows } from './listed.ts'
 import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
+import { piecesOf } from './naming.ts'
 import { pastedRows } from './pastedRows.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
@@ -193,9 +196,16 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift, { most })
   const straight = look(query)
   const rows = rescued(query, straight, look)
+  const target = isOtherNamed(query, on) ? undefined : on
   return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
-    ({ value, marks }) => judged({ ...value.row, marks }, on),
+    ({ value, marks }) => judged({ ...value.row, marks }, target),
   )
+}
+
+/** Another of its kind stands in the line: what is picked is not what is meant. */
+const isOtherNamed = (query: string, on: Subject | undefined): boolean => {
+  const pieces = on ? piecesOf(query) : []
+  return on !== undefined && pieces.length > 1 && pieces.some(({ text }) => isRecordOf(text, on))
 }
 
 const isDanger = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
@@ -231,7 +241,7 @@ const rescued = (
   for (const typed of onOtherKeys(query)) {
     const other = look(typed)
     const score = other[0]?.score ?? 0
-    if (score > (found[0]?.score ?? 0) && (score >= good || found.length === 0)) found = other
+    if (score > (found[0]?.score ?? 0) && score >= good) found = other
   }
   return found
 }
@@ -241,9 +251,10 @@ const meantOnOtherKeys = (query: string, from: readonly Command[], on: Subject |
 
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
 const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): PaletteRow[] => {
-  const filled = filledRows(query, from, on)
+  const commands = found(query, from, on, most)
+  const filled = filledRows(query, from, on, commands.length > 0)
   const of = (isSure: boolean) => filled.flatMap(one => (one.isSure === isSure ? one.row : []))
-  return [...of(true), ...found(query, from, on, most), ...of(false)]
+  return [...of(true), ...commands, ...of(false)]
 }
 
 /** What may follow a `;`: the verbs of the target, else all. */
@@ -271,8 +282,12 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
   if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet(), on, sheet().length)]
   if (query.trim() === '') return first(on)
-  return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
+  const listed = listedRows(query, knownResources(), wordsNow())
+  return [...listed, ...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
+
+const isAsking = ({ choice }: Command['row']): boolean =>
+  choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
 
 const fewestOwnName = 4
 
@@ -293,6 +308,9 @@ const isNameOf = (alias: string, { texts: { title, names, bare = [], also } }: C
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {
   const { commands } = catalogue()
   const command = commands.find(({ texts }) => texts.alias.includes(alias))
-  if (!command || commands.some(other => isNameOf(alias, other))) return undefined
+  if (!command) return undefined
+  // What asks for nothing takes no word of its name for an answer.
+  const others = isAsking(command.row) ? commands : commands.filter(other => other !== command)
+  if (others.some(other => isNameOf(alias, other))) return undefined
   return judged({ ...command.row, marks: [] }, subjectOf(ask))
 }

@@ -6,18 +6,20 @@ import type { Subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { bringArea, may } from '#console/session/me.ts'
+import { bringArea, knownResources, may } from '#console/session/me.ts'
 import { fitsLine } from '#contract/outline.ts'
 import { isOutlined } from '#contract/outlined.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Command } from './command.ts'
+import { isLookUp } from './going.ts'
 import { isCode, isRecordOf } from './known.ts'
+import { kindsOf } from './knownNames.ts'
 import { silent } from './match.ts'
 import { type Care, type Named, namedBy, type Piece, piecesOf } from './naming.ts'
 import { type Reading, type Understood, understoodFor } from './parameters.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { isForOne, recordSlot } from './slots.ts'
-import { targetName } from './target.ts'
+import { targetName } from './targetName.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 
@@ -64,18 +66,29 @@ const onNamed = (spec: WishSpec, rest: readonly Piece[], isIt: (piece: Piece) =>
     isIt(piece) ? [{ spec, pieces: rest.filter((_, other) => other !== at), reading: { record: piece.text } }] : [],
   )
 
-/** Ways to read it, each list only where the one before has none. */
+/** Fewer signs are an amount or a count, unless a record is known by them. */
+const fewestInCode = 3
+
+/** What may be its name: words in one piece, none of which is a code. */
+const isName = (pieces: readonly Piece[]): boolean => pieces.length > 0 && pieces.every(({ isWord }) => isWord)
+
+/** Ways to read it, each list only where the one before has none; of one list all are told. */
 const attemptsOf = ({ choice, rest }: Begun, on: Subject | undefined): Attempt[][] => {
   const { action, resource } = choice
   const spec: WishSpec = { action, resource, face: 'palette' }
   if (action.on === 'nothing') return [[{ spec, pieces: rest, reading: {} }]]
-  const codes = onNamed(spec, rest, ({ text }) => isCode(text))
+  const isOneOfThem = (text: string) => kindsOf(text).has(resource.name)
   const named: Attempt = { spec, pieces: rest, reading: {} }
-  if (!on || !fits(choice, on)) return [codes, [named]]
+  if (isName(rest) && isOneOfThem(textOf(rest))) return [[{ spec, pieces: [], reading: { record: textOf(rest) } }]]
+  const known = onNamed(spec, rest, ({ text }) => isCode(text) && isOneOfThem(text))
+  const codes = onNamed(spec, rest, ({ text }) => isCode(text) && text.length >= fewestInCode)
+  if (!on || !fits(choice, on)) return [known, codes, [named]]
   const meant = onNamed(spec, rest, ({ text }) => isRecordOf(text, on))
   // One of its kind was named: what has the focus is not meant, whatever else can be read.
-  if (meant.length > 0) return [meant, [named]]
-  return [[{ spec: { ...spec, subject: on }, pieces: rest, reading: { isAside: true } }], codes, [named]]
+  if (known.length > 0 || meant.length > 0) return [known, meant, [named]]
+  const aside: Attempt = { spec: { ...spec, subject: on }, pieces: rest, reading: { isAside: true } }
+  if (!isName(rest)) return [[aside], codes, [named]]
+  return [[aside, named]]
 }
 
 /** Small words between others say nothing, where they are no part of a value. */
@@ -106,11 +119,19 @@ const rowOf = ({ command }: Begun, spec: WishSpec, { given, shown, isSure }: Und
   return { row: { ...row, ...(why && { why: whySaid(words, why) }) }, isSure }
 }
 
+const isOnFocus = ({ choice }: PaletteRow): boolean => choice.kind === 'act' && choice.subject !== undefined
+
 const most = 5
 /** Of so many that are named by it the values are read. */
 const mostRead = 24
 
-const nearer = ({ choice }: Begun, on: Subject | undefined): number => Number(choice.resource === on?.resource)
+/** Of its area is what is named so; else what is at hand. */
+const nearer = ({ choice: { resource }, rest }: Begun, on: Subject | undefined): number => {
+  const isKnown =
+    rest.some(({ text }) => isCode(text) && kindsOf(text).has(resource.name)) ||
+    kindsOf(textOf(rest)).has(resource.name)
+  return 2 * Number(isKnown) + Number(resource === on?.resource)
+}
 
 /** What it asks for comes with its area; then the palette asks again. */
 const isHere = ({ choice: { resource } }: Begun): boolean => {
@@ -120,20 +141,38 @@ const isHere = ({ choice: { resource } }: Begun): boolean => {
 }
 
 const readIn = (begun: Begun, on: Subject | undefined): FilledRow[] => {
-  for (const attempts of attemptsOf(begun, on))
-    for (const attempt of attempts) {
+  for (const attempts of attemptsOf(begun, on)) {
+    const told = attempts.flatMap(attempt => {
       const said = readAs(attempt)
-      if (said) return [rowOf(begun, attempt.spec, said)]
-    }
+      return said ? [{ ...rowOf(begun, attempt.spec, said), isFree: said.isFree }] : []
+    })
+    // Words may be a name or a reason. What has the focus only happens to have it; what is picked or open is meant.
+    const isEither = on?.from === 'focus' && told.length > 1 && told[0]?.isFree
+    const read = isEither ? told.toReversed() : told
+    // Where it works on what has the focus there is one row more, of what may have been named instead.
+    const [first, ...others] = read
+    const other = others.find(({ row }) => isOnFocus(row) !== (first && isOnFocus(first.row)))
+    if (first)
+      return other ? [first, { ...other, isSure: false, row: { ...other.row, id: `${other.row.id}:other` } }] : [first]
+  }
   return []
 }
 
-/** The one that is named most wholly first; nothing when some of the text is no argument of any command. */
-export const filledRows = (text: string, from: readonly Command[], on: Subject | undefined): FilledRow[] => {
+/** The one that is named most wholly first; `isElse` where commands are called so. Nothing when some of the text is no argument of any command. */
+export const filledRows = (
+  text: string,
+  from: readonly Command[],
+  on: Subject | undefined,
+  isElse = true,
+): FilledRow[] => {
   const pieces = piecesOf(text)
   if (pieces.length < 2) return []
-  // Mere words are rather another name than a value: only what is named in full takes them.
-  const cares: readonly Care[] = pieces.every(({ isWord }) => isWord) ? ['full'] : ['whole', 'part', 'rough']
+  // Mere words are rather another name than a value: what is not named in full takes them where nothing is called so.
+  const isWords = pieces.every(({ isWord }) => isWord)
+  // `phone 5555423186` looks for somebody, and changes no phone.
+  if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
+  const cares: readonly Care[] =
+    isWords && isElse ? ['full'] : [...(isWords ? (['full'] as const) : []), 'whole', 'part', 'rough']
   for (const care of cares) {
     const rows = filledBy(pieces, from, on, care)
     if (rows.length > 0) return rows
@@ -155,13 +194,13 @@ const filledBy = (
         other.share - one.share || other.taken.size - one.taken.size || nearer(other, on) - nearer(one, on),
     )
   const rows: FilledRow[] = []
-  let share = 0
+  let [share, taken] = [0, 0]
   for (const one of begun.slice(0, mostRead)) {
     // Half a name is an answer only where no whole one is.
-    if (rows.length >= most || one.share < share) break
+    if (rows.length >= most || one.share < share || one.taken.size < taken) break
     if (!isHere(one)) continue
     const read = readIn(one, on)
-    if (read.length > 0) share = one.share
+    if (read.length > 0) [share, taken] = [one.share, one.taken.size]
     rows.push(...read)
   }
   return rows

@@ -4,6 +4,7 @@ import type { Subject } from '#console/action/subject.ts'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { currentPlace } from '#console/session/me.ts'
 import { fold } from './fold.ts'
+import { kindsOf } from './knownNames.ts'
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const bare = (text: string): string => fold(text).replace(/^[#№"“«„]+|["”»“]+$/gu, '')
@@ -32,6 +33,7 @@ const areLike = (one: Shape, other: Shape): boolean =>
 
 /** Whether it can be a record of that kind, by how those at hand are called. */
 export const isRecordOf = (text: string, { resource, records }: Subject): boolean => {
+  if (isCode(text) && kindsOf(text).has(resource.name)) return true
   const shape = shapeOf(text)
   if (!shape) return false
   const urlLang = currentPlace()?.urlLang ?? ''

@@ -111,6 +111,9 @@ const isOneSignOff = (typed: string, text: string): boolean => {
 
 const fewestWithin = 6
 
+const isPutTogether = (typed: string, text: string): boolean =>
+  text.length >= fewestWithin && typed.length > text.length + 2 && typed.endsWith(text) && !/\d/.test(typed)
+
 /** A slip of the word, of what it is a form of, or of its beginning. */
 const slipOf = (asked: Asked, word: Word): number => {
   const [typed, { text, stem }] = [asked.text, word]
@@ -149,7 +152,7 @@ const judge = (asked: Asked, word: Word): number => {
   const skipped = missing === 0 && typed.length > 2 ? skips(typed, text) : undefined
   if (skipped !== undefined) return skipped
   if (missing === 0 && shortens(typed, word)) return says.bones
-  if (text.length >= fewestWithin && typed.length > text.length + 2 && typed.endsWith(text)) return says.within
+  if (isPutTogether(typed, text)) return says.within
   if (isOneSignOff(typed, text)) return says.slips - 100
   if (typed.length < fewestForTypo || countOfLetters(missing) > 2) return 0
   return slipOf(asked, word)

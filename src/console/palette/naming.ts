@@ -2,7 +2,7 @@
 // with it and names nothing by itself; what is left over are its arguments. Pure but for what the commands are called.
 import type { Command } from './command.ts'
 import { fold } from './fold.ts'
-import { answerOf, ask, says, type Word } from './lexicon.ts'
+import { type Asked, answerOf, ask, says, type Word } from './lexicon.ts'
 import { type Searchable, searchable, silent, wordIn } from './match.ts'
 
 /** A word, or what stands between quotes, as it was written. */
@@ -68,11 +68,10 @@ const fewestBegun = 3
 const leastOf = ({ folded }: Piece, care: Care): number =>
   care !== 'rough' ? says.kin : folded.length >= fewestBegun ? says.slips - 100 : says.kin
 
-/** What else may stand between a short beginning and its word: neither letters inside of it nor scattered ones. */
+/** Letters inside of a word name nothing. */
 const answers = (one: Piece, word: Word, care: Care): number => {
   const answer = answerOf(ask(one.folded), word)
-  const isClose = answer >= says.beginsPlainly || answer <= says.slips
-  return isClose && answer >= leastOf(one, care) ? answer : 0
+  return answer !== says.inside && answer >= leastOf(one, care) ? answer : 0
 }
 
 export interface Named {
@@ -88,13 +87,19 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
   words.forEach((word, at) => {
     const counts = isOwn[at] || (care === 'full' && !silent.has(word.text))
     if (counts) own++
-    let [best, place] = [0, -1]
+    let [best, place, more] = [0, -1, false]
     pieces.forEach((one, nth) => {
       const answer = one.isWord && !taken.has(nth) ? answers(one, word, care) : 0
-      if (answer > best) [best, place] = [answer, nth]
+      if (answer > best) [best, place, more] = [answer, nth, false]
+      const next = pieces[nth + 1]
+      // One word or two is a matter of taste where a joiner stands between them.
+      if (!one.isWord || !next?.isWord || taken.has(nth) || taken.has(nth + 1)) return
+      const both = answers({ ...one, folded: one.folded + next.folded }, word, care)
+      if (both > best) [best, place, more] = [both, nth, true]
     })
     if (place < 0) return
     taken.add(place)
+    if (more) taken.add(place + 1)
     if (counts) said++
   })
   return said > 0 ? { taken, share: said / own } : undefined
@@ -103,12 +108,17 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
 const fewestShare = { full: 1, whole: 1, part: 0.5, rough: 0.5 } as const
 
 /** Whether one of its words may be there at all: asked of thousands, so of what is known by now. */
-const mayBeNamed = (pieces: readonly Piece[], { texts: { title, names, also } }: Command): boolean =>
-  pieces.some(one => {
+const mayBeNamed = (pieces: readonly Piece[], { texts: { title, names, also } }: Command): boolean => {
+  const isSaid = (asked: Asked) =>
+    wordIn(asked, title) > 0 ||
+    names.some(text => wordIn(asked, text) > 0) ||
+    also.some(text => wordIn(asked, text) > 0)
+  return pieces.some((one, at) => {
     if (!one.isWord) return false
-    const asked = ask(one.folded)
-    return [title, ...names, ...also].some(text => wordIn(asked, text) > 0)
+    const next = pieces[at + 1]
+    return isSaid(ask(one.folded)) || (next?.isWord === true && isSaid(ask(one.folded + next.folded)))
   })
+}
 
 /** The name that says most of it. */
 export const namedBy = (

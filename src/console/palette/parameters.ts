@@ -46,6 +46,8 @@ export interface Understood {
   shown: string
   /** Nothing of it still has to be looked up by mere words. */
   isSure: boolean
+  /** Some of it is a text that may be anything. */
+  isFree: boolean
   names: readonly string[]
 }
 
@@ -74,8 +76,12 @@ export const understood = (
     ...Object.entries(taken).map(([name, said]) => [name, { text: said }] as const),
     ...usual.map(asked => [asked.slot.name, { text: '', value: usualOf(asked) }] as const),
   ])
-  const sure = all.every(asked => !isNamed(asked) || looksLikeCode(taken[asked.slot.name] ?? '0'))
-  return { given, shown: shownOf(given, all, words), isSure: sure, names: Object.keys(given) }
+  const isKnown = (name: string) => name === recordSlot && record !== undefined
+  const sure = all.every(
+    asked => !isNamed(asked) || isKnown(asked.slot.name) || looksLikeCode(taken[asked.slot.name] ?? '0'),
+  )
+  const isFree = all.some(asked => asked.slot.name in rest && kindOf(asked) === 'text')
+  return { given, shown: shownOf(given, all, words), isSure: sure, isFree, names: Object.keys(given) }
 }
 
 const quotes = /^["“«„]|["”»“]$/gu
@@ -87,11 +93,17 @@ const shownOne = (asked: ResolvedSlot, given: PaletteGivens[string], words: Word
   return 'value' in read ? shownValue(field, read.value, words) : given.text
 }
 
+/** What it is, at the beginning of a line. */
+const thingOf = ({ resource }: ResolvedSlot, words: Words): string => {
+  const [first = '', ...rest] = words.one(resource)
+  return `${first.toLocaleUpperCase(words.language)}${rest.join('')}`
+}
+
 const shownOf = (given: PaletteGivens, all: readonly ResolvedSlot[], words: Words): string =>
   all
     .flatMap(asked => {
       const own = given[asked.slot.name]
-      const name = asked.slot.name === recordSlot ? words.one(asked.resource) : slotName(asked, words)
+      const name = asked.slot.name === recordSlot ? thingOf(asked, words) : slotName(asked, words)
       return own ? `${name} ${shownOne(asked, own, words)}` : []
     })
     .join(' · ')
