@@ -7,7 +7,7 @@ import { useMay } from '#console/session/me.ts'
 import styles from './codCharges.module.css'
 import type { CodChargeRow } from './codCharges.ts'
 import { SlabLines } from './slabs.console.tsx'
-import { stepsOf } from './steps.ts'
+import { stepsOf } from './steps.console.tsx'
 
 const orders = { name: 'orders' } as const
 

@@ -4,7 +4,7 @@ import type { CellProps } from '#console/fields/visual.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import styles from './codCharges.module.css'
-import { gapsIn, type StoredSlab, stepsOf } from './steps.ts'
+import { gapsIn, type StoredSlab, stepsOf } from './steps.console.tsx'
 
 interface SlabsProps {
   slabs: readonly StoredSlab[]

@@ -2,20 +2,14 @@
 // India. The one place that knows; texts stay as they are kept.
 import { currentPlace } from '#console/session/me.ts'
 
-type Swap = readonly (readonly [RegExp, string])[]
+/** What is said instead: as it is, or by its article and itself. */
+type Swap = readonly (readonly [RegExp, string | readonly [article: string, term: string]])[]
 
 /** Not within a word, nor in a place that is filled. */
-const word = (text: string): RegExp => new RegExp(`(?<![\\{\\p{L}])${text}`, 'gu')
+const pincode = /(?<![{\p{L}])(a )?pincode/giu
 
-const english = (a: string, one: string): Swap => {
-  const large = one.replace(/^./, first => first.toUpperCase())
-  return [
-    [word('a pincode'), `${a} ${one}`],
-    [word('A pincode'), `${a.replace(/^./, first => first.toUpperCase())} ${one}`],
-    [word('Pincode'), large],
-    [word('pincode'), one],
-  ]
-}
+/** In small letters or with a large one first, as what it stands for. */
+const english = (a: string, one: string): Swap => [[pincode, [a, one]]]
 const urdu: Swap = [[/پن کوڈ/g, 'پوسٹ کوڈ']]
 
 /** By country, then by language; the other languages have words that fit everywhere. */
@@ -52,6 +46,16 @@ export const placedLabel = (english: string): string | undefined => {
   return part && english === stateLabel ? `field.pincodes.states.${part}` : undefined
 }
 
+const large = (text: string): string => text.replace(/^./, first => first.toUpperCase())
+
+const swapped = (found: string, [article, term]: readonly [string, string]): string => {
+  const said = /^a /i.test(found) ? `${article} ${term}` : term
+  return /^\p{Lu}/u.test(found) ? large(said) : said
+}
+
 /** A text before its places are filled. */
 export const placedText = (text: string, language: string): string =>
-  (swaps[countryOfTerms()]?.[language] ?? []).reduce((said, [what, term]) => said.replace(what, term), text)
+  (swaps[countryOfTerms()]?.[language] ?? []).reduce(
+    (said, [what, term]) => said.replace(what, found => (typeof term === 'string' ? term : swapped(found, term))),
+    text,
+  )

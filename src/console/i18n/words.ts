@@ -92,13 +92,15 @@ const forget = () => {
 }
 i18n.on('languageChanged', forget)
 
-// Whoever asks for a text by key gets it in the terms of the place, before anything is filled in.
-const kept = i18n.store.getResource.bind(i18n.store)
-i18n.store.getResource = (language, ...path) => {
-  const text: unknown = kept(language, ...path)
+// Whoever asks for a text by key gets it in the terms of the place, before anything is filled in. i18next looks all of them up here,
+// though its types do not say so.
+type Look = (language: string, ...path: string[]) => unknown
+const store = i18n.store as unknown as { getResource: Look }
+const kept = store.getResource.bind(i18n.store)
+store.getResource = (language, ...path) => {
+  const text = kept(language, ...path)
   return typeof text === 'string' ? placedText(text, language) : text
 }
-i18n.store.on('added', forget)
 
 const remembered = (name: string, make: () => string): string => {
   // Another country has other terms.

@@ -54,7 +54,7 @@ describe('quote shipping', () => {
       await refused(shippingRates, { pincode: '560034', value: 5000, method: express, hazmat: true }, 'quote'),
     ).toMatchObject({
       path: 'hazmat',
-      message: 'EXPRESS does not carry hazardous goods',
+      message: 'Express does not carry hazardous goods',
     })
   })
 

@@ -55,7 +55,7 @@ describe('articles whose tax is not clear', () => {
         where c.code = 'EXEMPT' and c.vendor = p.vendor and v.product = p.id and v.sku = ${none}`)
     })
     expect((await unclear('conflict')).get(conflict!)).toBe('Its tax class Reduced rate differs from Standard rate of its HSN')
-    expect((await unclear('noRate')).get(none!)).toMatch(/^EXEMPT has no rate in India on /)
+    expect((await unclear('noRate')).get(none!)).toMatch(/^Exempt has no rate in India on /)
     expect((await unclear('slabGap')).get(gap!)).toBe('2799.00 falls between two slabs')
     for (const doubt of doubts) expect(await listedBy(`${doubt}:Y`)).toEqual([...(await unclear(doubt)).keys()].sort())
     // With a cess the gap lies elsewhere: 2,999.00 is in it then.
