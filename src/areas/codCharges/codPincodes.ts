@@ -46,7 +46,7 @@ export const codPincodes = resource({
       label: 'Pincode',
     }),
     cod: f.toggle({ default: false, column: true, label: 'COD' }),
-    maxValue: f.money({ min: 1, column: true, sortable: true, label: 'Maximum value' }),
+    maxValue: f.money({ bounds: true, min: 1, column: true, sortable: true, label: 'Maximum value' }),
     reason: f.text({ column: true, max: 200 }),
     until: f.moment({ column: true, sortable: true }),
   },

@@ -141,6 +141,19 @@ export const shippingRates = resource({
   lifecycle: 'campaign',
   sort: 'priority',
   words: ['delivery fee', 'freight', 'free shipping', 'rate card'],
+  composed: {
+    fee: {
+      label: 'Fee',
+      of: ['basis', 'flat'],
+      isValue: true,
+      says: {
+        flat: { when: { basis: ['flat'] }, says: '{flat}' },
+        weight: { when: { basis: ['weight'] }, says: 'From {firstFee}' },
+        cartValue: { when: { basis: ['cartValue'] }, says: 'By order value' },
+        items: { when: { basis: ['items'] }, says: 'By number of items' },
+      },
+    },
+  },
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 120 }),
     method: f.reference('shippingMethods', { required: true, column: true }),
@@ -172,7 +185,7 @@ export const shippingRates = resource({
     maxG: f.integer({ min: 1, when: { basis: ['weight'] }, unit: 'g', label: 'Maximum' }),
     minFee: f.money({ until: 'maxFee', min: 0, label: 'Minimum fee' }),
     maxFee: f.money({ min: 0, label: 'Maximum fee' }),
-    freeAbove: f.money({ column: true, sortable: true, min: 0, label: 'Free shipping from' }),
+    freeAbove: f.money({ bounds: true, column: true, sortable: true, min: 0, label: 'Free shipping from' }),
     valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
     thresholdGrace: f.toggle({ default: false, label: 'Coupons keep free shipping' }),
     audience: f.choice(FeeAudience, { required: true, default: 'all', label: 'Customer eligibility' }),

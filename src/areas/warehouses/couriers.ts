@@ -52,7 +52,7 @@ export const couriers = resource({
     modes: f.list({ of: CourierMode, required: true, column: true, max: 3, label: 'Modes' }),
     maxWeightG: f.integer({ min: 1, unit: 'g', label: 'Maximum weight' }),
     maxValue: f.money({ min: 1, label: 'Maximum declared value' }),
-    codLimit: f.money({ column: true, min: 1, label: 'COD limit' }),
+    codLimit: f.money({ bounds: true, column: true, min: 1, label: 'COD limit' }),
     dailyCapacity: f.integer({ min: 1, label: 'Daily capacity' }),
     volDivisor: f.integer({ required: true, min: 1, max: 10_000, default: 5000, label: 'Volumetric divisor' }),
     slabG: f.integer({ required: true, min: 1, max: 10_000, default: 500, unit: 'g', label: 'Weight slab' }),
