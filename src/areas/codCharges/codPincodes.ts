@@ -27,7 +27,7 @@ export const codPincodes = resource({
   label: 'COD by pincode',
   group: 'settings',
   tabOf: 'codCharges',
-  icon: 'pin',
+  icon: 'map-pin',
   quiet: true,
   title: 'pincode',
   lifecycle: 'toggle',
@@ -58,7 +58,7 @@ export const codPincodes = resource({
       words: ['rto map', 'returned to origin', 'where do parcels come back', 'undelivered cash orders by region'],
       effect: 'read',
       group: 'view',
-      icon: 'pin',
+      icon: 'map',
       input: { lastDays: f.integer({ required: true, min: 1, max: 365, default: 90, label: 'Days' }) },
     },
     block: {

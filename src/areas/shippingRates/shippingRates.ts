@@ -194,7 +194,7 @@ export const shippingRates = resource({
     startsAt: f.moment({ until: 'endsAt', sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     orders30: f.integer({ readOnly: true, column: true, sortable: true, summed: true, label: 'Orders, 30 days' }),
-    left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Margin, 30 days' }),
+    left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Margin, all orders in 30 days' }),
   },
   filters: {
     pincode: f.text({ format: 'code', label: 'Applies to pincode' }),
@@ -247,7 +247,7 @@ export const shippingRates = resource({
       words: ['map', 'where is it dear', 'regions', 'fee by pincode'],
       effect: 'read',
       group: 'view',
-      icon: 'pin',
+      icon: 'map',
       input: {
         value: f.money({ required: true, min: 0, default: 50_000, label: 'Order value' }),
         weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),

@@ -112,7 +112,7 @@ export const courierPincodes = resource({
   label: 'Courier pincodes',
   group: 'logistics',
   tabOf: 'couriers',
-  icon: 'pin',
+  icon: 'map-pin',
   title: 'pincode',
   lifecycle: 'toggle',
   quiet: true,
