@@ -593,6 +593,35 @@ test('what is not there says so and leads back', async () => {
   expect(screen.getByRole('link', { name: 'Back to soaps' })).toBeTruthy()
 })
 
+test('the peek begins with the picture, and has what the record consists of', async () => {
+  const crates = resource({
+    name: 'crates',
+    one: 'crate',
+    label: 'Crates',
+    group: 'catalogue',
+    icon: 'box',
+    title: 'name',
+    picture: 'media',
+    lifecycle: 'none',
+    fields: { name: f.text({ column: true }), media: f.media() },
+    actions: {},
+  })
+  present(crates, {
+    panels: [
+      { name: 'inside', title: 'Inside', peeks: true, Panel: () => <p>Two soaps</p> },
+      { name: 'weighed', title: 'Weighed', Panel: () => <p>Nine kilos</p> },
+    ],
+  })
+  desk.close()
+  desk = await openDesk({ resources: [crates], at: '/crates' })
+  desk.script[`GET /v1/crates/${uuid(1)}`] = said({ ...base, id: uuid(1), status: 'active', name: 'Crate', media: [] })
+  desk.script[`GET /v1/crates/${uuid(1)}/offers`] = said({ offers: {}, blockers: [] })
+  desk.show(<Peek resource={crates} id={uuid(1)} />)
+  expect(await screen.findByText('Two soaps')).toBeTruthy()
+  expect(screen.queryByText('Nine kilos')).toBeNull()
+  expect(document.querySelector('.detail-peek')?.firstElementChild?.matches('.thumbnail[data-large]')).toBe(true)
+})
+
 test('the peek shows the same record in the small', async () => {
   go('/soaps')
   desk.show(<Peek resource={soaps} id={uuid(1)} />)

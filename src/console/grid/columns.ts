@@ -109,11 +109,11 @@ const isTold = ({ field, atEnd }: Column): boolean =>
   !atEnd && !['toggle', 'media', 'file', 'files'].includes(field.kind) && !isMoment({ field })
 const isFigure = ({ atEnd }: Column): boolean => atEnd
 const isCounted = (column: Column): boolean => isFigure(column) && !isLimit(column)
-const isValue = ({ composed }: Column): boolean => composed?.isValue === true
+export const isValue = ({ composed }: Column): boolean => composed?.isValue === true
 const isState = ({ field, composed }: Column): boolean => field.kind === 'choice' || composed?.isTrack === true
 
 const isLimit = ({ field }: Column): boolean => field.facts.bounds === true
-const isMoney = (column: Column): boolean => column.field.kind === 'money' && !isLimit(column)
+export const isMoney = (column: Column): boolean => column.field.kind === 'money' && !isLimit(column)
 /** What lines add up to says more than what one costs, or which one it is. */
 const isSummed = ({ field }: Column): boolean => field.facts.summed === true
 
