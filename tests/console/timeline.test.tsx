@@ -65,6 +65,14 @@ describe('on the page', () => {
     expect(screen.getByRole('columnheader', { name: 'When', hidden: true })).toBeTruthy()
   })
 
+  test('dates stand above what they are of, where one begins to look', async () => {
+    await show(taxClasses, rate(7, {}))
+    const lane = await screen.findByRole('list', { name: 'India' })
+    const [axis, ...others] = document.querySelector('.timeline')!.children
+    expect(axis!.className).toBe('timeline-axis')
+    expect(others.some(one => one.contains(lane))).toBe(true)
+  })
+
   test('of a rate its whole class stands, itself marked', async () => {
     await show(taxes, rates[1] as AnyRow)
     const current = await screen.findByRole('link', { current: true })

@@ -51,7 +51,7 @@ describe('the fee', () => {
     expect(quoted.fee).toBe(11_500)
     expect(printed(quoted.trace.result)).toBe('115.00 by By weight')
     expect(quoted.trace.steps.map(({ rule }) => rule)).toEqual(['shippingRate', 'fee'])
-    expect(printed(quoted.trace.steps[1]!.input)).toBe('45.00 for the first 500 g, then 2 x 35.00')
+    expect(printed(quoted.trace.steps[1]!.input)).toBe('45.00 for the first 500 g, then 2 × 35.00')
   })
 
   test('what weighs more than its box is charged by the scale', () => {

@@ -103,6 +103,7 @@ export const codCharges = resource({
     base: f.choice(CodBase, { required: true, default: 'goods', label: 'Calculated on' }),
     minOrder: f.money({ until: 'ceiling', first: true, min: 0, label: 'Minimum order value' }),
     ceiling: f.money({
+      bounds: true,
       column: true,
       min: 1,
       label: 'Maximum order value',

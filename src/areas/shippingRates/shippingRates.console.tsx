@@ -13,7 +13,7 @@ const FeeMapPicture = lazy(async () => ({ default: (await import('./map.console.
 present(shippingRates, {
   benches: { matrix: RateMatrix },
   pictures: { feeMap: FeeMapPicture },
-  cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
+  cells: { fee: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
   panels: [
     { name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel },
     {

@@ -78,6 +78,7 @@ const Head = ({ column }: { column: Column }) => {
       data-whole={atEnd || isWhole(column.field) || undefined}
       data-word={column.field.kind === 'choice' || composed !== undefined || undefined}
       data-state={name === 'status' || composed?.isTrack || undefined}
+      data-value={isMoney(column) || isValue(column) || undefined}
       {...cellOf(column)}
       className={name === list.resource.title ? 'row-name' : undefined}
       aria-sort={sortable ? direction : undefined}

@@ -74,6 +74,7 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
       width,
       least: isSized ? width : Math.min(width, Math.max(least[at]!, before?.least ?? 0)),
       isState: 'state' in head.dataset,
+      isValue: 'value' in head.dataset,
       stays: head.className === 'row-name' || 'pinned' in head.dataset,
     })
   }

@@ -143,13 +143,13 @@ export const Timeline = ({ resource, rows, currentId, isGrouped = false, range }
   const periods = periodsOf(held, Date.now(), range)
   return (
     <div className="timeline">
+      <Axis periods={periods} />
       {periods.lanes.map((lane, at) => (
         <Fragment key={`${lane.group} ${lane.name}`}>
           {isGrouped && lane.group !== periods.lanes[at - 1]?.group && <Group resource={resource} lane={lane} />}
           <LaneView resource={resource} lane={lane} periods={periods} currentId={currentId} />
         </Fragment>
       ))}
-      <Axis periods={periods} />
       <AsTable resource={resource} rows={held.map(({ row }) => row)} isGrouped={isGrouped} />
     </div>
   )

@@ -3,7 +3,7 @@ export const shippingText = {
   'ship.grams': '{n} g',
   'ship.weighed': '{actual} actual, {volume} volumetric',
   'ship.flat': '{fee} flat',
-  'ship.stepped': '{first} for the first {firstG}, then {steps} x {stepFee}',
+  'ship.stepped': '{first} for the first {firstG}, then {steps} × {stepFee}',
   'ship.tier': '{fee} from {from} to under {to}',
   'ship.tierOpen': '{fee} from {from}',
   'ship.raised': 'At least {amount}',

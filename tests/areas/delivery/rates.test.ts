@@ -239,7 +239,10 @@ describe('rates', () => {
     const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
     const { body } = await admin.act(shippingRates, 'dial', { ids, input: {} })
     const dial = body.data.result as Extract<Shown, { kind: 'table' }>
-    const { at, now } = dial.given as Dialled
+    const { at, now, seen, used } = dial.given as Dialled
+    // Of those that were looked at, those that took this rate, which every figure is of.
+    expect([used, used < seen]).toEqual([at[0]?.orders, true])
+    expect(printed(dial.title)).toBe(`Standard, metro by threshold, ${used} orders that used it`)
     expect([now, at.some(({ freeAbove }) => freeAbove === 99_900)]).toEqual([99_900, true])
     expect(at[0]).toMatchObject({ freeAbove: 0, free: at[0]?.orders, income: 0 })
     const { shown } = await reported(shippingRates, 'simulate', {

@@ -36,7 +36,7 @@ test.each([
 )
 
 describe('the worst margin of a discount', () => {
-  const reason = /^APPROVAL \d+ x KAJAL-DUO could sell for .+, below cost .+: .+/
+  const reason = /^APPROVAL \d+ × KAJAL-DUO could sell for .+ before tax, below cost .+: .+/
 
   test('needs a second person where it stacks below cost, and no longer once that much is allowed', async () => {
     const desk = await here.as('catalogue')
@@ -65,7 +65,7 @@ describe('the worst margin of a discount', () => {
     const { plan } = body.data as unknown as { plan: Plan }
     expect([plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]).toEqual([
       1,
-      [expect.stringMatching(/^RULE \d+ x KAJAL-DUO could sell for [\d.]+, below cost [\d.]+: .+KAJALOWN/)],
+      [expect.stringMatching(/^RULE \d+ × KAJAL-DUO could sell for [\d.]+ before tax, below cost [\d.]+: .+KAJALOWN/)],
     ])
     await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
     const own = 'SECOND_PERSON Someone else must approve your change'
