@@ -5,7 +5,7 @@ import { blockFinding } from './codecs/blocks.ts'
 import { partFinding, partNamed } from './codecs/groups.ts'
 import type { Field } from './field.ts'
 import { blocksIn, kindOf, placedIn } from './fields/blocks.ts'
-import { type FindingCode, finding, finer, notA, patternFinding, saidOf, unknownField } from './finding.ts'
+import { type FindingCode, finding, finer, asksFor, notA, patternFinding, saidOf, unknownField } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
 import { languageFigure, numberFigure, type Param, type Params } from './said.ts'
@@ -91,7 +91,7 @@ const inRow = (issue: Issue, { facts }: Field, value: unknown): Finding | undefi
   if (!part) return undefined
   const inner = within(value, [row as number, name as string])
   const why = isMissing(inner)
-    ? finding('REQUIRED', { col: partNamed(String(name), part) })
+    ? asksFor(part.kind, partNamed(String(name), part))
     : issueFinding({ ...issue, path: rest }, part, inner)
   return partFinding(why, Number(row), String(name), part)
 }
@@ -112,7 +112,7 @@ const inBlock = (issue: Issue, field: Field, value: unknown): Finding | undefine
   const known = type && Object.hasOwn(type.fields, part) ? type.fields[part] : undefined
   if (!type || !known) return { ...unknownField(part.slice(0, 60)), path: `${id}.${part}` }
   const held = block?.props[part]
-  const why = inner ? issueFinding(inner, known, held) : finding('REQUIRED', { col: partNamed(part, known) })
+  const why = inner ? issueFinding(inner, known, held) : asksFor(known.kind, partNamed(part, known))
   return blockFinding(why, id, type, part, known)
 }
 

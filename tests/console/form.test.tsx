@@ -37,7 +37,7 @@ describe('a new record', () => {
     const slug = screen.getByLabelText(/^Slug/)
     expect(document.activeElement).toBe(slug)
     expect(slug.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe('"Slug" is required')
+    expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter slug')
     expect(calls('/v1/soaps/actions/create')).toHaveLength(0)
   })
 

@@ -43,7 +43,7 @@ const charges: Record<string, (Record<string, unknown> & { slabs: Slab[]; status
 
 const rules: (Record<string, unknown> & { verdict: Value<typeof CodVerdictName> })[] = [
   {
-    name: 'Orders come back too often',
+    name: 'High RTO rate',
     priority: 10,
     condition: 'memberRtoRate:>=50',
     verdict: 'deny',

@@ -169,7 +169,7 @@ export const codRules = resource({
     shopperMessage: f.localized({ first: true, max: 200, label: 'Message to customers' }),
     advancePercent: f.percent({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance percentage' }),
     advanceFlat: f.money({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
-    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'Until' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
     share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
   },

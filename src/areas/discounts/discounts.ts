@@ -99,7 +99,7 @@ export const discounts = resource({
     paidHow: f.choice(PaidHow, { default: 'any', label: 'Payment method' }),
     minSubtotal: f.money({ label: 'Minimum subtotal' }),
     minQty: f.integer({ min: 1, label: 'Minimum quantity' }),
-    countedOf: f.choice(CountedOf, { default: 'targeted', label: 'Minimums count' }),
+    countedOf: f.choice(CountedOf, { default: 'targeted', label: 'Minimums apply to' }),
     totalUses: f.integer({ min: 1, label: 'Total usage limit' }),
     perMember: f.integer({ min: 1, label: 'Limit per member' }),
     perDay: f.integer({ min: 1, label: 'Limit per day' }),

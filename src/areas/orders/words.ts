@@ -57,6 +57,6 @@ export const words = {
   'orders.screen.total': 'Total',
   'orders.screen.totalEmpty': 'Add products, a customer and an address to see the total.',
   'orders.screen.unitPrice': 'Unit price',
-  'orders.screen.waiting': '{{count}} waiting',
+  'orders.screen.waiting': '{{count}} unfulfilled',
   'orders.screen.way': 'Delivery',
 }

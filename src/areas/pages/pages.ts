@@ -142,7 +142,7 @@ export const pages = resource({
       readOnly: true,
       column: true,
       format: 'language',
-      help: 'Texts filled in per language, out of all',
+      help: 'Completed texts per language',
     }),
     needsReview: f.list({
       readOnly: true,

@@ -133,7 +133,7 @@ export const shippingSurcharges = resource({
 export const shippingRates = resource({
   name: 'shippingRates',
   one: 'shipping rate',
-  label: 'Shipping charges',
+  label: 'Shipping rates',
   group: 'settings',
   icon: 'ship',
   key: 's',
@@ -331,7 +331,7 @@ export const shippingRates = resource({
   ],
   uploads: {
     shippingRate: {
-      label: 'Shipping charges',
+      label: 'Shipping rates',
       key: 'name',
       groupBy: 'name',
       alias: ['imp ship'],

@@ -41,7 +41,7 @@ describe('rates', () => {
   })
 
   test.each<[string, Input, string, string]>([
-    ['no fee at all', { flat: null }, 'REQUIRED', '"Fee" is required'],
+    ['no fee at all', { flat: null }, 'REQUIRED', 'Enter fee'],
     ['fee -10', { flat: -1000 }, 'RANGE', 'Must be 0 or more'],
     [
       'tiers not starting at 0',

@@ -474,14 +474,16 @@ describe('bad input', () => {
       return plan.warnings.map(({ code, message }) => `${code} ${message}`)
     }
     const input = { kind: 'product', name: 'Beside', percentOff: 100, target: 'sku:G1-SERUM' }
-    expect(await told('create', { input })).toEqual(['INFO D-6 does not combine with this discount'])
+    expect(await told('create', { input })).toEqual(['INFO Diwali, 20% alone does not combine with this discount'])
     const { id } = await make({ ...input, combinesLine: false, combinesOrder: false })
     expect(await told('change', { ids: [id], input: { name: 'Beside none' } })).toEqual([])
     await goesLive(here, admin, [id])
-    const { internalCode } = await record(discounts, id)
-    expect(await told('create', { input })).toEqual([`INFO D-6, ${internalCode} do not combine with this discount`])
+    const { name } = await record(discounts, id)
+    expect(await told('create', { input })).toEqual([
+      `INFO Diwali, 20% alone, ${name} do not combine with this discount`,
+    ])
     expect(await told('change', { ids: [id], input: { combinesLine: true, combinesOrder: true } })).toEqual([
-      'INFO D-6 does not combine with this discount',
+      'INFO Diwali, 20% alone does not combine with this discount',
     ])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
   })
