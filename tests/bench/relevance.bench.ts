@@ -32,11 +32,11 @@ const { openRelevance } = await page.load<typeof Desks>('relevanceDesk.ts')
 const askedIn = (language: Language): readonly Case[] =>
   casesOf(language, half).filter(one => shop !== undefined || !needsShop(one))
 
-const ours = async (desk: Desks.RelevanceDesk): Promise<Place[]> => {
+const ours = async (desk: Desks.RelevanceDesk, asks: (one: Case) => boolean = () => true): Promise<Place[]> => {
   const places: Place[] = []
   for (const language of spoken) {
     await desk.speakIn(language)
-    for (const asked of askedIn(language)) {
+    for (const asked of askedIn(language).filter(asks)) {
       const rows = await desk.rowsFor(asked)
       const place = rows.findIndex(row => desk.isMeant(row, asked))
       places.push({ language, asked, place, found: rows.slice(0, shown).map(named) })
@@ -44,6 +44,9 @@ const ours = async (desk: Desks.RelevanceDesk): Promise<Place[]> => {
   }
   return places
 }
+
+/** Connections that end while much is reckoned are seen to end. */
+const breath = () => new Promise(done => setImmediate(done))
 
 /** For who reads the misses. */
 const named = ({ id, record, title }: PaletteRow): string => (record ? `rec:${record.resource.name}:${title}` : id)
@@ -57,6 +60,7 @@ const theirs = async (desk: Desks.RelevanceDesk, way: string): Promise<Place[]> 
     const make = rivals[way] as (rows: readonly Offered[]) => (query: string) => string[]
     const [overCommands, overAll] = [make(commands), make([...commands, ...records])]
     for (const asked of askedIn(language)) {
+      await breath()
       const found = (asked.kind === 'name' ? overAll : overCommands)(asked.said)
       const meant = new Set(asked.meant.map(id => desk.known(id)))
       places.push({ language, asked, place: found.findIndex(id => meant.has(id)), found: found.slice(0, shown) })
@@ -74,10 +78,11 @@ if (!says('alone')) for (const way of Object.keys(rivals)) tell({ half, way, row
 await desk.close()
 
 if (!says('once')) {
-  const more = await openRelevance({ ...(shop && { shop }), more: tenfold })
+  // Without the shop: its records stay what they are.
+  const more = await openRelevance({ more: tenfold })
   await more.speakIn(spoken[0] ?? 'en')
   const count = more.offered().commands.length
-  tell({ half, way: 'ours', rows: `${count} commands` }, await ours(more), true)
+  tell({ half, way: 'ours', rows: `${count} commands` }, await ours(more, one => !needsShop(one)), true)
   await more.close()
 }
 
