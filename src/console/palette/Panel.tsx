@@ -18,6 +18,7 @@ import { isNamed } from './picker.ts'
 import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { PaletteRow } from './row.ts'
+import { useThesaurus } from './thesaurus/useThesaurus.ts'
 import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
 import { areWays } from './ways.ts'
 
@@ -146,6 +147,7 @@ export const Panel = () => {
   const wrong = isListed && refusal ? refusalText(refusal, words) : ''
   const hint = isListed ? hintIn(snapshot, words) : undefined
   useLanguage()
+  useThesaurus()
   useLayoutEffect(() => markPainted('painted'), [])
   return (
     <Command

@@ -39,11 +39,13 @@ import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
 import { isForOne } from './slots.ts'
 import { sumRows, sumsAmong } from './sums.ts'
+import { waysOf } from './thesaurus/thesaurus.ts'
 
 interface Catalogue {
   commands: readonly Command[]
   /** Made when it is looked at: nobody who types commands sees it. */
   sheet: () => readonly Command[]
+  called: () => ReadonlySet<string>
 }
 
 const around = (): Surroundings => ({
@@ -57,6 +59,11 @@ const around = (): Surroundings => ({
 const withOwnAlias = (command: Command): Command => {
   const own = command.row.recent ? fold(aliasOf(command.row.recent)) : ''
   return own ? { ...command, texts: { ...command.texts, alias: [...command.texts.alias, own] } } : command
+}
+
+const calledBy = (commands: readonly Command[]): ReadonlySet<string> => {
+  const fields = commands.flatMap(({ texts: { title, names } }) => [title, ...names])
+  return new Set(fields.flatMap(({ words }) => words.map(({ text }) => text)))
 }
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
@@ -88,7 +95,15 @@ const catalogue = (): Catalogue => {
     ...settingCommands(now.words),
   ].map(withOwnAlias)
   let sheet: readonly Command[] | undefined
-  made = { by, catalogue: { commands, sheet: () => (sheet ??= sheetCommands(now)) } }
+  let called: ReadonlySet<string> | undefined
+  made = {
+    by,
+    catalogue: {
+      commands,
+      sheet: () => (sheet ??= sheetCommands(now)),
+      called: () => (called ??= calledBy(commands)),
+    },
+  }
   return made.catalogue
 }
 
@@ -175,6 +190,9 @@ const first = (on: Subject | undefined): PaletteRow[] => {
   return [...harmlessFirst(rows, isDanger)].slice(0, mostAtFirst)
 }
 
+/** The words of all titles: what is called so comes before what only means it. */
+const isCalled = (word: string): boolean => catalogue().called().has(word)
+
 /** A verb that fits what is picked; what belongs to the area on the screen, its verbs first; an area before what can be done in it. */
 const lifts = { fits: 160, near: 120, around: 100, area: 25 }
 
@@ -193,9 +211,13 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
     return fits && offerOf(near, choice.action, on, may).allowed ? lifts.fits : lifts.near
   }
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
-  const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift, { most })
-  const straight = look(query)
-  const rows = rescued(query, straight, look)
+  const look = (typed: string, mayLeave = false): Ranked<Command>[] =>
+    ranked(typed, from, ({ texts }) => texts, lift, { most, ways: waysOf(typed, { isCalled, mayLeave }) })
+  const whole = rescued(query, look(query), look)
+  const best = whole[0]?.score ?? 0
+  // Where what is said whole finds nothing: what most of its words say.
+  const fewer = best < poor ? look(query, true) : []
+  const rows = (fewer[0]?.score ?? 0) > best ? fewer : whole
   const target = isOtherNamed(query, on) ? undefined : on
   return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
     ({ value, marks }) => judged({ ...value.row, marks }, target),

@@ -446,7 +446,9 @@ const bestBy = (sent: readonly Sent[], texts: Texts): Best | undefined => {
     const match = matchIn(query, texts)
     if (!match) continue
     const most = cost < 0 ? Number.POSITIVE_INFINITY : wayMost
-    const less = (score: number) => Math.min(score, most) - Math.max(0, cost)
+    // What is called so whole stays before what is only its kin.
+    const capped = (score: number) => (score > most ? most + (score - most) / 10 : score)
+    const less = (score: number) => capped(score) - Math.max(0, cost)
     const score = less(match.score)
     if (score > (best?.score ?? 0)) best = { score, ceiling: less(match.ceiling), by: query }
   }
