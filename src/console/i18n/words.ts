@@ -91,6 +91,7 @@ const forget = () => {
   shared = undefined
 }
 i18n.on('languageChanged', forget)
+i18n.store.on('added', forget)
 
 // Whoever asks for a text by key gets it in the terms of the place, before anything is filled in. i18next looks all of them up here,
 // though its types do not say so.
