@@ -69,6 +69,8 @@ export interface LeadAway {
 
 export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> }
+  /** Of its composed columns, by their names. */
+  composed?: Readonly<Record<string, ComponentType<CellProps>>>
   controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
   /** What the values of its form amount to, above its sections while they are entered. */
   preview?: ComponentType<{ values: Readonly<Record<string, unknown>> }>

@@ -13,7 +13,8 @@ const FeeMapPicture = lazy(async () => ({ default: (await import('./map.console.
 present(shippingRates, {
   benches: { matrix: RateMatrix },
   pictures: { feeMap: FeeMapPicture },
-  cells: { fee: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
+  composed: { fee: FeeCell },
+  cells: { tiers: TiersCell, itemTiers: TiersCell },
   panels: [
     { name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel },
     {
