@@ -36,6 +36,7 @@ const soaps = resource({
     house: f.reference('houses', { column: true }),
     price: f.money({ column: true }),
     isDry: f.toggle({ label: 'Dry' }),
+    isSoft: f.toggle({ default: true, label: 'Soft' }),
     key: f.text({ secret: true }),
   },
   actions: {
@@ -328,6 +329,20 @@ describe('history', () => {
     expect(history.getByText('typo')).toBeTruthy()
     expect(history.getByText('₹399.00')).toBeTruthy()
     expect(history.getByText('System')).toBeTruthy()
+  })
+
+  test('of a first version it lists what was given, not what every new record has by itself', async () => {
+    const diff = [
+      { field: 'price', before: null, after: 39_900 },
+      { field: 'isSoft', before: null, after: true },
+      { field: 'house', before: null, after: null },
+    ]
+    desk.script[`GET /v1/soaps/${uuid(1)}/history`] = said({ lines: [{ ...lines[2], diff }] })
+    await open()
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    expect(await history.findByText('1 field set')).toBeTruthy()
+    expect(history.getByText('₹399.00')).toBeTruthy()
+    expect(history.queryByText('Soft')).toBeNull()
   })
 
   test('names the action of the area that changed the record, not by its bare name', async () => {

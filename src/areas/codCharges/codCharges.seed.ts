@@ -50,7 +50,7 @@ const rules: (Record<string, unknown> & { verdict: Value<typeof CodVerdictName> 
     shopper_message: { 'en-in': 'Please pay online for this order' },
   },
   {
-    name: 'Some orders come back',
+    name: 'Medium RTO rate',
     priority: 20,
     condition: 'memberRtoRate:>=30',
     verdict: 'requireAdvance',

@@ -88,7 +88,7 @@ export const discounts = resource({
     combinesOrder: f.toggle({ default: true, label: 'Combines with order discounts' }),
     combinesShipping: f.toggle({ default: true, label: 'Combines with shipping discounts' }),
     ignoreFloor: f.toggle({ default: false, needs: 'discounts.floor', label: 'Ignore floor prices' }),
-    audience: f.choice(Audience, { required: true, default: 'all', label: 'Customer eligibility' }),
+    audience: f.choice(Audience, { required: true, default: 'all', label: 'Eligible customers' }),
     audienceNames: f.list({
       max: 500,
       label: 'Eligible segments, tiers or members',
