@@ -25,11 +25,13 @@ export const help = [
     actions: {
       move: 'Moves the category and everything below it under another parent. Paths are updated.',
       sortChildren: 'Sorts its direct subcategories once.',
-      auditTree: 'Finds categories without a parent, empty lowest-level categories and products in categories with subcategories.',
+      auditTree:
+        'Finds categories without a parent, empty lowest-level categories and products in categories with subcategories.',
     },
     inputs: {
       move: {
-        moveProductsTo: 'Lowest-level category that takes over the products of the new parent: products can only be in lowest-level categories.',
+        moveProductsTo:
+          'Lowest-level category that takes over the products of the new parent: products can only be in lowest-level categories.',
       },
     },
   }),

@@ -45,7 +45,7 @@ interface Catalogue {
   commands: readonly Command[]
   /** Made when it is looked at: nobody who types commands sees it. */
   sheet: () => readonly Command[]
-  called: () => ReadonlySet<string>
+  called: () => Called
 }
 
 const around = (): Surroundings => ({
@@ -61,9 +61,20 @@ const withOwnAlias = (command: Command): Command => {
   return own ? { ...command, texts: { ...command.texts, alias: [...command.texts.alias, own] } } : command
 }
 
-const calledBy = (commands: readonly Command[]): ReadonlySet<string> => {
+interface Called {
+  words: ReadonlySet<string>
+  /** How they begin. */
+  begun: ReadonlySet<string>
+}
+
+const fewestBegun = 3
+
+const calledBy = (commands: readonly Command[]): Called => {
   const fields = commands.flatMap(({ texts: { title, names } }) => [title, ...names])
-  return new Set(fields.flatMap(({ words }) => words.map(({ text }) => text)))
+  const words = new Set(fields.flatMap(field => field.words.map(({ text }) => text)))
+  const begun = new Set<string>()
+  for (const word of words) for (let to = fewestBegun; to < word.length; to++) begun.add(word.slice(0, to))
+  return { words, begun }
 }
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
@@ -95,7 +106,7 @@ const catalogue = (): Catalogue => {
     ...settingCommands(now.words),
   ].map(withOwnAlias)
   let sheet: readonly Command[] | undefined
-  let called: ReadonlySet<string> | undefined
+  let called: Called | undefined
   made = {
     by,
     catalogue: {
@@ -190,8 +201,11 @@ const first = (on: Subject | undefined): PaletteRow[] => {
   return [...harmlessFirst(rows, isDanger)].slice(0, mostAtFirst)
 }
 
-/** The words of all titles: what is called so comes before what only means it. */
-const isCalled = (word: string): boolean => catalogue().called().has(word)
+/** The words of all titles: what is called so, or will be, comes before what only means it. */
+const saying = {
+  isCalled: (word: string): boolean => catalogue().called().words.has(word),
+  isBegun: (word: string): boolean => catalogue().called().begun.has(word),
+}
 
 /** A verb that fits what is picked; what belongs to the area on the screen, its verbs first; an area before what can be done in it. */
 const lifts = { fits: 160, near: 120, around: 100, area: 25 }
@@ -212,7 +226,7 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   }
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
   const look = (typed: string, mayLeave = false): Ranked<Command>[] =>
-    ranked(typed, from, ({ texts }) => texts, lift, { most, ways: waysOf(typed, { isCalled, mayLeave }) })
+    ranked(typed, from, ({ texts }) => texts, lift, { most, ways: waysOf(typed, { ...saying, mayLeave }) })
   const whole = rescued(query, look(query), look)
   const best = whole[0]?.score ?? 0
   // Where what is said whole finds nothing: what most of its words say.

@@ -440,9 +440,14 @@ interface Best extends Match {
   by: Query
 }
 
+/** Ways are made of words that labels have: what lacks their letters, another ending aside, has none of them. */
+const isHopeless = ({ letters }: Query, cost: number, texts: Texts, best: Best | undefined): boolean =>
+  (best !== undefined && best.score > wayMost - cost + 10) || countOfLetters(letters & ~lettersOfAll(texts)) > 2
+
 const bestBy = (sent: readonly Sent[], texts: Texts): Best | undefined => {
   let best: Best | undefined
   for (const { query, cost } of sent) {
+    if (cost >= 0 && isHopeless(query, cost, texts, best)) continue
     const match = matchIn(query, texts)
     if (!match) continue
     const most = cost < 0 ? Number.POSITIVE_INFINITY : wayMost

@@ -21,7 +21,7 @@ let shelf: { language: string; book: Promise<Book>; here?: Book } | undefined
 
 const read = async (language: string): Promise<Book> => {
   const pages = await Promise.all(namesFor(language).map(name => files[`./${name}.json`]?.()))
-  const making = bookMaking(pages.flatMap(page => page ?? []))
+  const making = bookMaking(pages.filter(page => page !== undefined))
   for (let since = performance.now(); ; ) {
     const step = making.next()
     if (step.done) return step.value

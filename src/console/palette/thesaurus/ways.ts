@@ -15,6 +15,8 @@ const costs = {
   left: 160,
 } as const
 const mostWays = 8
+/** What is so much less sure than the surest is not said. */
+const farthest = 110
 const mostWords = 5
 const mostSigns = 8
 /** Nobody names more things in a line; a pasted text is not taken apart. */
@@ -27,6 +29,7 @@ interface Part {
   stem: string
   mended: Mended
   isCalled: boolean
+  isBegun: boolean
   isFiller: boolean
 }
 
@@ -42,7 +45,8 @@ const found = (book: Book, parts: readonly Part[], from: number): Found[] => {
     const span = parts.slice(from, to)
     const stems = span.map(({ stem }) => stem)
     const mended = span.map(one => one.mended)
-    const meanings = meaningsOf(book, stems, mended, to === parts.length)
+    const mayGoOn = to === parts.length && !(span.length === 1 && span[0]?.isBegun)
+    const meanings = meaningsOf(book, stems, mended, mayGoOn)
     if (meanings.length > 0) all.push({ to, meanings })
   }
   return all
@@ -72,6 +76,8 @@ const joined = (text: string, more: string): string => {
 export interface Saying {
   /** The word stands in a label: what begins with it comes before what only means it. */
   isCalled?(word: string): boolean
+  /** A word of a label begins so: it is that one that is being typed. */
+  isBegun?(word: string): boolean
   /** A known word may be left out, where what is said whole finds nothing. */
   mayLeave?: boolean
 }
@@ -96,18 +102,22 @@ const said = (book: Book, parts: readonly Part[], mayLeave: boolean): readonly S
   return upTo[parts.length] ?? []
 }
 
-export const waysIn = (book: Book, query: string, { isCalled, mayLeave = false }: Saying = {}): Way[] => {
+export const waysIn = (book: Book, query: string, { isCalled, isBegun, mayLeave = false }: Saying = {}): Way[] => {
   const texts = parted(query)
   if (texts.length === 0 || texts.length > mostParts) return []
   const parts = texts.map((text): Part => {
     const stem = stemOf(text)
     const called = isCalled?.(text) ?? false
     const mended = called ? { word: stem, cost: 0 } : mendedOf(book, stem)
-    return { text, stem, mended, isCalled: called, isFiller: book.fillers.has(stem) }
+    const begun = isBegun?.(text) ?? false
+    return { text, stem, mended, isCalled: called, isBegun: begun, isFiller: book.fillers.has(stem) }
   })
   const telling = parts.filter(({ isFiller, text }) => !isFiller || isHan.test(text))
   const all = [...said(book, parts, mayLeave), ...(telling.length < parts.length ? said(book, telling, mayLeave) : [])]
-  return nearest(all, mostWays + 1)
+  const ranks = nearest(all, mostWays + 1)
+  const [surest] = ranks.filter(({ text }) => text !== '' && text !== query)
+  return ranks
+    .filter(({ rank }) => rank <= (surest?.rank ?? 0) + farthest)
     .filter(({ text, cost, rank }) => text !== '' && text !== query && (cost < costs.left || rank === cost))
     .slice(0, mostWays)
     .map(({ text, cost }) => ({ query: text, cost: Math.max(cost, costs.filler) }))
