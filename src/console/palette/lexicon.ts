@@ -59,6 +59,27 @@ const made = (id: number, text: string): Word => {
   }
 }
 
+/** All beginnings of all words, made when first asked for. */
+const beginnings = new Set<string>()
+let begun = 0
+
+const learnBeginnings = (): void => {
+  if (begun === words.size) return
+  let at = 0
+  for (const text of words.keys()) {
+    if (at++ < begun) continue
+    for (let length = 1; length <= text.length; length++) beginnings.add(text.slice(0, length))
+  }
+  begun = words.size
+}
+
+/** Whether each word of a folded text begins one that is known. */
+export const isOfKnownWords = (text: string): boolean => {
+  learnBeginnings()
+  const typed = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  return typed.length > 0 && typed.every(word => beginnings.has(word))
+}
+
 export const wordOf = (text: string): Word => {
   const known = words.get(text)
   if (known) return known
