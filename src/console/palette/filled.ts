@@ -184,7 +184,7 @@ export const filledRows = (
   const isWords = pieces.every(({ isWord }) => isWord)
   // `phone 5555423186` looks for somebody, and changes no phone.
   if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
-  const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole']
+  const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole', 'other']
   const near = sayable(from).filter(command => mayBeNamed(pieces, command))
   for (const care of cares) {
     const rows = filledBy(pieces, near, on, care)

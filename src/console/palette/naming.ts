@@ -67,10 +67,10 @@ const calledBy = (command: Command, things: readonly string[]): Called => {
 }
 
 /**
- * `full`: all of its name, to the letter or in another number. `whole`: what it works on may be left out. `part`: half of that, or
+ * `full`: all of its name, to the letter or in another number. `whole`: what it works on may be left out. `other`: what else it is called as well. `part`: half of that, or
  * what else it is called. `rough`: begun or mistyped.
  */
-export type Care = 'full' | 'whole' | 'part' | 'rough'
+export type Care = 'full' | 'whole' | 'other' | 'part' | 'rough'
 
 const fewestBegun = 3
 const leastOf = ({ folded }: Piece, care: Care): number =>
@@ -113,7 +113,7 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
   return said > 0 ? { taken, share: said / own } : undefined
 }
 
-const fewestShare = { full: 1, whole: 1, part: 0.5, rough: 0.5 } as const
+const fewestShare = { full: 1, whole: 1, other: 1, part: 0.5, rough: 0.5 } as const
 
 /** Whether one of its words is there at all, however it is said: asked of thousands, before all else. */
 export const mayBeNamed = (pieces: readonly Piece[], { texts: { title, names, alias, also } }: Command): boolean => {
