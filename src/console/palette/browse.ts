@@ -25,6 +25,7 @@ import { jobCommands } from './jobCommands.ts'
 import { isRecordOf } from './known.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
+import { isOfKnownWords } from './lexicon.ts'
 import { listedRows } from './listed.ts'
 import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
@@ -275,6 +276,7 @@ const rescued = (
   if (best >= poor && !isOdd.test(query)) return straight
   let found = straight
   for (const typed of onOtherKeys(query)) {
+    if (!isOfKnownWords(fold(typed))) continue
     const other = look(typed)
     const score = other[0]?.score ?? 0
     if (score > (found[0]?.score ?? 0) && score >= good) found = other

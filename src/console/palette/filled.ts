@@ -15,7 +15,7 @@ import { isLookUp } from './going.ts'
 import { isCode, isRecordOf } from './known.ts'
 import { kindsOf } from './knownNames.ts'
 import { silent } from './match.ts'
-import { type Care, type Named, namedBy, type Piece, piecesOf } from './naming.ts'
+import { type Care, mayBeNamed, type Named, namedBy, type Piece, piecesOf } from './naming.ts'
 import { type Reading, type Understood, understoodFor } from './parameters.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { isForOne, recordSlot } from './slots.ts'
@@ -36,9 +36,22 @@ const thingsOf = (resource: Resource): string[] => {
   return [words.label(resource), words.one(resource), resource.label, resource.one]
 }
 
+const inLine = new WeakMap<readonly Command[], readonly Command[]>()
+
+/** Those that can be said in the line. */
+const sayable = (from: readonly Command[]): readonly Command[] => {
+  const known = inLine.get(from)
+  if (known) return known
+  const all = from.filter(
+    ({ row: { choice } }) => choice.kind === 'act' && (fitsLine(choice.action) || isForOne(choice.action)),
+  )
+  inLine.set(from, all)
+  return all
+}
+
 const begunBy = (pieces: readonly Piece[], typed: string, command: Command, care: Care): Begun[] => {
   const { choice } = command.row
-  if (choice.kind !== 'act' || !(fitsLine(choice.action) || isForOne(choice.action))) return []
+  if (choice.kind !== 'act') return []
   const { title, names } = command.texts
   // Its own name, still being typed: no answer to the alias it begins with.
   if ([title, ...names].some(({ text }) => text.startsWith(typed))) return []
@@ -171,10 +184,10 @@ export const filledRows = (
   const isWords = pieces.every(({ isWord }) => isWord)
   // `phone 5555423186` looks for somebody, and changes no phone.
   if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
-  const cares: readonly Care[] =
-    isWords && isElse ? ['full'] : [...(isWords ? (['full'] as const) : []), 'whole', 'part', 'rough']
+  const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole', 'other']
+  const near = sayable(from).filter(command => mayBeNamed(pieces, command))
   for (const care of cares) {
-    const rows = filledBy(pieces, from, on, care)
+    const rows = filledBy(pieces, near, on, care)
     if (rows.length > 0) return rows
   }
   return []

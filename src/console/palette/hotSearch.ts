@@ -21,6 +21,8 @@ const scores = { titleStart: 900, wordStart: 800, inside: 500, typo: 250 } as co
 /** So many words of the records are taken for one that is typed. */
 const mostMeant = 40
 
+const mostRemembered = 64
+
 /** A number with its prefix, which records may have apart: `m1135`. */
 const parted = (words: readonly string[]): string[] => words.flatMap(word => word.match(/\p{L}+|\p{N}+/gu) ?? [])
 
@@ -38,6 +40,8 @@ export class HotSearch {
 
   /** The last look inside that was complete. */
   #looked: { query: string; places: readonly number[] } | undefined
+
+  readonly #meantBy = new Map<string, Map<number, number>>()
 
   /** Hottest first. */
   constructor(records: readonly Hit[]) {
@@ -145,8 +149,18 @@ export class HotSearch {
     this.#looked = places.length < wanted ? { query, places } : undefined
   }
 
-  /** Words of the records that one may be meant for, with what that costs: those it begins, else those it is a slip of. */
+  /** The same word is asked again with each letter behind it. */
   #meant(typed: string): Map<number, number> {
+    const known = this.#meantBy.get(typed)
+    if (known) return known
+    const meant = this.#meantNow(typed)
+    if (this.#meantBy.size >= mostRemembered) this.#meantBy.clear()
+    this.#meantBy.set(typed, meant)
+    return meant
+  }
+
+  /** Words of the records that one may be meant for, with what that costs: those it begins, else those it is a slip of. */
+  #meantNow(typed: string): Map<number, number> {
     const meant = new Map<number, number>()
     for (const form of new Set([typed, plainly(typed)])) {
       const [from, to] = this.#rangeOf(form)

@@ -11,7 +11,8 @@ export interface Word {
   /** In the one way of writing where a language has two. */
   plain: string
   roots: readonly number[]
-  /** The shortest of them. */
+  /** The same as texts, and the shortest of them. */
+  forms: readonly string[]
   stem: string
   /** Its first letter and its consonants: how people shorten it. */
   bones: string
@@ -54,9 +55,31 @@ const made = (id: number, text: string): Word => {
     letters: lettersOf(text),
     plain: plainly(text),
     roots: forms.map(rootId),
+    forms,
     stem: forms.reduce((one, other) => (other.length < one.length ? other : one)),
     bones: bonesOf(text),
   }
+}
+
+/** All beginnings of all words, made when first asked for. */
+const beginnings = new Set<string>()
+let begun = 0
+
+const learnBeginnings = (): void => {
+  if (begun === words.size) return
+  let at = 0
+  for (const text of words.keys()) {
+    if (at++ < begun) continue
+    for (let length = 1; length <= text.length; length++) beginnings.add(text.slice(0, length))
+  }
+  begun = words.size
+}
+
+/** Whether each word of a folded text begins one that is known. */
+export const isOfKnownWords = (text: string): boolean => {
+  learnBeginnings()
+  const typed = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  return typed.length > 0 && typed.every(word => beginnings.has(word))
 }
 
 export const wordOf = (text: string): Word => {
@@ -114,14 +137,23 @@ const fewestWithin = 6
 const isPutTogether = (typed: string, text: string): boolean =>
   text.length >= fewestWithin && typed.length > text.length + 2 && typed.endsWith(text) && !/\d/.test(typed)
 
+/** The nearest of what it may be a form of. */
+const bestForm = (typed: string, { text, forms }: Word, worth: (edits: number, first: string) => number): number => {
+  let best = 0
+  for (const form of forms) {
+    const slip = form === text ? undefined : slipTo(typed, form)
+    if (slip?.isWhole) best = Math.max(best, worth(slip.edits, form[0] ?? '') - 5)
+  }
+  return best
+}
+
 /** A slip of the word, of what it is a form of, or of its beginning. */
 const slipOf = (asked: Asked, word: Word): number => {
   const [typed, { text, stem }] = [asked.text, word]
   const worth = (edits: number, first: string) => says.slips - 50 * edits - (typed[0] === first ? 0 : 10)
   const slip = slipTo(typed, text)
   const whole = slip?.isWhole ? worth(slip.edits, text[0] ?? '') : 0
-  const ofStem = stem === text || (slip?.isWhole && slip.edits === 1) ? undefined : slipTo(typed, stem)
-  const other = ofStem?.isWhole ? worth(ofStem.edits, stem[0] ?? '') - 5 : 0
+  const other = slip?.isWhole && slip.edits === 1 ? 0 : bestForm(typed, word, worth)
   if (whole > 0 || other > 0) return Math.max(whole, other)
   const plain = asked.plain === typed && word.plain === text ? undefined : slipTo(asked.plain, word.plain)
   if (plain?.isWhole) return worth(plain.edits, word.plain[0] ?? '') - 5

@@ -11,17 +11,25 @@ export interface Piece {
   folded: string
   /** It can name a command: no quotes, no `name:`, no digit. */
   isWord: boolean
+  asked: Asked
+  /** Written as one with the word behind it. */
+  withNext?: Asked
 }
 
 const piece = /[^\s"“«„:：]+[:：](?=\S)\S*|["“«„][^"”»]*["”»“]|[^\s"“«„]+|["“«„]/gu
 /** Chinese has no blanks: a number ends the word before it. */
 const meeting = /(?<=\p{Script=Han})(?=[\p{N}])|(?<=[\p{N}])(?=\p{Script=Han})/gu
 
-export const piecesOf = (text: string): Piece[] =>
-  Array.from(text.replace(meeting, ' ').matchAll(piece), ([found]) => {
-    const folded = fold(found)
-    return { text: found, folded, isWord: /^[\p{L}\p{M}\-/&.]+$/u.test(folded) }
+export const piecesOf = (text: string): Piece[] => {
+  const found = Array.from(text.replace(meeting, ' ').matchAll(piece), ([one]) => {
+    const folded = fold(one)
+    return { text: one, folded, isWord: /^[\p{L}\p{M}\-/&.]+$/u.test(folded), asked: ask(folded) }
   })
+  return found.map((one, at) => {
+    const next = found[at + 1]
+    return one.isWord && next?.isWord ? { ...one, withNext: ask(one.folded + next.folded) } : one
+  })
+}
 
 interface Form {
   words: readonly Word[]
@@ -59,10 +67,10 @@ const calledBy = (command: Command, things: readonly string[]): Called => {
 }
 
 /**
- * `full`: all of its name, to the letter or in another number. `whole`: what it works on may be left out. `part`: half of that, or
+ * `full`: all of its name, to the letter or in another number. `whole`: what it works on may be left out. `other`: what else it is called as well. `part`: half of that, or
  * what else it is called. `rough`: begun or mistyped.
  */
-export type Care = 'full' | 'whole' | 'part' | 'rough'
+export type Care = 'full' | 'whole' | 'other' | 'part' | 'rough'
 
 const fewestBegun = 3
 const leastOf = ({ folded }: Piece, care: Care): number =>
@@ -70,7 +78,7 @@ const leastOf = ({ folded }: Piece, care: Care): number =>
 
 /** Letters inside of a word name nothing. */
 const answers = (one: Piece, word: Word, care: Care): number => {
-  const answer = answerOf(ask(one.folded), word)
+  const answer = answerOf(one.asked, word)
   return answer !== says.inside && answer >= leastOf(one, care) ? answer : 0
 }
 
@@ -93,8 +101,8 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
       if (answer > best) [best, place, more] = [answer, nth, false]
       const next = pieces[nth + 1]
       // One word or two is a matter of taste where a joiner stands between them.
-      if (!one.isWord || !next?.isWord || taken.has(nth) || taken.has(nth + 1)) return
-      const both = answers({ ...one, folded: one.folded + next.folded }, word, care)
+      if (!one.withNext || !next || taken.has(nth) || taken.has(nth + 1)) return
+      const both = answers({ ...one, folded: one.folded + next.folded, asked: one.withNext }, word, care)
       if (both > best) [best, place, more] = [both, nth, true]
     })
     if (place < 0) return
@@ -105,19 +113,19 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
   return said > 0 ? { taken, share: said / own } : undefined
 }
 
-const fewestShare = { full: 1, whole: 1, part: 0.5, rough: 0.5 } as const
+const fewestShare = { full: 1, whole: 1, other: 1, part: 0.5, rough: 0.5 } as const
 
-/** Whether one of its words may be there at all: asked of thousands, so of what is known by now. */
-const mayBeNamed = (pieces: readonly Piece[], { texts: { title, names, also } }: Command): boolean => {
+/** Whether one of its words is there at all, however it is said: asked of thousands, before all else. */
+export const mayBeNamed = (pieces: readonly Piece[], { texts: { title, names, alias, also } }: Command): boolean => {
   const isSaid = (asked: Asked) =>
     wordIn(asked, title) > 0 ||
     names.some(text => wordIn(asked, text) > 0) ||
     also.some(text => wordIn(asked, text) > 0)
-  return pieces.some((one, at) => {
-    if (!one.isWord) return false
-    const next = pieces[at + 1]
-    return isSaid(ask(one.folded)) || (next?.isWord === true && isSaid(ask(one.folded + next.folded)))
-  })
+  for (const { isWord, asked, withNext, folded } of pieces) {
+    if (alias.includes(folded)) return true
+    if (isWord && (isSaid(asked) || (withNext !== undefined && isSaid(withNext)))) return true
+  }
+  return false
 }
 
 /** The name that says most of it. */
@@ -128,7 +136,6 @@ export const namedBy = (
   care: Care,
 ): Named | undefined => {
   const alias = pieces.findIndex(({ folded }) => command.texts.alias.includes(folded))
-  if (!mayBeNamed(pieces, command)) return alias < 0 ? undefined : { taken: new Set([alias]), share: 1 }
   const { forms, also, nouns } = calledBy(command, things())
   let best: Named | undefined = alias < 0 ? undefined : { taken: new Set([alias]), share: 1 }
   const offer = (one: Named | undefined) => {
