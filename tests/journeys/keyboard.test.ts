@@ -266,7 +266,7 @@ const focused = () =>
     if (activeElement?.matches('[data-row]')) return 'row'
     return activeElement?.matches('h1') ? 'heading' : (activeElement?.tagName ?? '')
   })
-const escape = async () => {
+const closeIt = async () => {
   await page.locator('[role=dialog]').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('[role=dialog]').waitFor({ state: 'detached' })
@@ -277,7 +277,7 @@ test('the focus comes back to the row from every dialog a key opens, and stands 
   await page.locator('[data-row]').first().focus()
   for (const keys of ['v', 'Shift+M', '?']) {
     await page.keyboard.press(keys)
-    await escape()
+    await closeIt()
     await expect.poll(focused, soon).toBe('row')
   }
   await page.keyboard.press('Enter')

@@ -59,3 +59,29 @@ test('letters that would do something to a row nobody has seen do nothing, to th
   expect(await dialogs()).toBe(0)
   expect(path()).toBe('/products')
 })
+
+test('moves wait for the rows', async () => {
+  await type('gpjj')
+  await rowsPainted(page)
+  const cursor = () =>
+    page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-row]')].findIndex(row => row.tabIndex === 0))
+  await expect.poll(cursor, soon).toBe(2)
+})
+
+test('one way after another: the keys behind it belong to the last', async () => {
+  await type('gpgq/new')
+  await expect.poll(() => line().inputValue(), soon).toBe('new')
+  expect(path()).toBe('/tags')
+})
+
+test('Shift+S that cannot schedule says what can be done, and the moment typed after it runs nothing', async () => {
+  await page.goto(`${shop.server.url}/products?filter=status%3Aactive`)
+  await rowsPainted(page)
+  await paletteIs(page, 'closed')
+  await page.keyboard.press('Shift+S')
+  await type('tomorrow9')
+  const toast = page.locator('[data-sonner-toast]')
+  await toast.getByText(/Schedule: Not possible.*Available here: /).waitFor()
+  expect(await dialogs()).toBe(0)
+  expect(path()).toBe('/products')
+})

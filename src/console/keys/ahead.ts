@@ -13,6 +13,8 @@ import { strokeOf } from './stroke.ts'
 import { isDialogOpen, isMenuOpen, isTyping } from './taken.ts'
 
 const lookMs = 20
+/** From the end of the way until the list is drawn. */
+const drawnMs = 500
 /** A list that has not come by then is not what the keys were meant for. */
 const mostMs = 10_000
 
@@ -23,16 +25,14 @@ const isListAt = (path: string): boolean => {
   return resource !== undefined && isKept(resource) && !resource.isSingle && screenOf(resource) === path
 }
 
-/** Its rows are there, or what is said in their place. */
-const stands = (): boolean => {
-  const list = document.querySelector('main .list-main')
-  return list !== null && list.querySelector('.grid-scroll[aria-busy=true]') === null
-}
+const listThere = (): Element | null => document.querySelector('main .list-main')
 
+/** Its rows are not there, nor what is said in their place. A page that is no list, because it did not come, keeps no key back. */
 const isComing = (): boolean => {
   const path = pathOf(pathAhead())
   if (!isListAt(path)) return false
-  return (isMoving() && path !== pathOf(currentPath())) || !stands()
+  const isElsewhere = isMoving() && path !== pathOf(currentPath())
+  return isElsewhere || listThere()?.querySelector('.grid-scroll[aria-busy=true]') != null
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> & { stroke: string }
@@ -96,7 +96,8 @@ const give = (): void => {
 
 const look = (): void => {
   if (performance.now() - since > mostMs) return void forget()
-  if (isComing()) timer = setTimeout(look, lookMs)
+  const isDrawn = listThere() !== null || performance.now() - since > drawnMs
+  if (isComing() || !isDrawn) timer = setTimeout(look, lookMs)
   else give()
 }
 
