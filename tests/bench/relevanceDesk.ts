@@ -3,6 +3,7 @@
 import { resources } from '#areas/all.resources.ts'
 import { clearSubjects, setSubject } from '#console/action/subject.ts'
 import { textOf } from '#console/fields/title.ts'
+import { thesaurusCome } from '#console/palette/thesaurus/thesaurus.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { speak } from '#console/i18n/speech.ts'
@@ -168,7 +169,10 @@ export const openRelevance = async ({ shop, more = 0 }: { shop?: Shop; more?: nu
   }
 
   return {
-    speakIn: language => speak(language),
+    speakIn: async language => {
+      await speak(language)
+      await thesaurusCome()
+    },
     rowsFor: async asked => {
       // Connections that end meanwhile are seen to end.
       await new Promise(done => setImmediate(done))
