@@ -47,7 +47,6 @@ export const words = {
   'orders.screen.quality': 'Address quality {{quality}} of {{most}}',
   'orders.screen.risk': 'Risk',
   'orders.screen.sameAddress': 'Same as ship to',
-  'orders.screen.raw': 'Raw payload',
   'orders.screen.refunded': 'Refunded',
   'orders.screen.roundOff': 'Rounding',
   'orders.screen.shipping': 'Shipping',
