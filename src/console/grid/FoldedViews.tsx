@@ -1,10 +1,11 @@
 // The views there is no room for, behind one button after the tabs. It measures the line it stands in once all tabs are drawn, and
 // again when the room changes.
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { fitting } from './fitting.ts'
 import type { ListView } from './views.ts'
 
-const MoreViews = lazy(() => import('./MoreViews.tsx').then(({ MoreViews }) => ({ default: MoreViews })))
+const MoreViews = lazy(() => spoken(import('./MoreViews.tsx')).then(({ MoreViews }) => ({ default: MoreViews })))
 
 /** Between two of the line, and what the button takes in the longest language. */
 const gap = 4

@@ -1,5 +1,6 @@
 // The views of the list as links; whose they are is said by a mark. What is done about them comes with the first need.
 import { lazy, Suspense, useState } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useCalm } from '#console/shell/calm.ts'
 import { Link } from '#console/shell/navigation.tsx'
@@ -14,14 +15,18 @@ import { ViewTool } from './ViewTool.tsx'
 import type { ListView } from './views.ts'
 
 const FoldedViews = lazy(() => import('./FoldedViews.tsx').then(({ FoldedViews }) => ({ default: FoldedViews })))
-const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
-const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
+const ViewChanged = lazy(() =>
+  spoken(import('./ViewChanged.tsx')).then(({ ViewChanged }) => ({ default: ViewChanged })),
+)
+const ViewNote = lazy(() => spoken(import('./ViewNote.tsx')).then(({ ViewNote }) => ({ default: ViewNote })))
+const ViewsDialog = lazy(() =>
+  spoken(import('./ViewsDialog.tsx')).then(({ ViewsDialog }) => ({ default: ViewsDialog })),
+)
 const TreeToggle = lazy(() =>
-  import('#console/tree/TreeToggle.tsx').then(({ TreeToggle }) => ({ default: TreeToggle })),
+  spoken(import('#console/tree/TreeToggle.tsx')).then(({ TreeToggle }) => ({ default: TreeToggle })),
 )
 const StateMapDialog = lazy(() =>
-  import('#console/states/StateMapDialog.tsx').then(({ StateMapDialog }) => ({ default: StateMapDialog })),
+  spoken(import('#console/states/StateMapDialog.tsx')).then(({ StateMapDialog }) => ({ default: StateMapDialog })),
 )
 
 const addressOf = ({ resource, views, state }: List, view: ListView | undefined): string => {

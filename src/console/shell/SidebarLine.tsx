@@ -1,6 +1,7 @@
 // A line of the sidebar: its link, how many wait there, and the pin that keeps it at the top. Up and down the arrows go from line to line,
 // sideways to what stands beside the link.
 import { createContext, lazy, Suspense, useContext } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -9,7 +10,7 @@ import type { Resource } from '#contract/resource.ts'
 import { Link } from './navigation.tsx'
 import { isPinFull, isPinned, pin } from './pins.ts'
 
-export const Mark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ default: Mark })))
+export const Mark = lazy(() => spoken(import('./Beside.tsx')).then(({ Mark }) => ({ default: Mark })))
 
 interface Around {
   isFolded: boolean
