@@ -27,7 +27,7 @@ export const words = {
   'orders.screen.eventPacked': 'Package created',
   'orders.screen.eventReallocated': 'Reallocated',
   'orders.screen.eventReattempt': 'Reattempt scheduled',
-  'orders.screen.goods': 'Items {{goods}}, including tax {{tax}}',
+  'orders.screen.goods': 'Items {{goods}} · Total includes {{tax}} tax',
   'orders.screen.goodsPart': 'Subtotal',
   'orders.screen.inStock': '{{n}} in stock',
   'orders.screen.items': 'Items',
