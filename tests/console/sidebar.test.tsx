@@ -231,9 +231,9 @@ test('folded it shows icons with their names on hover, dots for counts that are 
   expect(line('first')?.querySelector('.queue-dot')?.textContent).toMatch(/12/)
   expect(line('third')?.querySelector('.queue-dot')).toBeNull()
   expect(link('second').getAttribute('aria-current')).toBe('page')
-  // The house's hint, on focus as well, and none of the browser's.
+  // The house's hint, and none of the browser's.
   expect(document.querySelectorAll('a[title], button[title]')).toHaveLength(0)
-  act(() => link('second').focus())
+  await desk.user.hover(link('second'))
   expect((await screen.findByRole('tooltip')).textContent).toContain('second')
   await desk.user.click(bar.getByRole('button', { name: 'Expand sidebar' }))
   expect(currentMe()?.profile.sidebarFolded).toBe(false)
