@@ -152,7 +152,10 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
       <div className={styles.asked}>
         {placingParts.map(({ title, inputs: within }) => (
           <section key={title} className={styles.part} aria-labelledby={`${scope}-${title}`}>
-            <h3 id={`${scope}-${title}`}>{words.t(title)}</h3>
+            {/* What is called as its part says it itself. */}
+            <h3 id={`${scope}-${title}`} className={within[0] === 'lines' ? 'hidden' : undefined}>
+              {words.t(title)}
+            </h3>
             {inputs.filter(([name]) => (within as readonly string[]).includes(name)).map(drawn)}
           </section>
         ))}

@@ -83,6 +83,7 @@ const factsOf = (row: AnyRow): Fact[] => {
 
 const Opened = ({ facts, raw }: { facts: readonly Fact[]; raw: unknown }) => {
   const words = useWords()
+  const { developer } = useMe().profile
   return (
     <div className={styles.opened}>
       <dl className="detail-facts detail-facts-narrow">
@@ -95,7 +96,7 @@ const Opened = ({ facts, raw }: { facts: readonly Fact[]; raw: unknown }) => {
           </div>
         ))}
       </dl>
-      <RawCode value={raw}>{words.field(orderEvents, 'raw')}</RawCode>
+      {developer && <RawCode value={raw}>{words.field(orderEvents, 'raw')}</RawCode>}
     </div>
   )
 }

@@ -37,17 +37,15 @@ export const AskForm = (props: Props) => {
       }}
     >
       <div className={className}>{children}</div>
-      <div className="action-ends">
-        <Flex gap="3" justify="end" wrap="wrap">
-          <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-            {dismissal(words, submitLabel)}
-          </Button>
-          <Button type="submit" disabled={!isReady}>
-            {submitLabel}
-          </Button>
-        </Flex>
-        {beside && <div className="action-passing">{beside}</div>}
-      </div>
+      {beside && <div className="action-passing">{beside}</div>}
+      <Flex gap="3" justify="end" wrap="wrap" className="action-ends">
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+          {dismissal(words, submitLabel)}
+        </Button>
+        <Button type="submit" disabled={!isReady}>
+          {submitLabel}
+        </Button>
+      </Flex>
     </form>
   )
 }
