@@ -322,7 +322,7 @@ const bringing = (id: string): string[] => brought.filter(({ files }) => files.h
 /** What stands beside every screen and comes after the first rows: palette, keys, dialogs, news, jobs, the lines of menus. */
 const besides = [
   ...['shell/Beside.tsx', 'shell/toastCard.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'],
-  ...['action/ActionLines.tsx', 'grid/FoldedViews.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
+  ...['action/ActionLines.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
   // What the start page keeps of views, which their dialog knows as well.
   '../contract/home.ts',
 ].map(file => join(root, 'src/console', file))

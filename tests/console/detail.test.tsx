@@ -499,6 +499,24 @@ describe('comments', () => {
     })
   })
 
+  test('Escape gives the focus back, and what was typed stays where it was', async () => {
+    await open()
+    const history = await panel()
+    const box = (await history.findByLabelText('Leave a comment')) as HTMLTextAreaElement
+    const before = screen.getAllByRole('link')[0]!
+    before.focus()
+    box.focus()
+    await desk.user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(before)
+    box.focus()
+    await desk.user.keyboard('Half a{Escape}')
+    expect([document.activeElement, box.value]).toEqual([before, 'Half a'])
+    before.blur()
+    box.focus()
+    await desk.user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('only its author is offered to edit or delete one', async () => {
     desk.script['POST /v1/comments/change'] = said({ comment: told })
     desk.script['POST /v1/comments/remove'] = said({})

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { Asker } from '#contract/valueSet.ts'
 import { discountActions } from './actions.ts'
 import { discountUploads } from './files.ts'
 import { goodsRule } from './goodsRule.ts'
@@ -157,7 +158,7 @@ export const discounts = resource({
     approval: f.choice(LimitApproval),
     paidby: f.text({ label: 'Funded by' }),
     sku: f.text({ format: 'code', label: 'SKU' }),
-    for: f.text({ label: 'Can be decided by' }),
+    for: f.choice(Asker, { label: 'Can be decided by' }),
   },
   benches: ['simulate', 'combinations', 'calendar'],
   actions: discountActions,

@@ -6,6 +6,7 @@ import { refuse } from '#console/action/refuse.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { useWhy } from '#console/action/useActions.ts'
+import { spoken } from '#console/i18n/inside.ts'
 import { countNow } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
@@ -24,7 +25,7 @@ const screenful = ({ sight, now }: List): number => (sight ? Math.max(1, sight.b
 
 /** The end of a list nobody has counted to is counted first. */
 const goLast = async (list: List): Promise<void> => {
-  if (!list.now().exact) await (await import('./stretch.ts')).countToEnd(list)
+  if (!list.now().exact) await (await spoken(import('./stretch.ts'))).countToEnd(list)
   list.send({ type: 'cursor.last' })
 }
 

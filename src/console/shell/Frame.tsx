@@ -2,7 +2,7 @@
 // stays while screens change, and moves the focus to what has arrived.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { speakLater } from '#console/i18n/inside.ts'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useLensAt } from '#console/lens/lensAt.ts'
 import { queries } from '#console/net/queries.ts'
@@ -26,10 +26,10 @@ import './frame.css'
 const PlaceNotices = lazy(() =>
   import('#console/session/PlaceNotices.tsx').then(({ PlaceNotices }) => ({ default: PlaceNotices })),
 )
-const LensBar = lazy(() => import('#console/lens/LensBar.tsx').then(({ LensBar }) => ({ default: LensBar })))
+const LensBar = lazy(() => spoken(import('#console/lens/LensBar.tsx')).then(({ LensBar }) => ({ default: LensBar })))
 /** With its words. */
 const Beside = lazy(async () => {
-  const [{ Beside }] = await Promise.all([import('./Beside.tsx'), speakLater()])
+  const { Beside } = await spoken(import('./Beside.tsx'))
   return { default: Beside }
 })
 
