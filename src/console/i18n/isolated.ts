@@ -24,8 +24,9 @@ export const isolatedIn = (dir: 'ltr' | 'rtl', text: string, isOurs = false): st
   return isOfParts(text) || (isOurs && hasRight(text)) ? `\u2067${text}\u2069` : isolated(text)
 }
 
-/** Amounts, shares and numbers, with a sign or a currency of Latin letters. */
-const isFigure = (text: string): boolean => /\p{Nd}/u.test(text) && !hasRight(text) && !/[\u2066-\u2069]/.test(text)
+/** Amounts, shares and ranges, with a sign or a currency of Latin letters: digits alone hold together by themselves. */
+const isFigure = (text: string): boolean =>
+  /\p{Nd}/u.test(text) && /[^\p{Nd}.,٫٬\s]/u.test(text) && !hasRight(text) && !/[\u2066-\u2069]/.test(text)
 
 /**
  * Put into a sentence from right to left a figure keeps its sign on its side: behind a letter of Arabic its digits would no longer hold
