@@ -361,3 +361,24 @@ describe('the Persian calendar', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^It/).value).toBe('1405/07/31')
   })
 })
+
+test('what is said of a record in the words of its reader runs as these do; what somebody wrote by its first letter', () => {
+  const told = f.text({ told: 'itTold' })
+  const row = { it: 'with code', itTold: { key: 'nothing.of.it' } }
+  const { container } = desk.show(
+    <>
+      <Cell value="with code" name="it" field={told} row={row} />
+      <Cell value="with code" name="it" field={told} row={{ it: 'with code' }} />
+    </>,
+  )
+  expect([...container.querySelectorAll('.field-text')].map(one => one.getAttribute('dir'))).toEqual([null, 'auto'])
+})
+
+test('an address of mail that has no room goes on below before its @ or a dot', () => {
+  const { container } = desk.show(
+    <Cell value="rose.garden@example.org" name="it" field={f.text({ format: 'email' })} />,
+  )
+  const code = container.querySelector('.field-code')
+  expect(code?.innerHTML).toBe('rose<wbr>.garden<wbr>@example<wbr>.org')
+  expect(code?.textContent).toBe('rose.garden@example.org')
+})

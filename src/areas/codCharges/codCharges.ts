@@ -212,7 +212,7 @@ export const codRules = resource({
     { name: 'In force', filter: 'status:active' },
     { name: 'Refusing', filter: 'verdict:deny' },
     { name: 'Rules never hit', filter: 'status:active hits30:0' },
-    { name: 'Denies > 5% of carts', filter: 'verdict:deny share30:>5', sort: '-share30' },
+    { name: 'Denies above 5% of carts', filter: 'verdict:deny share30:>5', sort: '-share30' },
   ],
   uploads: {
     codMemberBlock: {

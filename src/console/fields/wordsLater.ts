@@ -25,7 +25,7 @@ export const words = {
   'field.day.before': 'Previous month',
   'field.day.choose': 'Choose date',
   'field.day.example': 'e.g. {{day}}',
-  'field.day.said': 'tomorrow 18:00',
+  'field.day.said': 'tomorrow {{time}}',
   'field.day.done': 'Done',
   'field.day.time': 'Time',
   'field.list.come': 'Added',

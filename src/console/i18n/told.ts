@@ -18,7 +18,7 @@ import {
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
 import { speakTold } from './inside.ts'
-import { isolatedIn } from './isolated.ts'
+import { isolatedIn, ownSentence } from './isolated.ts'
 import { placedKey } from './placeTerms.ts'
 import { i18n } from './speech.ts'
 import { adoptTeller, said, type Teller, within, wordsNow } from './words.ts'
@@ -127,6 +127,9 @@ adoptTeller(tellerOf)
 
 /** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
 export const retoldNow = (text: string, told: StoredText): string =>
-  wordsNow()
-    .told(retold(text, told))
-    .replace(/^\p{Ll}/u, first => first.toUpperCase())
+  ownSentence(
+    directionOf(i18n.language),
+    wordsNow()
+      .told(retold(text, told))
+      .replace(/^\p{Ll}/u, first => first.toUpperCase()),
+  )
