@@ -307,14 +307,15 @@ describe('records', () => {
     expect(titles()).toContain('Go to Soaps')
   })
 
-  /** Answers are held back until they are let go. */
+  /** Answers are held back until they are let go; what is asked from then on is answered at once. */
   const heldBack = (hits: readonly object[]) => {
+    const answer = { body: { data: { hits } } }
     const waiting: (() => void)[] = []
-    at.desk.script['GET /v1/search'] = () =>
-      new Promise(answer => void waiting.push(() => answer({ body: { data: { hits } } })))
+    at.desk.script['GET /v1/search'] = () => new Promise(give => void waiting.push(() => give(answer)))
     return async () => {
       await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
-      for (const answer of waiting) answer()
+      at.desk.script['GET /v1/search'] = () => answer
+      for (const give of waiting) give()
     }
   }
 
@@ -328,13 +329,18 @@ describe('records', () => {
   })
 
   test('Enter waits for no answer to what was typed over', async () => {
-    const letGo = heldBack([hit(6)])
+    let answerFirst = () => {}
+    at.desk.script['GET /v1/search'] = ({ search }) =>
+      search.get('q') === 'zzq'
+        ? new Promise(answer => {
+            answerFirst = () => answer({ body: { data: { hits: [hit(6)] } } })
+          })
+        : { body: { data: { hits: [hit(7)] } } }
     await open()
     await press('zzq{Enter}')
     await waitFor(() => expect(at.desk.asked.some(({ search }) => search.get('q') === 'zzq')).toBe(true))
-    at.desk.script['GET /v1/search'] = () => ({ body: { data: { hits: [hit(7)] } } })
     await press('{Backspace}')
-    await letGo()
+    answerFirst()
     await waitFor(() => expect(titles()).toContain('Soap 7'))
     expect(state()).toBe('browsing')
     expect(at.desk.address()).toBe('/')
