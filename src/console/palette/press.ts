@@ -59,9 +59,11 @@ const isSearching = (): boolean =>
 /** Pressed before anything is found: the first record that comes is chosen, unless another key asks for something else before. */
 const chooseFirstToCome = (): void => {
   const palette = paletteNow()
-  const { sequence } = palette.getSnapshot().context
+  const asked = palette.getSnapshot().context
   const waiting = palette.subscribe(snapshot => {
-    const isAsked = snapshot.context.sequence === sequence && isSearching()
+    const { query, mode } = snapshot.context
+    // Asked again when more can be answered, it is still the same question.
+    const isAsked = query === asked.query && mode === asked.mode && isSearching()
     const [first] = rowsOf(snapshot)
     if (isAsked && !first) return
     waiting.unsubscribe()
