@@ -2,7 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { AcceptedPlugin } from 'postcss'
+import type { AcceptedPlugin, ChildNode } from 'postcss'
 import rtl from 'postcss-rtlcss'
 import { Mode } from 'postcss-rtlcss/options'
 import type { Plugin } from 'vite'
@@ -279,6 +279,24 @@ const worn = (): AcceptedPlugin => {
   }
 }
 
+const isOurs = (node: ChildNode): boolean => node.source?.input.file?.startsWith(`${root}/src/`) ?? false
+
+/**
+ * Our own rules are logical, and are mirrored by nobody: where one says left or right it means that side in every language, as figures do
+ * that stand under each other by their last digit.
+ */
+const asWritten = (): AcceptedPlugin => ({
+  postcssPlugin: 'as written',
+  Once: root => {
+    const ours = root.nodes.filter(isOurs)
+    for (const node of ours) {
+      const [before, after] = [node.prev(), node.next()]
+      if (!before || !ours.includes(before)) node.before({ text: 'rtl:begin:ignore' })
+      if (!after || !ours.includes(after)) node.after({ text: 'rtl:end:ignore' })
+    }
+  },
+})
+
 const areaOf = (id: string): string | undefined => /\/src\/areas\/(\w+)\//.exec(id)?.[1]
 
 const rooms = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).imports as Record<string, string>
@@ -322,7 +340,7 @@ const bringing = (id: string): string[] => brought.filter(({ files }) => files.h
 /** What stands beside every screen and comes after the first rows: palette, keys, dialogs, news, jobs, the lines of menus. */
 const besides = [
   ...['shell/Beside.tsx', 'shell/toastCard.tsx', 'session/unfinished.ts', 'net/spot.ts', 'net/socket.ts'],
-  ...['action/ActionLines.tsx', 'grid/FoldedViews.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
+  ...['action/ActionLines.tsx', 'grid/SizeChoices.tsx', 'shell/BottomChoices.tsx'],
   // What the start page keeps of views, which their dialog knows as well.
   '../contract/home.ts',
 ].map(file => join(root, 'src/console', file))
@@ -381,8 +399,8 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
   },
-  // Radix Themes knows left and right only; the mirrored rules follow under [dir=rtl]. Our own CSS is logical.
-  css: { postcss: { plugins: [worn(), rtl({ mode: Mode.override })] } },
+  // Radix Themes knows left and right only; the mirrored rules follow under [dir=rtl].
+  css: { postcss: { plugins: [worn(), asWritten(), rtl({ mode: Mode.override })] } },
   build: {
     outDir: `${root}/dist/console`,
     emptyOutDir: true,

@@ -3,6 +3,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { spoken } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { listenEarly } from '#console/keys/early.ts'
 import { adoptGateway } from '#console/net/api.ts'
@@ -53,7 +54,7 @@ const openCalls = (session: () => SessionRef): Gateway =>
     language: () => document.documentElement.lang,
     mayBeIn: country => session().getSnapshot().context.allowedCountries.includes(country),
     askCountries: async () => (await loadSignedIn()).askCountries(),
-    busy: seconds => void import('#console/shell/busy.ts').then(({ tellBusy }) => tellBusy(seconds)),
+    busy: seconds => void spoken(import('#console/shell/busy.ts')).then(({ tellBusy }) => tellBusy(seconds)),
     catchUp: () => catchUp(watchedBy(session(), { vault, hosts })),
   })
 

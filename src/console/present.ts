@@ -23,6 +23,8 @@ export interface Panel {
   at?: 'main' | 'side' | 'end'
   /** Fields it shows itself: the facts leave them out. */
   tells?: readonly string[]
+  /** It is what one looks for first: in the quick look too, in whose width it has room. */
+  peeks?: boolean
   /** The right to what it asks for: without it there is no such panel. */
   needs?: string
   /** It can show the record as it was or will be, and asks for what it needs of that moment (`lens/lensAt.ts`). */
@@ -67,6 +69,8 @@ export interface LeadAway {
 
 export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> }
+  /** Of its composed columns, by their names. */
+  composed?: Readonly<Record<string, ComponentType<CellProps>>>
   controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
   /** What the values of its form amount to, above its sections while they are entered. */
   preview?: ComponentType<{ values: Readonly<Record<string, unknown>> }>

@@ -18,7 +18,7 @@ import { editScreenOf } from '#console/action/wishes.ts'
 import { AreaAway } from '#console/areaLoading.ts'
 import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
-import { speakEntered, speakLater } from '#console/i18n/inside.ts'
+import { speakEntered, speakLater, spoken } from '#console/i18n/inside.ts'
 import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { momentOf } from '#console/lens/lensAt.ts'
@@ -171,9 +171,6 @@ const forResource = (draw: (resource: Resource, params: Readonly<Record<string, 
   }
   return { Component: Page }
 }
-
-/** A room that comes after a first list, with its words. */
-const spoken = async <T,>(room: Promise<T>): Promise<T> => (await Promise.all([room, speakLater()]))[0]
 
 /** One whose words come with it. */
 const entered = async <T,>(room: Promise<T>): Promise<T> => (await Promise.all([spoken(room), speakEntered()]))[0]

@@ -89,6 +89,8 @@ export interface FieldFacts {
   sortable?: boolean
   /** Adding it up over records means something: whole numbers and amounts, not rates, ranks or prices. */
   summed?: boolean
+  /** Of an amount: something begins or ends at it; no record comes to it, so nowhere does it stand without its name. */
+  bounds?: boolean
   /** Of what is published by revisions: it is of the record itself and in none of them, so it changes at once, live or not. */
   ofRecord?: boolean
   /** Of a whole address (`path`): the toggle of the record by which addresses it left go on leading to it. */

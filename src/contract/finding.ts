@@ -2,19 +2,22 @@
 import { keyOf } from './address.ts'
 import type { FieldKind } from './field.ts'
 import type { Finding } from './problem.ts'
-import { begun, filled, type Params, type Said, saying } from './said.ts'
+import { begun, filled, type Param, type Params, type Said, saying, small } from './said.ts'
 
 /** English templates; the catalogues hold the same keys (`findings.<CODE>`) in the other languages. */
 export const findingText = {
-  REQUIRED: '"{col}" is required',
-  TYPE: '"{v}" is not valid here. Expected: {type}',
+  REQUIRED: 'Enter {col}',
+  REQUIRED_CHOICE: 'Choose {col}',
+  REQUIRED_DATE: 'Enter a date for “{col}”',
+  REQUIRED_LIST: 'Add {col}',
+  TYPE: 'Enter {type}',
   RANGE: 'Must be between {min} and {max}',
   LENGTH: 'must have at most {max} characters',
   SHORT: 'must have at least {min} characters',
   ENUM: '"{v}" is not one of {list}',
   MEMBER: '{label} ({name})',
   PATTERN: '"{v}" has an invalid format',
-  EXPECTED: '"{v}" cannot be used here. Expected: {expected}',
+  EXPECTED: '"{v}" is not valid. Use {expected}',
   REF_NOT_FOUND: '{thing} "{v}" does not exist in {vendor}',
   REF_NOT_LIVE: 'The linked {thing} is not live',
   DUPLICATE_IN_FILE: 'same key as line {n}',
@@ -70,7 +73,7 @@ export const findingText = {
 
 export type FindingCode = keyof typeof findingText
 
-/** What a value is asked to be, as it is said in `TYPE`. */
+/** What a kind of field is called where it is explained. */
 export const typeText = {
   text: 'text',
   localized: 'text in several languages',
@@ -96,6 +99,32 @@ export const typeText = {
 
 export const typed = saying('types', typeText)
 
+/** What a value is asked to be, as `TYPE` says it: within a sentence, with its article. */
+export const wantedText = {
+  text: 'text',
+  localized: 'text in a known language',
+  integer: 'a whole number',
+  decimal: 'a number',
+  money: 'an amount',
+  percent: 'a percentage',
+  toggle: 'Y or N',
+  choice: 'one of the options',
+  date: 'a date like 2026-04-01 or 01-04-2026',
+  moment: 'a date and time',
+  reference: 'an existing record',
+  references: 'existing records',
+  list: 'a list',
+  json: 'valid JSON',
+  file: 'an uploaded file',
+  files: 'uploaded files',
+  media: 'images or videos',
+  target: 'a link',
+  groups: 'a list of entries',
+  blocks: 'a tree of blocks',
+} as const satisfies Record<FieldKind, string>
+
+export const wanted = saying('findings.wanted', wantedText)
+
 /** A vendor is told as people write it, not as its code is kept. */
 const spoken = (params: Params): Params =>
   typeof params.vendor === 'string' ? { ...params, vendor: params.vendor.toUpperCase().replace('-', ' ') } : params
@@ -109,7 +138,7 @@ export const finding = (code: FindingCode, params: Params = {}, path?: string): 
 
 /** The value is no such thing at all. */
 export const notA = (kind: FieldKind, v: string, path?: string): Finding =>
-  finding('TYPE', { v, type: typed(kind) }, path)
+  finding('TYPE', { v, type: wanted(kind) }, path)
 
 /** The dictionary's words under a code that says less. */
 export const finer = (code: string, words: FindingCode, params: Params = {}): Finding => ({
@@ -123,9 +152,27 @@ export const unknownField = (col: string, meant?: string): Finding => ({
   path: col,
 })
 
+const added: readonly FieldKind[] = ['references', 'list', 'groups', 'blocks', 'files', 'media']
+const chosen: readonly FieldKind[] = ['choice', 'reference', 'toggle', 'file']
+const dated: readonly FieldKind[] = ['date', 'moment']
+
+const asked = (kind: FieldKind): FindingCode => {
+  if (added.includes(kind)) return 'REQUIRED_LIST'
+  if (chosen.includes(kind)) return 'REQUIRED_CHOICE'
+  return dated.includes(kind) ? 'REQUIRED_DATE' : 'REQUIRED'
+}
+
+/** The field is empty and must not be: what is asked for depends on its kind. */
+export const asksFor = (kind: FieldKind, col: Param, path?: string): Finding => {
+  const words = asked(kind)
+  const isQuoted = words === 'REQUIRED_DATE'
+  const name = typeof col === 'object' && 'key' in col && !isQuoted ? { ...col, text: small(col.text) } : col
+  return { ...finer('REQUIRED', words, { col: name }), ...(path !== undefined && { path }) }
+}
+
 /** A pattern's words stand in its declaration, so they are their own key. With the value, both are said: what it is and what is expected. */
 export const patternFinding = (message: string, v?: string): Finding => {
-  const expected = { key: keyOf.pattern(message), text: message }
+  const expected = { key: keyOf.pattern(message), text: small(message) }
   if (v === undefined) return { code: 'PATTERN', message, key: expected.key }
   return finer('PATTERN', 'EXPECTED', { v: v.slice(0, 80), expected })
 }

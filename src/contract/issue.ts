@@ -5,10 +5,10 @@ import { blockFinding } from './codecs/blocks.ts'
 import { partFinding, partNamed } from './codecs/groups.ts'
 import type { Field } from './field.ts'
 import { blocksIn, kindOf, placedIn } from './fields/blocks.ts'
-import { type FindingCode, finding, finer, notA, patternFinding, saidOf, unknownField } from './finding.ts'
+import { asksFor, type FindingCode, finding, finer, notA, patternFinding, saidOf, unknownField } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
-import { numberFigure, type Param, type Params } from './said.ts'
+import { languageFigure, numberFigure, type Param, type Params } from './said.ts'
 
 type Issue = z.core.$ZodIssue
 type Bound = Extract<Issue, { code: 'too_big' | 'too_small' }>
@@ -68,7 +68,14 @@ const judged = (issue: Issue, field: Field, value: unknown): Finding => {
   }
   if (issue.code === 'invalid_key') return finer('PATTERN', field.kind === 'localized' ? 'LANGUAGE' : 'FORM')
   if (issue.code === 'unrecognized_keys') return finding('UNKNOWN_FIELD', { col: issue.keys })
-  const { says, code, block: _, ...params } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>
+  const {
+    says,
+    code,
+    block: _,
+    language,
+    ...bounds
+  } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>
+  const params = { ...bounds, ...(language && { language: languageFigure(language) }) }
   return says ? finer(code ?? says, says, params) : notA(field.kind, printed(value))
 }
 
@@ -84,7 +91,7 @@ const inRow = (issue: Issue, { facts }: Field, value: unknown): Finding | undefi
   if (!part) return undefined
   const inner = within(value, [row as number, name as string])
   const why = isMissing(inner)
-    ? finding('REQUIRED', { col: partNamed(String(name), part) })
+    ? asksFor(part.kind, partNamed(String(name), part))
     : issueFinding({ ...issue, path: rest }, part, inner)
   return partFinding(why, Number(row), String(name), part)
 }
@@ -105,7 +112,7 @@ const inBlock = (issue: Issue, field: Field, value: unknown): Finding | undefine
   const known = type && Object.hasOwn(type.fields, part) ? type.fields[part] : undefined
   if (!type || !known) return { ...unknownField(part.slice(0, 60)), path: `${id}.${part}` }
   const held = block?.props[part]
-  const why = inner ? issueFinding(inner, known, held) : finding('REQUIRED', { col: partNamed(part, known) })
+  const why = inner ? issueFinding(inner, known, held) : asksFor(known.kind, partNamed(part, known))
   return blockFinding(why, id, type, part, known)
 }
 

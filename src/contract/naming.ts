@@ -19,9 +19,11 @@ export const fieldOf = (resource: Of<'fields'>, name: string): Said => ({
   text: resource.fields[name]?.facts.label ?? humanised(name),
 })
 
-/** A standard action is worded once, for all resources. */
-export const actionCalled = (resource: Resource, name: string): Said => {
+/** A standard action is worded once, for all resources. Of one record alone it may be called otherwise. */
+export const actionCalled = (resource: Resource, name: string, count?: number): Said => {
   const known = actionOf(resource, name)
+  if (count === 1 && known?.labelOne && !known.standard)
+    return { key: keyOf.actionOne(resource, name), text: known.labelOne }
   const own = { key: keyOf.action(resource, name), text: known?.label ?? humanised(name) }
   const params = { one: oneOf(resource), many: manyOf(resource) }
   return known?.standard ? { ...own, shared: keyOf.actionStandard(name), params } : own
@@ -54,3 +56,7 @@ export const sentenceKeys = (
   const own = keyOf.says({ name: resource }, name, kind, form)
   return standard ? [own, keyOf.saysStandard(name, kind, form)] : [own]
 }
+
+/** Whether an action's name says what it works on: `Approve refunds` needs no `Refunds:` before it. */
+export const saysItsThings = (resource: Pick<Resource, 'one'>, called: Said): boolean =>
+  called.text.toLowerCase().includes(resource.one.toLowerCase())

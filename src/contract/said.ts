@@ -2,10 +2,10 @@
 // who has no words. Never a sentence alone, never a number already printed.
 import { countryNamed } from './brand.ts'
 
-/** A number, day or country the reader sees written their way. */
+/** A number, day, country, language or pattern of pincodes the reader sees written their way. */
 export interface Figure {
   text: string
-  figure: 'number' | 'money' | 'percent' | 'date' | 'day' | 'moment' | 'country'
+  figure: 'number' | 'money' | 'percent' | 'date' | 'day' | 'moment' | 'country' | 'language' | 'pincodes'
   of: number | string
 }
 
@@ -79,3 +79,7 @@ export const countryFigure = (iso3: string): Figure => ({
   figure: 'country',
   of: iso3,
 })
+/** By its tag. */
+export const languageFigure = (tag: string): Figure => ({ text: tag, figure: 'language', of: tag })
+/** As it is kept: `560*`, `state:Kerala`. */
+export const pincodesFigure = (pattern: string): Figure => ({ text: pattern, figure: 'pincodes', of: pattern })

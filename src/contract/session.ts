@@ -103,6 +103,8 @@ export interface KeyChoices {
   /** Half pages by Ctrl+D and Ctrl+U, which otherwise belong to the browser. */
   vim?: boolean
   bound?: { does: string; keys: string }[]
+  /** Words of one's own for commands; `of` is what the recents call one. */
+  aliases?: { of: string; as: string }[]
 }
 
 /** How often lately something was done without its key. */

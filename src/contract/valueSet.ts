@@ -54,6 +54,9 @@ export const RecordStatus = valueSet(
 )
 export type RecordStatusName = Value<typeof RecordStatus>
 
+/** Who a list is asked for: nobody but the one who asks. */
+export const Asker = valueSet('asker', { me: 1 })
+
 export const Completion = valueSet(
   'completion',
   { incompleted: 0, completed: 1 },

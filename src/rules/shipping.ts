@@ -110,7 +110,7 @@ export function shippingOf<Rate extends ShippingRate>(ask: ShippingAsk<Rate>): S
   const steps = candidateSteps(candidates)
   const [best] = candidates
   if (!best || best.why) {
-    const finding = refusal('RULE', 'ship.none', { method: ask.method, pincode: ask.area.code })
+    const finding = refusal('RULE', 'ship.none', { method: ask.methodName ?? ask.method, pincode: ask.area.code })
     return { isFree: false, finding, trace: { result: saidOf(finding), steps } }
   }
   const { rate } = best

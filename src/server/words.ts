@@ -123,23 +123,23 @@ export const serverText = {
   'operation.word': 'Only the approver can redo their approval. Request it again',
   'operation.elsewhere': 'This request does not continue what was started',
   'copyOut.here': 'This is the brand you are in. Choose another one',
-  'copyOut.nowhere': 'You may create {things} in no other brand. Ask your administrator for access',
-  'copyOut.noPlace': 'You may not create {things} in "{v}". Choose one of {list}',
+  'copyOut.nowhere':
+    'You do not have permission to create {things} in another brand. Ask your administrator for access',
+  'copyOut.noPlace': 'You do not have permission to create {things} in "{v}". Choose one of {list}',
   'copyOut.noChange':
-    'You may create {things} in "{v}" but change none there. Choose to skip what already exists there, or another name',
+    'You can create {things} in "{v}" but not change them. Skip existing ones, or choose another name',
   'copyOut.exists': '"{v}" already exists in {vendor}',
   'copyOut.noName':
     '"{v}" already exists there, and no other name can be made for it. Choose to skip it, or to overwrite the draft there',
   'copyOut.notDraft':
     '"{v}" already exists there and is not a draft: only drafts are overwritten. Choose another name for the copy',
   'copyOut.outOfReach':
-    '"{v}" already exists there, and your role there does not reach it. Choose another name for the copy',
-  'copyOut.noUndo':
-    'You may not sign in to the brand it went to. Ask someone who has access to delete the copies there',
-  'copyOut.noKey': 'Points to a {thing} you do not see, or that has no name of its own; it stays behind',
+    '"{v}" already exists there, and your role has no access to it. Choose another name for the copy',
+  'copyOut.noUndo': 'You do not have access to the other brand. Ask someone who has access to delete the copies there',
+  'copyOut.noKey': 'Links to a {thing} you cannot access, or that has no key; the link is left out',
   'copyOut.noFile': 'The file {name} no longer exists',
-  'copyOut.amount': 'Left empty: say it in {currency}',
-  'copyOut.block': 'The block {block} stays behind: it cannot stand without what is missing',
+  'copyOut.amount': 'Left empty: enter the amount in {currency}',
+  'copyOut.block': 'The block {block} is left out: it requires what is missing',
   'database.taken': '"{v}" is already used',
   'database.missing': 'Refers to a record that does not exist',
   'database.rule': 'Breaks the rule {rule}',

@@ -52,7 +52,7 @@ describe('an area that has not come', () => {
       asked += 1
       return [shippingRates]
     })
-    expect(knownResource('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
+    expect(knownResource('shippingRates')).toMatchObject({ label: 'Shipping rates', fields: {} })
     expect(resourceNamed('shippingRates')).not.toBe(shippingRates)
     await waitFor(() => expect(heard).toEqual([shippingRates]))
     expect([resourceNamed('shippingRates'), asked]).toEqual([shippingRates, 1])

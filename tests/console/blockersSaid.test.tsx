@@ -21,7 +21,7 @@ const soaps = resource({
 const id = '018f0000-0000-7000-8000-000000000001'
 const when = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-02T00:00:00Z', createdBy: null, updatedBy: null }
 const soap = { id, vendorCode: 'mgp', status: 'draft', version: 2, name: 'Rose', ...when }
-const blocker = { code: 'REQUIRED', path: 'price', message: '"Preis" is required', params: { col: 'Preis' } }
+const blocker = { code: 'REQUIRED', path: 'price', message: 'Enter Preis', params: { col: 'Preis' } }
 
 let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
@@ -45,7 +45,7 @@ test('what blocks publishing stands in German, and never in English before', asy
   })
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   desk.show(<Peek resource={soaps} id={id} />)
-  await screen.findByText('„Preis“ ist erforderlich')
+  await screen.findByText('Geben Sie „Preis“ ein')
   watch.disconnect()
-  expect([...read]).toEqual(['„Preis“ ist erforderlich'])
+  expect([...read]).toEqual(['Geben Sie „Preis“ ein'])
 })

@@ -2,9 +2,14 @@
 // that something is over.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { resources } from '#areas/all.resources.ts'
+import { codCharges } from '#areas/codCharges/codCharges.ts'
+import { codPincodes } from '#areas/codCharges/codPincodes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
+import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
+import { couriers } from '#areas/warehouses/couriers.ts'
 import { inventoryLogs, stockBatches } from '#areas/warehouses/stock.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { possibleColumns, shownColumns } from '#console/grid/columns.ts'
@@ -21,7 +26,7 @@ let desk: Desk
 beforeAll(() => bringAreas('discounts', 'orders'))
 afterEach(() => desk.close())
 
-const cell = async (resource: typeof orders | typeof discounts, name: string, row: object) => {
+const cell = async (resource: typeof orders | typeof discounts | typeof shippingRates, name: string, row: object) => {
   desk = await openDesk({ resources: [resource] })
   const field = name === 'status' ? f.choice(RecordStatus) : f.text()
   const value = (row as Record<string, unknown>)[name]
@@ -32,6 +37,15 @@ const cell = async (resource: typeof orders | typeof discounts, name: string, ro
   )
   return screen.getByTestId('cell')
 }
+
+const cardOf = (resource: Resource) =>
+  Object.fromEntries(
+    shownColumns(
+      resource,
+      possibleColumns(resource, () => true),
+      undefined,
+    ).flatMap(({ name, card }) => (card ? [[card, name]] : [])),
+  )
 
 test('the states of an order are one column in their place, and none of its own beside it', async () => {
   const columns = shownColumns(
@@ -45,18 +59,46 @@ test('the states of an order are one column in their place, and none of its own 
 })
 
 test('on a phone a card goes by what lines add up to, and by the moment of its list; a figure that is no amount says its name', async () => {
-  const cards = (resource: Resource) =>
-    Object.fromEntries(
-      shownColumns(
-        resource,
-        possibleColumns(resource, () => true),
-        undefined,
-      ).flatMap(({ name, card }) => (card ? [[card, name]] : [])),
-    )
-  expect(cards(inventoryLogs)).toMatchObject({ count: 'delta', when: 'at' })
-  expect(cards(inventoryLogs)).not.toHaveProperty('figure')
-  expect(cards(stockBatches)).toMatchObject({ when: 'expiryDate' })
-  expect(cards(orderLines)).toMatchObject({ figure: 'net', more: 'order' })
+  expect(cardOf(inventoryLogs)).toMatchObject({ count: 'delta', when: 'at' })
+  expect(cardOf(inventoryLogs)).not.toHaveProperty('figure')
+  expect(cardOf(stockBatches)).toMatchObject({ when: 'expiryDate' })
+  expect(cardOf(orderLines)).toMatchObject({ figure: 'net', more: 'order' })
+  desk = await openDesk({ resources: [orders] })
+})
+
+test('a limit is no figure a card goes by: a rate goes by its fee, with its threshold by name on the third line', async () => {
+  expect(cardOf(shippingRates)).toMatchObject({ figure: 'fee', last: 'freeAbove', more: 'method' })
+  expect(cardOf(couriers)).toMatchObject({ figure: 'rate', last: 'codLimit' })
+  expect(cardOf(codCharges)).not.toHaveProperty('figure')
+  expect(cardOf(codPincodes)).not.toHaveProperty('figure')
+  expect(cardOf(codPincodes)).not.toHaveProperty('count')
+  expect(cardOf(codPincodes)).toMatchObject({ more: 'reason', last: 'maxValue' })
+  desk = await openDesk({ resources: [orders] })
+})
+
+test('on no list an amount stands for a record that is only a threshold of it', async () => {
+  const limits = /limit|max|ceiling|above|threshold|^up to/i
+  const wrong = resources.flatMap(resource => {
+    const { figure, count } = cardOf(resource)
+    const name = figure ?? count
+    const label = resource.fields[name ?? '']?.facts.label ?? ''
+    return name && resource.fields[name]?.kind === 'money' && (limits.test(name) || limits.test(label))
+      ? [`${resource.name}.${name}`]
+      : []
+  })
+  expect(wrong).toEqual([])
+  desk = await openDesk({ resources: [orders] })
+})
+
+test('what a rate asks is one column, whatever it goes by', async () => {
+  await bringAreas('shippingRates')
+  const said = async (row: object) => {
+    const text = (await cell(shippingRates, 'fee', row)).textContent
+    desk.close()
+    return text
+  }
+  expect(await said({ basis: 'flat', flat: 4900, audience: 'all' })).toBe('₹49.00')
+  expect(await said({ basis: 'weight', firstFee: 4500, audience: 'all' })).toBe('from ₹45.00')
   desk = await openDesk({ resources: [orders] })
 })
 

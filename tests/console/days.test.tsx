@@ -3,8 +3,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { monthAt, monthsOn, weeksOf } from '#console/fields/calendarDays.ts'
-import { type DayForm, dayText, readDay } from '#console/fields/dayText.ts'
+import { calendarNames, monthAt, monthsOn, weeksOf } from '#console/fields/calendarDays.ts'
+import { clockText, type DayForm, dayEndText, dayText, readDay } from '#console/fields/dayText.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -35,6 +35,24 @@ describe.each([...languages.map(one => [one, false] as const), ['fa', true] as c
       const alone = formOf(language, { isPersian, hasTime: false })
       const days = walls.map(wall => wall.slice(0, 10))
       expect(days.filter(day => readDay(dayText(day, alone), alone) !== day)).toEqual([])
+    })
+
+    test('names over the columns of days are short, each in the letters of its language', () => {
+      const names = calendarNames({ language, isPersian }).weekdays()
+      expect(new Set(names.map(({ long }) => long)).size).toBe(7)
+      expect(names.filter(({ short }) => short.length > 6)).toEqual([])
+      // Chinese names begin alike: what is short of one is another part of it.
+      if (language !== 'zh-CHS')
+        expect(names.filter(({ short, long }) => !long.startsWith(short.replace('.', '')))).toEqual([])
+    })
+
+    test('a time is written as its reader has it on his clock, and read again', () => {
+      const form = formOf(language, { isPersian })
+      const exact = dayText('2026-11-27T18:00', formOf(language))
+      expect(exact.replaceAll(/[\u2066-\u2069]/g, '')).toContain(clockText('18:00', form))
+      for (const time of ['00:00', '09:05', '12:00', '18:00', '23:59'])
+        expect(readDay(`${form.today} ${clockText(time, form)}`, form)?.slice(11)).toBe(time)
+      expect(dayEndText(form)).toMatch(/^(?:24|۲۴):|^12:00.AM$/)
     })
 
     test('an end at midnight is the day before as a whole, and is read as that', () => {
@@ -140,7 +158,8 @@ describe('the control', () => {
     async language => {
       await speak(language)
       const { input } = show(f.moment())
-      const said = wordsNow().t('field.day.said')
+      const form = formOf(language)
+      const said = wordsNow().t('field.day.said', { time: clockText('18:00', form) })
       expect(input.placeholder).toBe(wordsNow().t('field.day.example', { day: said }))
       expect(readDay(said, formOf(language))).toBe('2026-11-28T18:00')
     },

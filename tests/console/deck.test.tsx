@@ -61,6 +61,8 @@ let waiting: string[]
 let held: { id: string; name: string }[]
 let took: DealWish[]
 let left: string[]
+/** What is otherwise of every letter. */
+let changed: Partial<AnyRow> = {}
 
 const dealt = ({ body }: ReceivedRequest): ScriptedAnswer => {
   const wish = body as unknown as DealWish
@@ -93,6 +95,11 @@ const undone = ({ body }: ReceivedRequest): ScriptedAnswer => {
 }
 
 const everything = ['open', 'show', 'approve', 'sendBack'].map(name => `letters.${name}`)
+const shownLetter = ({ path }: ReceivedRequest): ScriptedAnswer => {
+  const at = Number(/(\d{12})/.exec(path)?.[1])
+  const around = { offers: {}, blockers: [], comments: [], lines: [] }
+  return { body: { data: path.endsWith(idOf(at)) ? { ...letter(at), ...changed } : around } }
+}
 const script = {
   'POST /v1/letters/queues/review/take': dealt,
   'POST /v1/letters/queues/review/leave': ({ body }: ReceivedRequest) => {
@@ -110,11 +117,7 @@ const script = {
   'POST /v1/letters/actions/approve': decided,
   'POST /v1/letters/actions/send-back': decided,
   'POST /v1/undo': undone,
-  'GET /v1/letters/*': ({ path }: ReceivedRequest) => {
-    const at = Number(/(\d{12})/.exec(path)?.[1])
-    const around = { offers: {}, blockers: [], comments: [], lines: [] }
-    return { body: { data: path.endsWith(idOf(at)) ? letter(at) : around } }
-  },
+  'GET /v1/letters/*': shownLetter,
 }
 
 const open = async (
@@ -135,6 +138,7 @@ const ready = async (at: number) => {
 }
 
 afterEach(async () => {
+  changed = {}
   clearSubjects()
   await desk.close()
 })
@@ -152,6 +156,13 @@ describe('the record in hand', () => {
       'SkipS',
     ])
     expect(desk.address()).toBe(`/letters/queue/review?at=${idOf(1)}`)
+  })
+
+  test('says in one line what is empty', async () => {
+    changed = { body: null }
+    await open()
+    const article = within(await inHand(1))
+    expect(article.getByText('1 empty field: Body')).toBeTruthy()
   })
 
   test('shows no field one may not see', async () => {

@@ -1,5 +1,5 @@
 // The page of a record, from its declaration alone: facts, children, history, what blocks it, and keys to its neighbours.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { startWish } from '#console/action/startWish.ts'
@@ -11,8 +11,9 @@ import { RecordFoot } from '#console/detail/RecordFoot.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { deliver } from '#console/net/live.ts'
 import { spotNow } from '#console/net/spot.ts'
+import { noteOpenedRecord } from '#console/palette/recents.ts'
 import { present } from '#console/present.ts'
-import { currentMe, setMe } from '#console/session/me.ts'
+import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, type Resource, resource } from '#contract/resource.ts'
@@ -35,6 +36,7 @@ const soaps = resource({
     house: f.reference('houses', { column: true }),
     price: f.money({ column: true }),
     isDry: f.toggle({ label: 'Dry' }),
+    isSoft: f.toggle({ default: true, label: 'Soft' }),
     key: f.text({ secret: true }),
   },
   actions: {
@@ -194,6 +196,24 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Rose soap' })
 }
 
+test('a record whose page is open is the most recent one, once, however one came there; its quick look is not', async () => {
+  const opened = `/soaps/${uuid(1)}`
+  desk.script['POST /v1/me/profile'] = said({})
+  setMe({ ...currentMe()!, profile: { recents: ['/soaps', opened] } }, currentPlace())
+  const kept = () => desk.asked.filter(({ path }) => path === '/v1/me/profile').map(({ body }) => body)
+  // Its look is older than the page: had it counted, it would stand among the recents by now.
+  desk.script[`GET /v1/soaps/${uuid(3)}`] = said({ ...soap, id: uuid(3), name: { 'en-in': 'Lily soap' } })
+  desk.show(<Peek resource={soaps} id={uuid(3)} />)
+  await screen.findByRole('heading', { level: 2, name: 'Lily soap' })
+  await open()
+  await waitFor(() => expect(kept()).toEqual([{ patch: { recents: [opened, '/soaps'] } }]))
+  cleanup()
+  noteOpenedRecord(opened)
+  noteOpenedRecord('/soaps')
+  await waitFor(() => expect(currentMe()?.profile.recents).toEqual([opened, '/soaps']))
+  expect(kept()).toHaveLength(1)
+})
+
 test('a record without former addresses says nothing of them', async () => {
   await open()
   await waitFor(() => expect(desk.asked.map(({ path }) => path)).toContain(`/v1/soaps/${uuid(1)}/addresses`))
@@ -309,6 +329,20 @@ describe('history', () => {
     expect(history.getByText('typo')).toBeTruthy()
     expect(history.getByText('₹399.00')).toBeTruthy()
     expect(history.getByText('System')).toBeTruthy()
+  })
+
+  test('of a first version it lists what was given, not what every new record has by itself', async () => {
+    const diff = [
+      { field: 'price', before: null, after: 39_900 },
+      { field: 'isSoft', before: null, after: true },
+      { field: 'house', before: null, after: null },
+    ]
+    desk.script[`GET /v1/soaps/${uuid(1)}/history`] = said({ lines: [{ ...lines[2], diff }] })
+    await open()
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    expect(await history.findByText('1 field set')).toBeTruthy()
+    expect(history.getByText('₹399.00')).toBeTruthy()
+    expect(history.queryByText('Soft')).toBeNull()
   })
 
   test('names the action of the area that changed the record, not by its bare name', async () => {
@@ -465,6 +499,24 @@ describe('comments', () => {
     })
   })
 
+  test('Escape gives the focus back, and what was typed stays where it was', async () => {
+    await open()
+    const history = await panel()
+    const box = (await history.findByLabelText('Leave a comment')) as HTMLTextAreaElement
+    const before = screen.getAllByRole('link')[0]!
+    before.focus()
+    box.focus()
+    await desk.user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(before)
+    box.focus()
+    await desk.user.keyboard('Half a{Escape}')
+    expect([document.activeElement, box.value]).toEqual([before, 'Half a'])
+    before.blur()
+    box.focus()
+    await desk.user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('only its author is offered to edit or delete one', async () => {
     desk.script['POST /v1/comments/change'] = said({ comment: told })
     desk.script['POST /v1/comments/remove'] = said({})
@@ -572,6 +624,35 @@ test('what is not there says so and leads back', async () => {
   desk.show(<RecordScreen resource={soaps} id={uuid(99)} />)
   expect(await screen.findByText('This soap does not exist')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to soaps' })).toBeTruthy()
+})
+
+test('the peek begins with the picture, and has what the record consists of', async () => {
+  const crates = resource({
+    name: 'crates',
+    one: 'crate',
+    label: 'Crates',
+    group: 'catalogue',
+    icon: 'box',
+    title: 'name',
+    picture: 'media',
+    lifecycle: 'none',
+    fields: { name: f.text({ column: true }), media: f.media() },
+    actions: {},
+  })
+  present(crates, {
+    panels: [
+      { name: 'inside', title: 'Inside', peeks: true, Panel: () => <p>Two soaps</p> },
+      { name: 'weighed', title: 'Weighed', Panel: () => <p>Nine kilos</p> },
+    ],
+  })
+  desk.close()
+  desk = await openDesk({ resources: [crates], at: '/crates' })
+  desk.script[`GET /v1/crates/${uuid(1)}`] = said({ ...base, id: uuid(1), status: 'active', name: 'Crate', media: [] })
+  desk.script[`GET /v1/crates/${uuid(1)}/offers`] = said({ offers: {}, blockers: [] })
+  desk.show(<Peek resource={crates} id={uuid(1)} />)
+  expect(await screen.findByText('Two soaps')).toBeTruthy()
+  expect(screen.queryByText('Nine kilos')).toBeNull()
+  expect(document.querySelector('.detail-peek')?.firstElementChild?.matches('.thumbnail[data-large]')).toBe(true)
 })
 
 test('the peek shows the same record in the small', async () => {

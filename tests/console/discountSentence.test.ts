@@ -136,8 +136,21 @@ describe('in English', () => {
       },
     ],
     ['10% off until 3 Jan 2027', { kind: 'cart', percentOff: 1000, endsAt: endOf('2027-01-03') }],
-    // What no words of the sentence say is shown as it is written.
-    ['10% off items (brand:lit or tag:vegan)', { kind: 'cart', percentOff: 1000, target: 'brand:lit or tag:vegan' }],
+    [
+      '10% off items by LIT or items tagged vegan',
+      { kind: 'cart', percentOff: 1000, target: 'brand:lit or tag:vegan' },
+    ],
+    [
+      '10% off items lip care or items by LIT, tagged vegan',
+      { kind: 'cart', percentOff: 1000, target: '(category:face/lip-care or brand:lit) tag:vegan' },
+    ],
+    [
+      '10% off items with HSN 33049910, that are not hazardous, quantity ≥ 2',
+      { kind: 'cart', percentOff: 1000, target: 'hsn:33049910 hazmat:N quantity:>=2' },
+    ],
+    ['10% off, except items that are hazardous', { kind: 'cart', percentOff: 1000, exclude: 'hazmat:Y' }],
+    // Words nobody explained are shown as they are written.
+    ['10% off items “rose water”'.replace(/[“”]/g, '"'), { kind: 'cart', percentOff: 1000, target: '"rose water"' }],
   ])('%s', (sentence, terms) => expect(said(terms)).toBe(sentence))
 
   test('says nothing while it gives nothing, whatever else is filled in', () => {

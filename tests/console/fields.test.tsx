@@ -189,7 +189,7 @@ test('a second language gets a tab and leaves the first alone', async () => {
   const value = await typed(
     f.localized(),
     async () => {
-      await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
+      await desk.user.click(screen.getByRole('tab', { name: /Arabic/ }))
       await desk.user.type(screen.getByRole('textbox', { name: /^It/ }), 'ورد')
     },
     { 'en-in': 'Rose', 'ar-ae': 'x' },
@@ -197,12 +197,34 @@ test('a second language gets a tab and leaves the first alone', async () => {
   expect(value).toEqual({ 'en-in': 'Rose', 'ar-ae': 'xورد' })
 })
 
+test('a language is added by its name, by its tag, or not at all', async () => {
+  const add = async (text: string) => {
+    await desk.user.click(screen.getByRole('button', { name: 'Add language' }))
+    await desk.user.type(screen.getByRole('combobox', { name: 'Add language' }), text)
+  }
+  await typed(f.localized(), () => add('Tamil{Enter}'), { 'en-in': 'Rose' })
+  const tabs = () => screen.getAllByRole('tab').map(tab => tab.querySelector('bdi')?.textContent)
+  expect(tabs()).toEqual(['English', 'Tamil'])
+  await add('zh-hans-cn{Enter}')
+  expect(tabs().at(-1)).toContain('Chinese')
+  await add('nothing like it')
+  await desk.user.tab()
+  expect(screen.getAllByRole('tab')).toHaveLength(3)
+  await add('en-ae{Enter}')
+  expect(tabs()).toEqual([
+    'English (India)',
+    'Tamil',
+    expect.stringContaining('Chinese'),
+    'English (United Arab Emirates)',
+  ])
+})
+
 test('a text in several languages tells how many are there and shows the first beside the others', async () => {
   await typed(f.localized(), async () => {}, { 'en-in': 'Rose', 'ar-ae': 'ورد' })
   expect(screen.getByText('2 of 2 languages')).toBeTruthy()
   expect(screen.queryByRole('note')).toBeNull()
-  await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
-  expect(screen.getByRole('note', { name: 'The text in en-in' }).textContent).toContain('Rose')
+  await desk.user.click(screen.getByRole('tab', { name: /Arabic/ }))
+  expect(screen.getByRole('note', { name: 'The text in English' }).textContent).toContain('Rose')
 })
 
 describe('cells', () => {
@@ -338,4 +360,25 @@ describe('the Persian calendar', () => {
     await desk.user.tab()
     expect(screen.getByLabelText<HTMLInputElement>(/^It/).value).toBe('1405/07/31')
   })
+})
+
+test('what is said of a record in the words of its reader runs as these do; what somebody wrote by its first letter', () => {
+  const told = f.text({ told: 'itTold' })
+  const row = { it: 'with code', itTold: { key: 'nothing.of.it' } }
+  const { container } = desk.show(
+    <>
+      <Cell value="with code" name="it" field={told} row={row} />
+      <Cell value="with code" name="it" field={told} row={{ it: 'with code' }} />
+    </>,
+  )
+  expect([...container.querySelectorAll('.field-text')].map(one => one.getAttribute('dir'))).toEqual([null, 'auto'])
+})
+
+test('an address of mail that has no room goes on below before its @ or a dot', () => {
+  const { container } = desk.show(
+    <Cell value="rose.garden@example.org" name="it" field={f.text({ format: 'email' })} />,
+  )
+  const code = container.querySelector('.field-code')
+  expect(code?.innerHTML).toBe('rose<wbr>.garden<wbr>@example<wbr>.org')
+  expect(code?.textContent).toBe('rose.garden@example.org')
 })

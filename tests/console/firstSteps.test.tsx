@@ -54,6 +54,12 @@ test('each is ticked by what was done, and leads where it is done', async () => 
   expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/creams/upload/price')
 })
 
+test('a record that was opened is no command that was run', async () => {
+  const recents = ['/creams/018f0000-0000-7000-8000-000000000001']
+  await open(['creams.open', 'creams.show'], { me: { profile: { recents } } })
+  expect((await said())[0]).toEqual(['Run something from the command palette', 'to do'])
+})
+
 test('that they are dismissed the server knows', async () => {
   await open(['creams.open'])
   await desk.user.click(await screen.findByRole('button', { name: 'Dismiss' }))

@@ -37,7 +37,7 @@ describe('a new record', () => {
     const slug = screen.getByLabelText(/^Slug/)
     expect(document.activeElement).toBe(slug)
     expect(slug.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe('"Slug" is required')
+    expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter slug')
     expect(calls('/v1/soaps/actions/create')).toHaveLength(0)
   })
 
@@ -53,6 +53,8 @@ describe('a new record', () => {
     await desk.user.click(screen.getByRole('button', { name: /Create/ }))
     await screen.findByText('Starting')
     expect(screen.getByDisplayValue('Rose soap')).toBeTruthy()
+    // Ctrl+S would stay in the form: the button bears the key that goes on as it does.
+    expect(screen.getByRole('button', { name: /Create/ }).getAttribute('aria-keyshortcuts')).toContain('Control+Enter')
     await desk.user.click(screen.getByRole('button', { name: /Create/ }))
     await waitFor(() => expect(desk.address()).toBe(`/soaps/${id}`))
     const [first, second] = calls('/v1/soaps/actions/create')

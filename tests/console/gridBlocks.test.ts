@@ -40,6 +40,20 @@ describe('columns that would end beyond the edge', () => {
     expect(gone(1)).toEqual(['updatedAt', 'price', 'note', 'status'])
   })
 
+  test('what a record comes to goes after all but its state, wherever it was declared', () => {
+    const orders = [
+      of('title', 320, 200, true),
+      of('tags', 178, 120),
+      { ...of('status', 100, 92), isState: true },
+      { ...of('total', 110, 110), isValue: true },
+      of('updatedAt', 90, 90),
+    ]
+    expect(withoutRoom(orders, 600)).toEqual(['updatedAt'])
+    expect(withoutRoom(orders, 500)).toEqual(['updatedAt', 'tags'])
+    expect(withoutRoom(orders, 300)).toEqual(['updatedAt', 'tags', 'total'])
+    expect(withoutRoom(orders, 200)).toEqual(['updatedAt', 'tags', 'total', 'status'])
+  })
+
   test('never take more than there is, and fill it', () => {
     for (let room = 200; room < 1200; room += 7) {
       const here = columns.filter(({ name }) => !gone(room).includes(name))

@@ -79,8 +79,8 @@ test('what is wrong is told at its part, in each row, and above with row and nam
   const finding = checkValue(field, wrong, setting, 'Attributes')
   expect(finding).toMatchObject({ path: '0.code', message: '1, Code: A name like skinType' })
   edit(wrong, finding)
-  expect(within(rows()[0]!).getByText('"S P F" cannot be used here. Expected: A name like skinType')).toBeTruthy()
-  expect(within(rows()[1]!).getByText('"Label" is required')).toBeTruthy()
+  expect(within(rows()[0]!).getByText('"S P F" is not valid. Use a name like skinType')).toBeTruthy()
+  expect(within(rows()[1]!).getByText('Enter label')).toBeTruthy()
   expect(within(rows()[0]!).getByLabelText(/^Code/).getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -42,6 +42,13 @@ describe('records at hand', () => {
     ['screen', 'Sunscreen Ultra'],
     ['sunscren', 'Sunscreen Ultra'],
     ['sunscreem', 'Sunscreen Ultra'],
+    ['ultra sunscren', 'Sunscreen Ultra'],
+    ['tea tre mits', 'Tea Tree Rose Mist'],
+    ['mits tea', 'Tea Tree Rose Mist'],
+    ['rsoe mist tree', 'Tea Tree Rose Mist'],
+    ['zurueckhaltende', 'Zurückhaltende Crème'],
+    ['rfw100', 'Rose Face Wash'],
+    ['محصئل گل', 'محصول گل رز'],
   ])('%s finds %s', (query, title) => expect(found(query)[0]).toBe(title))
 
   test('what is in no record finds nothing, and nothing typed asks nothing', () => {

@@ -9,12 +9,17 @@ import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useChipText } from '#console/grid/useChipText.ts'
+import { speakTold } from '#console/i18n/inside.ts'
 import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
+import { issueFinding } from '#contract/issue.ts'
 import { pincodes } from '#contract/pincodes.ts'
 import { resource } from '#contract/resource.ts'
+import { pincodesFigure } from '#contract/said.ts'
 import type { Clause } from '#rules/expression/tree.ts'
+import { say } from '#rules/words.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const postalAreas = resource({
@@ -119,6 +124,42 @@ describe('cells', () => {
     expect(desk.show(<Cell name="it" field={field} value={kept} row={{}} />).container.textContent).toBe(urdu)
   })
 
+  test('what the server and the rules say of them reads as cells do', async () => {
+    await speakTold()
+    const mapped = say('house.mapped', { pattern: pincodesFigure('state:Karnataka'), priority: 5 })
+    const tie = say('courier.rule', { match: pincodesFigure('*'), courier: 'DLV', priority: 1 })
+    const missing = issueFinding(
+      {
+        code: 'custom',
+        path: [],
+        message: '',
+        input: '',
+        params: { says: 'REQUIRED_IN', code: 'REQUIRED', language: 'en-in' },
+      },
+      f.localized(),
+      {},
+    )
+    const told = () => {
+      const words = wordsNow()
+      const all = [words.told(mapped), words.told(tie), words.finding(missing)]
+      return all.map(text => text.replace(/[\u2066-\u2069]/g, ''))
+    }
+    expect(told()).toEqual([
+      'State: Karnataka, priority 5',
+      'All pincodes to DLV, priority 1',
+      'is required in English (India)',
+    ])
+    // English that was finished elsewhere, where nobody knows its key.
+    expect(wordsNow().told({ ...mapped, key: 'nobody.knows' })).toBe('State: Karnataka, priority 5')
+    await speak('ur')
+    await speakTold()
+    expect(told()).toEqual([
+      'ریاست: Karnataka، ترجیح 5',
+      'تمام پن کوڈ برائے DLV، ترجیح 1',
+      'انگریزی (بھارت) میں لازمی ہے',
+    ])
+  })
+
   test('several of a kind say once what they are', async () => {
     const kept = ['110*', '400*', 'state:Kerala', 'state:Assam', 'zone:SOUTH', '560034']
     expect(shown(patterns, kept)).toBe('Starting with 110, 400 · States: Kerala, Assam · Zone: SOUTH +1')
@@ -199,7 +240,7 @@ describe('a country', () => {
     await desk.user.tab()
     expect(input().value).toBe('Atlantis')
     expect(value()).toEqual({ unread: 'Atlantis' })
-    expect(screen.getByText('"Atlantis" cannot be used here. Expected: a country')).toBeTruthy()
+    expect(screen.getByText('"Atlantis" is not valid. Use a country')).toBeTruthy()
     expect(input().getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -246,7 +287,7 @@ describe('a language', () => {
     await type('Elvish')
     await desk.user.tab()
     expect(value()).toEqual({ unread: 'Elvish' })
-    expect(screen.getByText('"Elvish" cannot be used here. Expected: a language')).toBeTruthy()
+    expect(screen.getByText('"Elvish" is not valid. Use a language')).toBeTruthy()
   })
 
   test('offers the words an area has beside them', async () => {
@@ -343,9 +384,7 @@ describe('a pattern of pincodes', () => {
     await desk.user.tab()
     expect(input().value).toBe('560 034')
     expect(
-      screen.getByText(
-        '"560 034" cannot be used here. Expected: a pincode, its first digits with *, a state, a zone or a country',
-      ),
+      screen.getByText('"560 034" is not valid. Use a pincode, its first digits with *, a state, a zone or a country'),
     ).toBeTruthy()
   })
 
@@ -353,7 +392,7 @@ describe('a pattern of pincodes', () => {
     ask(pattern, 'country:IND')
     await desk.user.clear(input())
     await type('Atlantis')
-    expect(screen.getByText(/"country:Atlantis" cannot be used here/)).toBeTruthy()
+    expect(screen.getByText(/"country:Atlantis" is not valid/)).toBeTruthy()
   })
 
   test('where the places may not be read, a state is typed', async () => {
@@ -422,7 +461,7 @@ describe('a pattern of pincodes', () => {
       ask(patterns, ['400*'])
       await type('5*6{Enter}')
       expect(value()).toEqual(['400*', '5*6'])
-      expect(screen.getByText(/"5\*6" cannot be used here/)).toBeTruthy()
+      expect(screen.getByText(/"5\*6" is not valid/)).toBeTruthy()
     })
   })
 })

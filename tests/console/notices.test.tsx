@@ -6,6 +6,7 @@ import { clearSubjects, setSubject } from '#console/action/subject.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { deliver } from '#console/net/live.ts'
 import { askWhen } from '#console/notices/asking.ts'
+import { noticeText, watchText } from '#console/notices/noticeText.ts'
 import { useNoticeToasts } from '#console/notices/useNoticeToasts.ts'
 import { WatchDialog } from '#console/notices/WatchDialog.tsx'
 import { Watches } from '#console/notices/Watches.tsx'
@@ -106,11 +107,26 @@ test('the palette asks for the record at hand; a refusal is said and nothing cho
   expect(dialog.getByRole('radio', { name: 'it becomes Draft' })).toHaveProperty('checked', true)
 })
 
+test('an alert and what it told say the filter as the list says it', async () => {
+  const counted = {
+    ...watch,
+    record: null,
+    kind: 'count' as const,
+    filter: 'skin:dry -status:draft',
+    above: true,
+    threshold: 5,
+  }
+  expect(watchText(counted, wordsNow())).toBe('Creams: more than 5 match Skin: Dry · Status: not Draft')
+  const told: Notice = { ...notice, ...counted, state: null, count: 7 }
+  expect(noticeText(told, wordsNow())).toBe('Creams: 7 match Skin: Dry · Status: not Draft, threshold 5')
+  expect(watchText({ ...counted, resource: 'gone' }, wordsNow())).toContain('match skin:dry -status:draft')
+})
+
 test('a list is asked for a number, within its filter', async () => {
   desk.show(<WatchDialog />)
   askWhen({ resource: creams, filter: 'skin:dry', count: 7 })
   const dialog = within(await screen.findByRole('dialog', { name: 'Notify me when' }))
-  dialog.getByText('Matching skin:dry')
+  dialog.getByText('Matching Skin: Dry')
   expect(dialog.getByRole('spinbutton')).toHaveProperty('value', '7')
   await desk.user.selectOptions(dialog.getByRole('combobox'), 'fewer than')
   await desk.user.clear(dialog.getByRole('spinbutton'))

@@ -44,6 +44,7 @@ export const soaps = resource({
   fields: {
     name: f.text({
       required: true,
+      unique: true,
       search: true,
       column: true,
       called: { HIDDEN_SOAP: { of: Finish, value: 'matt' } },

@@ -98,7 +98,111 @@ describe('letters of any kind', () => {
   })
 })
 
+describe('the same said in other words', () => {
+  const said = (query: string, ...ways: { query: string; cost: number }[]) =>
+    ranked(query, commands, texts, undefined, { ways }).map(({ value }) => value.title)
+
+  test('finds what the query itself does not', () => {
+    expect(said('give back cash')).toEqual([])
+    expect(said('give back cash', { query: 'refund', cost: 40 })).toEqual(['Refund order'])
+  })
+
+  test('the best of the query and its ways counts, a way less by its cost', () => {
+    expect(said('price', { query: 'refund', cost: 200 }).slice(0, 2)).toEqual(['Set price', 'Special prices'])
+    expect(said('price', { query: 'refund', cost: 200 })).toContain('Refund order')
+    expect(said('hold', { query: 'refund', cost: 40 })[0]).toBe('Refund order')
+  })
+
+  test('an alias is exact only where it was typed itself', () => {
+    expect(said('rf', { query: 'sp', cost: 0 })[0]).toBe('Refund order')
+    expect(said('set price', { query: 'rf', cost: 0 }).slice(0, 2)).toEqual(['Set price', 'Refund order'])
+  })
+
+  test('ways change nothing where nothing was typed', () => {
+    expect(said('', { query: 'refund', cost: 0 })).toEqual(found(''))
+  })
+})
+
+describe('words in their other forms', () => {
+  const named = (title: string): Named[] => [{ title }]
+  const finds = (query: string, title: string) => ranked(query, named(title), texts)[0]?.score ?? 0
+
+  test.each([
+    ['order', 'Orders'],
+    ['categories', 'Category'],
+    ['taxes', 'Tax'],
+    ['bestellung', 'Bestellungen'],
+    ['schlagwort', 'Schlagwörter'],
+    ['journal', 'Journaux'],
+    ['prodotto', 'Prodotti'],
+    ['orden', 'Órdenes'],
+    ['محصول', 'محصولات'],
+    ['سفارش', 'سفارش‌ها'],
+    ['آرڈروں', 'آرڈر'],
+    ['colour', 'Color'],
+    ['organisation', 'Organization'],
+    ['centre', 'Center'],
+    ['cancelled', 'Canceled'],
+    ['mueller', 'Müller'],
+    ['müller', 'Mueller'],
+  ])('%s is %s', (typed, title) => {
+    expect(finds(typed, title)).toBeGreaterThan(1200)
+    expect(finds(title, typed)).toBeGreaterThan(1200)
+  })
+
+  test.each([
+    ['address', 'addres'],
+    ['status', 'statu'],
+    ['stock', 'stick'],
+    ['open', 'op'],
+  ])('%s is no other form of %s', (one, other) => expect(finds(one, other)).toBeLessThan(1200))
+
+  test.each([
+    ['ordres', 'Orders'],
+    ['oders', 'Orders'],
+    ['orrders', 'Orders'],
+    ['prders', 'Orders'],
+    ['rders', 'Orders'],
+    ['bestellugn', 'Bestellungen'],
+    ['تخقیف', 'تخفیف‌ها'],
+    ['mergee tgas', 'Merge tags'],
+    ['singout', 'Sign out'],
+    ['signout', 'Sign out'],
+    ['dsc', 'Discounts'],
+    ['whse', 'Warehouses'],
+    ['rueckerstattung', 'Erstattung'],
+    ['上品', '商品'],
+  ])('%s slips to %s', (typed, title) => expect(finds(typed, title)).toBeGreaterThan(0))
+
+  test('a name that is meant whole comes before one that only begins with a slip of it', () => {
+    const order = ranked('discuont', [{ title: 'New discount' }, { title: 'Discounts' }], texts)
+    expect(order[0]?.value.title).toBe('Discounts')
+  })
+
+  test.each([
+    ['adresse', 'Modifier l’adresse'],
+    ['email', 'Change e-mail'],
+  ])('%s stands in %s', (typed, title) => expect(finds(typed, title)).toBeGreaterThan(780))
+
+  test('small words that answer nothing are passed over, others are not', () => {
+    expect(finds('merge the tags', 'Merge tags')).toBeGreaterThan(1100)
+    expect(finds('merge our tags', 'Merge tags')).toBe(0)
+    expect(finds('the of', 'Merge tags')).toBe(0)
+  })
+
+  test('digits of any script are digits', () => {
+    expect(fold('٤٩٩۹४৯๙９')).toBe('49994999')
+  })
+})
+
 describe('order', () => {
+  test('of what hardly answers the place lifts little', () => {
+    const order = ranked('ordres', [{ title: 'Export orders' }, { title: 'Orders' }], texts, ({ title }) => ({
+      context: title === 'Orders' ? 0 : 120,
+    }))
+    expect(order[0]?.value.title).toBe('Orders')
+  })
+
   test('an exact alias stays first whatever is lifted', () => {
     const lifted = ranked('sp', commands, texts, ({ title }) => ({
       context: title === 'Special prices' ? 120 : 0,

@@ -307,6 +307,56 @@ describe('records', () => {
     expect(titles()).toContain('Go to Soaps')
   })
 
+  /** Answers are held back until they are let go; what is asked from then on is answered at once. */
+  const heldBack = (hits: readonly object[]) => {
+    const answer = { body: { data: { hits } } }
+    const waiting: (() => void)[] = []
+    at.desk.script['GET /v1/search'] = () => new Promise(give => void waiting.push(() => give(answer)))
+    return async () => {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+      at.desk.script['GET /v1/search'] = () => answer
+      for (const give of waiting) give()
+    }
+  }
+
+  test('Enter pressed before anything is found chooses what is found then', async () => {
+    const letGo = heldBack([hit(7)])
+    await open()
+    await press('zzq{Enter}')
+    expect(state()).toBe('browsing')
+    await letGo()
+    await waitFor(() => expect(at.desk.address()).toBe(`/soaps/${soap(7).id}`))
+  })
+
+  test('Enter waits for no answer to what was typed over', async () => {
+    let answerFirst = () => {}
+    at.desk.script['GET /v1/search'] = ({ search }) =>
+      search.get('q') === 'zzq'
+        ? new Promise(answer => {
+            answerFirst = () => answer({ body: { data: { hits: [hit(6)] } } })
+          })
+        : { body: { data: { hits: [hit(7)] } } }
+    await open()
+    await press('zzq{Enter}')
+    await waitFor(() => expect(at.desk.asked.some(({ search }) => search.get('q') === 'zzq')).toBe(true))
+    await press('{Backspace}')
+    answerFirst()
+    await waitFor(() => expect(titles()).toContain('Soap 7'))
+    expect(state()).toBe('browsing')
+    expect(at.desk.address()).toBe('/')
+  })
+
+  test('where nothing is found the lists that can be searched are offered, and Enter that waited does not go there', async () => {
+    const letGo = heldBack([])
+    await open()
+    await press('zzq xy{Enter}')
+    await letGo()
+    await waitFor(() => expect(titles()).toEqual(['Search Soaps for “zzq xy”', 'Search Scents for “zzq xy”']))
+    expect(screen.getByText('No results for “zzq xy”. Try a shorter search.')).toBeTruthy()
+    await press('{Enter}')
+    await waitFor(() => expect(at.desk.address()).toBe(`/soaps?filter=${encodeURIComponent('zzq xy')}`))
+  })
+
   test('Tab on a record offers its verbs', async () => {
     at.desk.script['GET /v1/search'] = () => ({ body: { data: { hits: [hit(7)] } } })
     at.desk.script[`GET /v1/soaps/${soap(7).id}`] = () => ({ body: { data: soap(7) } })

@@ -122,8 +122,52 @@ describe('pasting', () => {
     expect(state()).toBe('closed')
   })
 
+  /** Soaps by what they are called, scents by theirs: what is asked for is found where it is. */
+  const withBoth = () => {
+    const called = { soaps: ['BAR-1', 'BAR-2', 'BAR-3'], scents: ['ROSE-1', 'LILY-2'] }
+    const rows = (names: readonly string[], from: number) => names.map((name, at) => soap(from + at, { name }))
+    const all = { soaps: rows(called.soaps, 1), scents: rows(called.scents, 11) }
+    for (const kind of ['soaps', 'scents'] as const)
+      at.desk.script[`GET /v1/${kind}`] = ({ search }) => {
+        const [, wanted = ''] = (search.get('filter') ?? '').split(':')
+        return listed(all[kind].filter(({ name }) => wanted.split(',').includes(String(name))))()
+      }
+    at.desk.script['GET /v1/search'] = ({ search }) => ({
+      body: {
+        data: {
+          hits: (['soaps', 'scents'] as const)
+            .filter(kind => called[kind].includes(String(search.get('q'))))
+            .map(resource => ({ resource, id: soap(1).id, title: search.get('q'), subtitle: null, status: 'active' })),
+        },
+      },
+    })
+  }
+
+  test('of several kinds each is told with its count, and each can be chosen; what is named as not found is nowhere', async () => {
+    withBoth()
+    paste('ROSE-1, BAR-1, NONE-3, BAR-2, LILY-2, BAR-3')
+    await waitFor(() => expect(titles().slice(0, 2)).toEqual(['Use 3 soaps', 'Use 2 scents']))
+    expect(document.querySelector('.palette-misses')?.textContent).toBe('1 not found: NONE-3')
+    expect(document.querySelector('.palette-chip')).toBeNull()
+    await press('{ArrowDown}{Enter}')
+    await waitFor(() => expect(document.querySelector('.palette-chip')?.textContent).toMatch(/2 scents/))
+    expect(titles()).toContain('Use 3 soaps')
+    expect(document.querySelector('.palette-misses')?.textContent).toBe('1 not found: NONE-3')
+  })
+
+  test('Enter after it shows them in their list and does nothing to them', async () => {
+    withBoth()
+    paste('ROSE-1\nLILY-2')
+    await waitFor(() => expect(activeTitle()).toBe('Show 2 scents'))
+    await press('{Enter}')
+    await waitFor(() => expect(at.desk.address()).toBe(`/scents?filter=${encodeURIComponent('name:ROSE-1,LILY-2')}`))
+    expect(at.desk.asked.some(({ path }) => path.includes('export'))).toBe(false)
+  })
+
   test.each([
     ['a code', () => 'SKU-10482', 'SKU-10482'],
+    ['a phone', () => '+91 98123 45678', '+91 98123 45678'],
+    ['an address of somebody', () => 'maya@shop.example', 'maya@shop.example'],
     ['an address of ours', () => `${location.origin}/soaps/${soap(4).id}`, `/soaps/${soap(4).id}`],
   ])('%s on the page opens the palette on it', async (_, text, query) => {
     paste(text())
@@ -134,6 +178,7 @@ describe('pasting', () => {
   test.each([
     ['a sentence', 'please look at 3 soaps', () => document.body],
     ['a word', 'lovely', () => document.body],
+    ['words behind commas', 'lovely, soft, warm', () => document.body],
     ['an address elsewhere', 'https://example.com/soaps/1', () => document.body],
     ['a code in a field', 'SKU-10482', () => screen.getByLabelText('text')],
   ])('%s stays what it is', async (_, text, target) => {

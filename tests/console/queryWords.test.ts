@@ -14,6 +14,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { setCatalogue } from '#console/session/me.ts'
 import { isKept } from '#contract/resource.ts'
 import { languages } from '#contract/session.ts'
+import { Asker } from '#contract/valueSet.ts'
 import { groupWord } from '#rules/expression/group.ts'
 import { tokensOf } from '#rules/expression/tokens.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
@@ -59,6 +60,21 @@ const fieldsIn = (list: Asked): { name: string; line: string }[] =>
 describe.each(languages)('%s', language => {
   beforeAll(async () => {
     await i18n.changeLanguage(language)
+  })
+
+  test('who asks is written and read by a word of the language', () => {
+    const said = lists.flatMap(list => {
+      const own = list.names.filter(({ name, column }) => column?.name === name && column.field.facts.of === Asker)
+      return own.map(({ name }) => {
+        const { text } = asSpoken(`${name}:me`, list, wordsNow())
+        expect(asked(text, list)).toBe(`${name}:me`)
+        return text.split(':').at(-1)
+      })
+    })
+    expect(said.length).toBeGreaterThan(4)
+    expect(new Set(said)).toEqual(new Set([wordsNow().value(Asker, 'me')]))
+    const same: readonly string[] = ['it']
+    if (!same.includes(language) && language !== 'en') expect(said).not.toContain('me')
   })
 
   test.each(lists)('$resource.name shows what its views ask by what it is called', list => {

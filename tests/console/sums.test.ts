@@ -22,6 +22,10 @@ test.each([
 test('a tax has three answers, a day is said as days are', async () => {
   expect(await shown('en', '1180 incl 18%')).toEqual(['1,000', '180', '1,180'])
   expect(await shown('en', 'today + 1')).toEqual(['21 Nov 2026'])
+  expect(await shown('en', 'today+30d')).toEqual(['20 Dec 2026'])
+  expect(await shown('en', 'today + 2 weeks')).toEqual(['4 Dec 2026'])
+  expect(await shown('de', 'today + 3 Tage')).toEqual(await shown('de', 'today + 3'))
+  expect(await shown('fa', 'today + ۲ هفته')).toEqual(await shown('fa', 'today + 14'))
 })
 
 test('without the sign only what is plainly a sum is one', async () => {

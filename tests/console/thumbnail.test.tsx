@@ -160,6 +160,23 @@ test('a row that holds its picture asks nobody which it is', async () => {
   expect(questions()).toEqual([])
 })
 
+test('a picture on its way is an empty tile, neither picture nor sign, until it is known', async () => {
+  let tell = () => {}
+  const told = new Promise<void>(resolve => {
+    tell = resolve
+  })
+  desk.script['GET /v1/files/*'] = async () => {
+    await told
+    return { body: {} }
+  }
+  desk.show(<RecordThumbnail resource={jars} row={{ id: 'a', media: [picture(1)] }} />)
+  await waitFor(() => expect(desk.asked.map(({ path }) => path)).toContain(pictureAddress(uuid(1), 64)))
+  expect(document.querySelector('.thumbnail')?.children).toHaveLength(0)
+  tell()
+  await screen.findByRole('img', { name: 'Seen 1' })
+  expect(signs()).toBe(0)
+})
+
 test('without a picture a quiet sign stands, never a name nor an address, also when the server tells none', async () => {
   desk.show(
     <>

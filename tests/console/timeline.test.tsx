@@ -5,6 +5,7 @@ import { priceSchedules, products, variants } from '#areas/products/products.ts'
 import { taxClasses } from '#areas/taxes/taxClasses.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import '#areas/taxes/taxes.console.tsx'
+import { placeOf } from '#console/timeline/beside.ts'
 import { periodsOf } from '#console/timeline/periods.ts'
 import { TimelinePanels } from '#console/timeline/TimelinePanel.tsx'
 import type { AnyRow } from '#contract/resource.ts'
@@ -63,6 +64,14 @@ describe('on the page', () => {
     ])
     expect(desk.asked[0]?.search.get('filter')).toBe(`taxClass:${idOf(7)}`)
     expect(screen.getByRole('columnheader', { name: 'When', hidden: true })).toBeTruthy()
+  })
+
+  test('dates stand above what they are of, where one begins to look', async () => {
+    await show(taxClasses, rate(7, {}))
+    const lane = await screen.findByRole('list', { name: 'India' })
+    const [axis, ...others] = document.querySelector('.timeline')!.children
+    expect(axis!.className).toBe('timeline-axis')
+    expect(others.some(one => one.contains(lane))).toBe(true)
   })
 
   test('of a rate its whole class stands, itself marked', async () => {
@@ -160,5 +169,26 @@ describe('the axis', () => {
   test('a moment is wide enough to be pressed, also at the end', () => {
     const { lanes } = periodsOf([held('a', -3650, -3650), held('a', 0, 0)], now)
     expect(lanes[0]!.bars.every(({ start, length }) => length >= 2 && start + length <= 100)).toBe(true)
+  })
+})
+
+describe('what a bar says', () => {
+  const narrow = { from: 100, to: 120 }
+
+  test('stands within a bar that is wide enough, else whole beside it', () => {
+    expect(placeOf({ from: 100, to: 160 }, 30, 400, [])).toBe('within')
+    expect(placeOf(narrow, 30, 400, [])).toBe('after')
+  })
+
+  test('stands before it where the axis ends or another bar lies, and over none', () => {
+    expect(placeOf({ from: 370, to: 390 }, 30, 400, [])).toBe('before')
+    expect(placeOf(narrow, 30, 400, [{ from: 130, to: 200 }])).toBe('before')
+    expect(
+      placeOf(narrow, 30, 400, [
+        { from: 20, to: 90 },
+        { from: 130, to: 200 },
+      ]),
+    ).toBe('nowhere')
+    expect(placeOf({ from: 2, to: 12 }, 30, 40, [])).toBe('nowhere')
   })
 })

@@ -47,7 +47,7 @@ export const report: CheckReport = {
   counts: { create: 0, update: 2, unchanged: 0, delete: 0, skip: 0, error: 1 },
   samples: [{ line: 2, key: 'Cream 01', field: 'price', before: 100, after: 25_000 }],
   warnings: [{ code: 'BLAST', message: '1 price rises by more than 50%' }],
-  errors: [{ line: 4, column: 'price', code: 'TYPE', message: '"abc" is not valid here. Expected: amount' }],
+  errors: [{ line: 4, column: 'price', code: 'TYPE', message: 'Enter an amount' }],
   codes: [{ code: 'TYPE', count: 1 }],
   strip: 'u2e1',
 }

@@ -136,6 +136,48 @@ test('a sentence within a sentence runs from right to left there, though it begi
   await speak('en')
 })
 
+test.each(languages)(
+  'amounts and shares keep their signs wherever they are put into a sentence in %s',
+  async language => {
+    await speak(language)
+    i18n.addResource(language, 'translation', 'test.spent', '{{spent}} خرچ ({{share}}) {{name}} {{count}}')
+    const { t, row, list, either, pair, money, percent } = wordsNow()
+    const [spent, share] = [money(31_866), percent(2500)]
+    const kept = (text: string) => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text)
+    const isolates = (text: string) => text.match(/\u2066[^\u2069]*\u2069/g) ?? []
+    const both = directionOf(language) === 'rtl' ? [kept(spent), kept(share)] : []
+    expect(t('test.spent', { spent, share, name: 'Rose', count: 3 })).toContain(
+      `${kept(spent)} خرچ (${kept(share)}) Rose `,
+    )
+    for (const join of [row, list, either]) expect(isolates(join([spent, share, 'Rose']))).toEqual(both)
+    expect(pair('کل', spent)).toContain(kept(spent))
+    // Once is enough.
+    expect(pair('کل', kept(spent))).not.toContain('\u2066\u2066')
+    await speak('en')
+  },
+)
+
+test('a sentence made of parts alone runs from right to left by itself', async () => {
+  await speak('ur')
+  for (const [key, text] of [
+    ['test.code', 'کوڈ {code} کے ساتھ'],
+    ['test.most', 'زیادہ سے زیادہ {most}'],
+    ['test.offer', '{code}، {most}'],
+  ] as const)
+    i18n.addResource('ur', 'translation', key, text)
+  const code = { key: 'test.code', text: 'with code', params: { code: 'NEWYEAR25' } }
+  const most = {
+    key: 'test.most',
+    text: 'up to',
+    params: { most: { text: '500', figure: 'money', of: 50_000 } as const },
+  }
+  expect(retoldNow('with code', { key: 'test.offer', params: { code, most } })).toMatch(
+    /^\u2067\u2067.+\u2069، \u2067.+\u2069\u2069$/,
+  )
+  expect(retoldNow('with code', { key: 'test.code', params: { code: 'X1' } })).toBe('کوڈ \u2068X1\u2069 کے ساتھ')
+  await speak('en')
+})
+
 test('durations are written with the signs of their units', () => {
   const { duration } = figuresOf('en')
   expect([27, 95, 300, 7200].map(duration)).toEqual(['27 s', '2 min', '5 min', '2 h'])

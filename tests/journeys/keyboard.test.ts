@@ -258,3 +258,38 @@ test('45: where motion is unwelcome nothing moves: overlay, keys over controls, 
   await page.keyboard.press('Escape')
   await paletteIs(page, 'closed')
 })
+
+/** What has the focus: the row of the cursor, a heading, or nothing. */
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (activeElement?.matches('[data-row]')) return 'row'
+    return activeElement?.matches('h1') ? 'heading' : (activeElement?.tagName ?? '')
+  })
+const closeIt = async () => {
+  await page.locator('[role=dialog]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+}
+
+test('the focus comes back to the row from every dialog a key opens, and stands on the heading of what was opened', async () => {
+  await list()
+  await page.locator('[data-row]').first().focus()
+  for (const keys of ['v', 'Shift+M', '?']) {
+    await page.keyboard.press(keys)
+    await closeIt()
+    await expect.poll(focused, soon).toBe('row')
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(focused, soon).toBe('heading')
+  await page.keyboard.press('Escape')
+  await expect.poll(focused, soon).toBe('row')
+  await page.keyboard.type('xjx')
+  await page.keyboard.press('F1')
+  await paletteIs(page, 'browsing')
+  await page.keyboard.type('compare')
+  await page.locator('[role=option]', { hasText: 'Compare' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/products/compare?*')
+  await expect.poll(focused, soon).toBe('heading')
+})

@@ -15,7 +15,7 @@ import { openHouse } from './seat.ts'
 import { mostShift, shiftsOf } from './shifts.ts'
 import type { Shop } from './shop.ts'
 import { smallControls } from './smallControls.ts'
-import { cutFigures, cutLines, cutWords } from './wholeFigures.ts'
+import { cutFigures, cutHeadings, cutLines, cutWords } from './wholeFigures.ts'
 
 const looking = { timeout: patience, polling: 50 }
 const widths = [1280, 1440] as const
@@ -121,6 +121,7 @@ export const promiseListLooks = (locales: readonly string[], among: readonly str
             figure: cutFigures,
             line: cutLines,
             word: cutWords,
+            heading: cutHeadings,
             label: cutLabels,
             control: smallControls,
             text: doubled,

@@ -111,7 +111,7 @@ test('E13 back while a code is owed: from another page, by the history, out of t
   const id = await page.locator('[data-row]').first().getAttribute('data-row')
   const asking = page.getByRole('alertdialog', { name: 'Confirm it’s you' })
   const leaf = () => page.evaluate(() => document.documentElement.dataset.secure)
-  await page.getByRole('link', { name: 'Shipping charges' }).first().click()
+  await page.getByRole('link', { name: 'Shipping rates' }).first().click()
   await page.waitForURL(at('/shipping-rates'))
   // A call that needs the code, as a button of another screen would send it.
   const input = { rate: 1200, from: '2030-01-01', legalRef: 'Notice 1' }

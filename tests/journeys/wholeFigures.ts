@@ -110,3 +110,20 @@ export const cutWords = (page: Page): Promise<string[]> =>
         .map(cell => `${column}: ${cell.textContent}`)
     })
   }, mostWord)
+
+/** What there is always room for of a heading; a column that has less goes. */
+const mostHeading = 160
+
+/** Headings that end in an ellipsis, though their column is not as wide as headings may ask for, in no width somebody gave it. */
+export const cutHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(most => {
+    const heads = document.querySelectorAll<HTMLElement>('.grid thead th[data-column]:not([data-sized])')
+    return [...heads]
+      .filter(head => head.offsetWidth + 1 < most)
+      .filter(head =>
+        [head, ...head.querySelectorAll<HTMLElement>('.head-text, .head-sort span')].some(
+          one => one.clientWidth > 0 && one.scrollWidth > one.clientWidth,
+        ),
+      )
+      .map(({ dataset, textContent }) => `${dataset.column}: ${textContent}`)
+  }, mostHeading)

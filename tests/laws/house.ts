@@ -38,6 +38,8 @@ export interface Import {
   path?: string
   package?: string
   isTypeOnly: boolean
+  /** Fetched when it is asked for. */
+  isLazy: boolean
 }
 
 const statement =
@@ -47,7 +49,7 @@ export function importsOf(path: string, text = read(path)): Import[] {
   return [...text.matchAll(statement)].map(([, type, from, dynamic]) => {
     // `?worker&url` says what is wanted of the file, not which it is.
     const [written = ''] = (from ?? dynamic ?? '').split('?')
-    return { written, ...resolve(path, written), isTypeOnly: type !== undefined }
+    return { written, ...resolve(path, written), isTypeOnly: type !== undefined, isLazy: dynamic !== undefined }
   })
 }
 

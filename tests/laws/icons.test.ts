@@ -22,3 +22,16 @@ test('every icon that is here is named by somebody', () => {
   expect(here.length).toBeGreaterThan(40)
   expect(here.filter(name => !new RegExp(`['"]${name}['"]`).test(all))).toEqual([])
 })
+
+test('a pin keeps something in sight, a map shows regions, and a place has the pin of a map: no area mixes them', () => {
+  const areas = code.filter(path => path.startsWith('src/areas/'))
+  const pinned = areas.filter(path => /\bicon: 'pin'/.test(read(path)))
+  expect(pinned).toEqual([])
+  const maps = areas.flatMap(path =>
+    [...read(path).matchAll(/^ +(\w*[mM]ap): \{\n(?:(?! {2,4}\},?$).*\n)*?.*\bicon: '([\w-]+)'/gm)].map(
+      ([, name, icon]) => `${name} ${icon}`,
+    ),
+  )
+  expect(maps.length).toBeGreaterThan(3)
+  expect(maps.filter(said => !said.endsWith(' map'))).toEqual([])
+})

@@ -1,5 +1,5 @@
 // Per cent has one spelling for each language, the one its figures are printed in: `10%` in English, `10 %` with its own space in
-// German, Spanish and French, `۱۰٪` in Persian.
+// German, Spanish and French, `۱۰٪` in Persian. What is above it or below is said in words.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { localeOf } from '#console/i18n/figures.ts'
@@ -26,15 +26,16 @@ const misspelt = (language: string, texts: readonly (readonly [string, string])[
   })
 }
 
+/** Above and below are said in words: a sign of comparison points the other way in a line from right to left. */
+const compared = (texts: readonly (readonly [string, string])[]): string[] =>
+  texts.flatMap(([key, text]) => (/(?:^|\s)[<>≤≥]\s\p{Nd}/u.test(text) ? [`${key}: ${text}`] : []))
+
 test('in English', () => {
-  expect(
-    misspelt(
-      'en',
-      [...areaTexts(), ...consoleKeys(), ...helpTexts(), ...mailTexts()].map(
-        ({ keys, english }) => [keys.at(-1) ?? '', english] as const,
-      ),
-    ),
-  ).toEqual([])
+  const texts = [...areaTexts(), ...consoleKeys(), ...helpTexts(), ...mailTexts()].map(
+    ({ keys, english }) => [keys.at(-1) ?? '', english] as const,
+  )
+  expect(misspelt('en', texts)).toEqual([])
+  expect(compared(texts)).toEqual([])
 })
 
 test.each(languages.filter(language => language !== 'en'))('in %s', language => {
@@ -45,4 +46,5 @@ test.each(languages.filter(language => language !== 'en'))('in %s', language => 
     .filter(path => !path.endsWith('pinyin.json'))
     .flatMap(path => Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>))
   expect(misspelt(language, texts)).toEqual([])
+  expect(compared(texts)).toEqual([])
 })

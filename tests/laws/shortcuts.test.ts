@@ -82,6 +82,30 @@ test('22: over the whole console no two keys that may be heard together clash, i
   }
 })
 
+test('a key that goes along the line is told as it lies in a line of the page', () => {
+  const keysOf = (dir: Words['dir']) =>
+    new Map(
+      bindingsOf({ resources: [], may: () => true, words: { ...names, dir }, isVim: false }).map(one => [
+        one.says,
+        one.born,
+      ]),
+    )
+  expect(['tree.open', 'tree.close', 'tree.in', 'tree.out', 'keys.down'].map(says => keysOf('ltr').get(says))).toEqual([
+    'ArrowRight',
+    'ArrowLeft',
+    'Alt+ArrowRight',
+    'Alt+ArrowLeft',
+    'j',
+  ])
+  expect(['tree.open', 'tree.close', 'tree.in', 'tree.out', 'keys.down'].map(says => keysOf('rtl').get(says))).toEqual([
+    'ArrowLeft',
+    'ArrowRight',
+    'Alt+ArrowLeft',
+    'Alt+ArrowRight',
+    'j',
+  ])
+})
+
 test('after g and n every area has its own key', () => {
   const keys = resources.flatMap(({ key }) => (key ? [key] : []))
   expect(twice([...keys, ...places.map(({ key }) => key), 'g'])).toEqual([])

@@ -1,7 +1,8 @@
 // Style sheets of rooms that have nothing to do with each other meet in one page: whoever comes from one to the other has both.
-import { dirname } from 'node:path'
-import postcss, { type Rule } from 'postcss'
+import { dirname, join } from 'node:path'
+import postcss, { type AcceptedPlugin, type Declaration, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
+import config from '../../vite.config.ts'
 import { files, read } from './house.ts'
 
 // The theme is for all rooms, and paper is printed by none of them. Modules keep their names to themselves.
@@ -126,4 +127,41 @@ test('under reduced motion there is no transition, however short', () => {
       return found
     })
   expect(short).toEqual([])
+})
+
+/** Sides by their letters: where a rule of ours wrote them in a short form, nobody turned them around. */
+const isOfOneSide = ({ prop, value }: Declaration): boolean => {
+  if (/^(?:margin|padding|border)-(?:left|right)|^(?:left|right)$/.test(prop)) return true
+  const [, right, , left] = postcss.list.space(value)
+  return /^(?:margin|padding|inset)$/.test(prop) && left !== undefined && left !== right
+}
+
+test('what stands at the one side in English stands at the other in Urdu: our rules name no side of a box', () => {
+  const found = files()
+    .filter(path => /^src\/console\/.*\.css$|^src\/areas\/.*\.css$/.test(path))
+    .flatMap(path => {
+      const sided: string[] = []
+      postcss.parse(read(path)).walkDecls(declaration => {
+        if (isOfOneSide(declaration)) sided.push(`${path}: ${declaration}`)
+      })
+      return sided
+    })
+  expect(found).toEqual([])
+})
+
+test('the sheets of the theme are mirrored for languages from right to left, our own stand as they are written', async () => {
+  const { css } = config as { css: { postcss: { plugins: AcceptedPlugin[] } } }
+  const rulesIn = async (sheet: string, from: string): Promise<string[]> => {
+    const rules: string[] = []
+    const { root } = await postcss(css.postcss.plugins).process(sheet, { from: join(process.cwd(), from) })
+    root.walkRules(rule => void rules.push(rule.selector))
+    return rules
+  }
+  const ours = files().filter(path => /^src\/.*\.css$/.test(path))
+  const whole = ours.map(read).join('\n')
+  const written: string[] = []
+  postcss.parse(whole).walkRules(rule => void written.push(rule.selector))
+  // Of another sheet the same lines would be mirrored.
+  expect((await rulesIn(whole, 'node_modules/theirs.css')).length).toBeGreaterThan(written.length)
+  expect(await rulesIn(whole, ours[0]!)).toEqual(written)
 })

@@ -6,7 +6,7 @@ import { resources } from '#areas/all.resources.ts'
 import type { Action, Sentence } from '#contract/action.ts'
 import { camel, humanised, keyOf, snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
-import { findingText, typeText } from '#contract/finding.ts'
+import { findingText, typeText, wantedText } from '#contract/finding.ts'
 import { attentionKey } from '#contract/home.ts'
 import type { Meanings } from '#contract/meaning.ts'
 import { inputKeys } from '#contract/naming.ts'
@@ -201,6 +201,7 @@ const content: Text[] = [
 const rooms: Record<string, Record<string, string>> = {
   findings: { ...findingText, ...blockerText },
   types: typeText,
+  'findings.wanted': wantedText,
   problem: problemText,
   rules: ruleText,
   server: serverText,

@@ -10,7 +10,6 @@ import { problemText } from '#contract/problemText.ts'
 import type { Param } from '#contract/said.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { sayMoney } from '#rules/money.ts'
 import type { Discount } from '#rules/pricing/discount.ts'
 import type { Missing, Outcome } from '#rules/pricing/outcome.ts'
 import { outcomeSaid } from '#rules/pricing/trace.ts'
@@ -113,7 +112,6 @@ describe('every step of a price carries words', () => {
     benefit: 'AMOUNT',
     value: 100,
   }
-  const money = (minor: number) => sayMoney(minor, 'INR')
 
   test('whatever becomes of a discount', () => {
     const audience = { names: ['vip'] }
@@ -175,7 +173,7 @@ describe('every step of a price carries words', () => {
       countBy: 'SKU',
     }
     const said = outcomes.flatMap(outcome =>
-      [discount, graduated].map(of => outcomeSaid({ discount: of, class: 'ORDER', ...outcome }, money)),
+      [discount, graduated].map(of => outcomeSaid({ discount: of, class: 'ORDER', ...outcome }, { currency: 'INR' })),
     )
     expect(said.flatMap(unsaid)).toEqual([])
   })

@@ -180,7 +180,7 @@ describe('a tree is refused', () => {
     [
       'without a field it needs',
       [columns(1, { id: uuid(2), type: 'note', props: {} })],
-      { code: 'REQUIRED', path: `${uuid(2)}.words`, message: 'Note, Words: "Words" is required' },
+      { code: 'REQUIRED', path: `${uuid(2)}.words`, message: 'Note, Words: Enter words' },
     ],
     [
       'with a wrong value in a block',

@@ -58,7 +58,7 @@ describe('the courier', () => {
     const { row: chosen, trace } = courierFor(parcel, rows, rules)
     expect(chosen?.courier.code).toBe('ECM')
     expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toEqual([
-      'AIRX: Air only, and the items are FLAMMABLE',
+      'AIRX: Air only, and the items are flammable',
       'BLD: 2079.10 is above its COD limit 2000.00',
       'DLV: * to DLV, priority 1 has lower priority than state:Karnataka to ECM, priority 2',
       'ECM: Chosen by Karnataka COD',
@@ -70,7 +70,7 @@ describe('the courier', () => {
     const { row: chosen, trace } = courierFor({ ...parcel, hazard: 'NONE', modes: ['AIR'] }, rows, rules)
     expect(chosen?.courier.code).toBe('AIRX')
     expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toContain(
-      'ECM: Does not ship by AIR',
+      'ECM: Does not ship by air',
     )
     expect(courierFor({ ...parcel, modes: [] }, rows, rules).row?.courier.code).toBe('ECM')
   })
@@ -127,8 +127,8 @@ describe('the courier', () => {
       const { row: won, trace } = courierFor({ ...parcel, hazard: 'FLAMMABLE', modes }, [both], [])
       return won?.courier.code ?? printed(trace.steps[0]!.outcome)
     }
-    expect(told(['AIR'])).toBe('Air only, and the items are FLAMMABLE')
-    expect(told(['HYPERLOCAL'])).toBe('Does not ship by HYPERLOCAL')
+    expect(told(['AIR'])).toBe('Air only, and the items are flammable')
+    expect(told(['HYPERLOCAL'])).toBe('Does not ship by hyperlocal')
     expect([told(['AIR', 'SURFACE']), told([])]).toEqual(['BOTH', 'BOTH'])
     expect(courierFor({ ...parcel, hazard: 'NONE', modes: ['AIR'] }, [both], []).row?.courier.code).toBe('BOTH')
   })

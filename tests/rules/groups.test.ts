@@ -33,7 +33,7 @@ describe('what is wrong is said of the part it is wrong with', () => {
     [
       'a part that is missing',
       [row, { kind: 'text' }],
-      { path: '1.label', code: 'REQUIRED', message: '2, Label: "Label" is required' },
+      { path: '1.label', code: 'REQUIRED', message: '2, Label: Enter label' },
     ],
     ['a part that empty', [{ ...row, label: '' }], { path: '0.label', code: 'REQUIRED' }],
     ['a part that is asked for by another', [{ ...row, kind: 'number' }], { path: '0.unit', code: 'REQUIRED' }],

@@ -51,7 +51,7 @@ describe('the fee', () => {
     expect(quoted.fee).toBe(11_500)
     expect(printed(quoted.trace.result)).toBe('115.00 by By weight')
     expect(quoted.trace.steps.map(({ rule }) => rule)).toEqual(['shippingRate', 'fee'])
-    expect(printed(quoted.trace.steps[1]!.input)).toBe('45.00 for the first 500 g, then 2 x 35.00')
+    expect(printed(quoted.trace.steps[1]!.input)).toBe('45.00 for the first 500 g, then 2 × 35.00')
   })
 
   test('what weighs more than its box is charged by the scale', () => {
@@ -186,6 +186,9 @@ describe('surcharges', () => {
 
   test('say what they ask about, and refuse what they cannot know', () => {
     expect(printed(sayFact('cartValue', facts))).toBe('Order value 999.00')
+    const inFace = { ...facts, category: ['face', 'lip-care', 'face/lip-care'] }
+    expect(printed(sayFact('category', inFace))).toBe('Category Face, Lip care')
+    expect(printed(sayFact('category', inFace, new Map([['lip-care', 'Lips']])))).toBe('Category Face, Lips')
     expect(readCondition('cartValu:>5').finding).toMatchObject({
       code: 'FIELD',
       message: 'Unknown field "cartValu". Did you mean "cartValue"?',

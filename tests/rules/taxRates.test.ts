@@ -24,6 +24,22 @@ describe('a rate is found', () => {
     expect(printed(found.trace.result)).toBe('STD at rate 118')
   })
 
+  test('and a class is called by its name wherever somebody gave it one', () => {
+    const classNames = new Map([['STD', 'Standard goods']])
+    const { trace } = resolveTax({ ...ask, classNames, product: { taxClass: 'STD' } })
+    expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toEqual([
+      'product tax class: Standard goods',
+      'Standard goods, India, 2026-05-01: 118',
+    ])
+    expect(printed(trace.result)).toBe('Standard goods at rate 118')
+    expect(resolveTax({ ...ask, classNames, vendor: 'STD', country: 'SAU' }).finding?.message).toBe(
+      'Standard goods has no rate in Saudi Arabia on 2026-05-01',
+    )
+    const open = { ...standard, slabs: [{ upto: 1000, rate: 500 }] }
+    expect(rateFindings(open, [], classNames)[0]?.message).toBe('The last slab of Standard goods must have no end')
+    expect(rateFindings(open)[0]?.message).toBe('The last slab of STD must have no end')
+  })
+
   test('by the longest HSN prefix', () => {
     expect(longestPrefix('33049910', hsn)?.code).toBe('33049910')
     expect(resolveTax({ ...ask, product: { hsn: '33049910' } }).rate?.id).toBe('119')

@@ -397,7 +397,7 @@ describe('a tree of blocks', () => {
   test('says of what is wrong in a block where it is', async () => {
     const [one, other] = [hero(), hero({ title: undefined })]
     expect(fieldsOf(await create({ body: [one, other] }))).toMatchObject([
-      { code: 'REQUIRED', path: `body.${other.id}.title`, message: 'Hero, Title: "Title" is required' },
+      { code: 'REQUIRED', path: `body.${other.id}.title`, message: 'Hero, Title: Enter title' },
     ])
     const gone = hero({ link: { to: 'makers', id: newId() } })
     expect(fieldsOf(await create({ body: [gone] }))).toMatchObject([

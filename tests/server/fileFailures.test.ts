@@ -172,7 +172,7 @@ test('a value of the wrong form is told with what is expected instead', async ()
   )
   const [row] = (await failedIn(jobId)).rows
   expect(row?.wrong).toMatchObject([
-    { column: 'shade', code: 'PATTERN', message: '"Copper" cannot be used here. Expected: A colour like #7A1F3D' },
+    { column: 'shade', code: 'PATTERN', message: '"Copper" is not valid. Use a colour like #7A1F3D' },
   ])
 })
 

@@ -154,6 +154,7 @@ test('keys chosen in one process are told to that person in every brand and to n
   await publish(here, 'mgp', changed('products', 'after'))
   expect(ids(await other.until(1))).toEqual(['after'])
   expect((await keep({ keys: { bound: [{ does: 'list x', keys: '' }] } })).status).toBe(422)
+  expect((await keep({ keys: { aliases: [{ of: '/orders', as: '' }] } })).status).toBe(422)
 })
 
 test('after a cut a client is told what it missed, in order and once, and then goes on live', async () => {

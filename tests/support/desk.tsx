@@ -138,6 +138,8 @@ const serve = async (script: Script, asked: ReceivedRequest[], resources: readon
       .writeHead(said.status ?? 200, { ...cors, 'content-type': 'application/json', ...said.headers })
       .end(JSON.stringify(said.body))
   })
+  // A test that thinks for some seconds finds the line it spoke on before as it left it.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
   return server
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { approvalsName } from '#contract/approval.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { valueSet } from '#contract/valueSet.ts'
+import { Asker, valueSet } from '#contract/valueSet.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
 
 export const ApprovalState = valueSet(
@@ -46,7 +46,7 @@ export const approvals = resource({
     job: f.reference('jobs', { readOnly: true }),
     call: f.json(anything, { required: true, readOnly: true, secret: true }),
   },
-  filters: { for: f.text({ label: 'Can be decided by' }) },
+  filters: { for: f.choice(Asker, { label: 'Can be decided by' }) },
   actions: {
     approve: {
       on: 'record',

@@ -1,10 +1,11 @@
 // Carts as people win them back: where shoppers leave stands beside the list.
 import { lazy } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { present } from '#console/present.ts'
 import { carts } from './carts.ts'
 import { LinesCell, NudgesCell } from './cells.console.tsx'
 
-const Funnel = lazy(async () => ({ default: (await import('./funnel.console.tsx')).Funnel }))
+const Funnel = lazy(async () => ({ default: (await spoken(import('./funnel.console.tsx'))).Funnel }))
 
 present(carts, {
   benches: { funnel: Funnel },

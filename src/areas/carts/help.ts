@@ -11,12 +11,12 @@ export const help = [
       attribution: 'Recovery link if the customer opened it before ordering, otherwise Organic.',
     },
     actions: {
-      recover: 'Writes to the customers with a link back to the cart: once a day at most, and three times in all.',
+      recover: 'Emails customers a link back to their cart, at most once a day and three times in total.',
       requote: 'Current total compared with the total when it was abandoned.',
       explainCash: 'Shows whether this cart can be paid by COD now, and which rule or figure decides.',
-      convert: 'Places it as an order of its member, at the prices of now.',
-      copyLink: 'The link that opens this very cart in the shop.',
+      convert: 'Places an order for the member at current prices.',
+      copyLink: 'Link that opens this cart in the storefront.',
     },
-    inputs: { recover: { template: 'The service message may go without consent.' } },
+    inputs: { recover: { template: 'The service message can be sent without consent.' } },
   }),
 ]

@@ -149,7 +149,7 @@ const found = {
   detail: wording('categories.audit.detail', 'Details'),
   orphan: wording('categories.audit.orphan', 'Orphan'),
   parentDeleted: wording('categories.audit.parentDeleted', 'Its parent was deleted'),
-  emptyLeaf: wording('categories.audit.emptyLeaf', 'Empty leaf'),
+  emptyLeaf: wording('categories.audit.emptyLeaf', 'Empty lowest-level category'),
   noProducts: wording('categories.audit.noProducts', 'No products'),
   notLeaf: wording('categories.audit.notLeaf', 'Products in a parent category'),
 }

@@ -8,7 +8,7 @@ export const help = [
   }),
   meaningsOf(categories, {
     fields: {
-      slug: ['Its part of the URL. With those of its parents it makes up the path.', 'lip-care'],
+      slug: ['Last part of the URL. The path also includes the slugs of its parents.', 'lip-care'],
       parent: 'Parent category. Leave empty for the top level; up to five levels.',
       position: 'Lower numbers come first among its siblings.',
       attributeSet: 'Attributes asked for on its products.',
@@ -20,16 +20,18 @@ export const help = [
       ],
       showInNav: 'Whether it appears in storefront menus.',
       sortDefault: 'Default order of its products in the storefront.',
-      products: 'Products in it and below it.',
+      products: 'Products in this category and its subcategories.',
     },
     actions: {
       move: 'Moves the category and everything below it under another parent. Paths are updated.',
       sortChildren: 'Sorts its direct subcategories once.',
-      auditTree: 'Looks for categories without a parent, empty leaves and products that hang above a leaf.',
+      auditTree:
+        'Finds categories without a parent, empty lowest-level categories and products in categories with subcategories.',
     },
     inputs: {
       move: {
-        moveProductsTo: 'A leaf for the products of the category the branch comes under: products hang in leaves only.',
+        moveProductsTo:
+          'Lowest-level category that takes over the products of the new parent: products can only be in lowest-level categories.',
       },
     },
   }),

@@ -12,7 +12,7 @@ const RtoPicture = lazy(async () => ({ default: (await import('./rtoMap.console.
 
 present(codCharges, {
   cells: { slabs: SlabsCell },
-  panels: [{ name: 'curve', title: 'codCharges.screen.curveTitle', Panel: CurvePanel }],
+  panels: [{ name: 'curve', title: 'codCharges.screen.curveTitle', tells: ['slabs'], Panel: CurvePanel }],
 })
 present(codRules, { benches: { ladder: Ladder } })
 present(codPincodes, { pictures: { rtoMap: RtoPicture } })

@@ -43,14 +43,14 @@ const charges: Record<string, (Record<string, unknown> & { slabs: Slab[]; status
 
 const rules: (Record<string, unknown> & { verdict: Value<typeof CodVerdictName> })[] = [
   {
-    name: 'Orders come back too often',
+    name: 'High RTO rate',
     priority: 10,
     condition: 'memberRtoRate:>=50',
     verdict: 'deny',
     shopper_message: { 'en-in': 'Please pay online for this order' },
   },
   {
-    name: 'Some orders come back',
+    name: 'Medium RTO rate',
     priority: 20,
     condition: 'memberRtoRate:>=30',
     verdict: 'requireAdvance',

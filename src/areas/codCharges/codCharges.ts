@@ -103,6 +103,7 @@ export const codCharges = resource({
     base: f.choice(CodBase, { required: true, default: 'goods', label: 'Calculated on' }),
     minOrder: f.money({ until: 'ceiling', first: true, min: 0, label: 'Minimum order value' }),
     ceiling: f.money({
+      bounds: true,
       column: true,
       min: 1,
       label: 'Maximum order value',
@@ -168,7 +169,7 @@ export const codRules = resource({
     shopperMessage: f.localized({ first: true, max: 200, label: 'Message to customers' }),
     advancePercent: f.percent({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance percentage' }),
     advanceFlat: f.money({ first: true, when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
-    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'Until' }),
+    endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
     share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
   },
@@ -211,7 +212,7 @@ export const codRules = resource({
     { name: 'In force', filter: 'status:active' },
     { name: 'Refusing', filter: 'verdict:deny' },
     { name: 'Rules never hit', filter: 'status:active hits30:0' },
-    { name: 'Denies > 5% of carts', filter: 'verdict:deny share30:>5', sort: '-share30' },
+    { name: 'Denies above 5% of carts', filter: 'verdict:deny share30:>5', sort: '-share30' },
   ],
   uploads: {
     codMemberBlock: {

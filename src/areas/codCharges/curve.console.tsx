@@ -1,36 +1,37 @@
-// The cash fee along order value, over what orders of late paid.
+// The cash fee along order value, over what orders of late paid; beside it the slabs in words, which are all that is drawn.
 import { useRelated } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Plot } from '#console/plot/Plot.tsx'
 import type { PanelProps } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
-import { codCurve } from '#rules/cod/curve.ts'
-import type { CodSlab } from '#rules/cod/slabs.ts'
+import styles from './codCharges.module.css'
 import type { CodChargeRow } from './codCharges.ts'
+import { SlabLines } from './slabs.console.tsx'
+import { stepsOf } from './steps.console.tsx'
 
-const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
 const orders = { name: 'orders' } as const
 
 const Dotted = ({ row, dots }: { row: CodChargeRow; dots: readonly { x: number; y: number }[] }) => {
   const { t, money } = useWords()
-  const slabs = row.slabs.map(({ calc, to, ...slab }): CodSlab => ({ ...slab, to: to ?? null, calc: calcs[calc] }))
-  const end = row.ceiling ?? Math.max(...slabs.map(({ from, to }) => to ?? from * 1.5 + 50_000))
-  const curve = codCurve(slabs, end)
+  const { flights, gaps, most } = stepsOf(row.slabs, row.ceiling ?? null)
   return (
-    <Plot
-      label={t('codCharges.screen.curve')}
-      lines={curve.map(({ from, to, first, last }) => [
-        { x: from, y: first },
-        { x: to, y: last },
-      ])}
-      dots={dots}
-      marks={
-        row.ceiling ? [{ x: row.ceiling, text: t('codCharges.screen.ceiling', { amount: money(row.ceiling) }) }] : []
-      }
-      most={{ x: Math.ceil(end * 1.05), y: Math.max(100, ...curve.map(({ last }) => last)) * 1.2 }}
-      xText={money}
-      yText={money}
-    />
+    <div className={styles.beside}>
+      <Plot
+        label={t(dots.length > 0 ? 'codCharges.screen.curve' : 'codCharges.screen.curveTitle')}
+        lines={flights}
+        dots={dots}
+        bands={gaps.map(({ from, to }) => ({ from, to: to ?? most.x, text: t('codCharges.screen.noFee') }))}
+        marks={
+          row.ceiling ? [{ x: row.ceiling, text: t('codCharges.screen.ceiling', { amount: money(row.ceiling) }) }] : []
+        }
+        most={most}
+        xText={money}
+        yText={money}
+      />
+      <p className={styles.slabs}>
+        <SlabLines slabs={row.slabs} ceiling={row.ceiling ?? null} />
+      </p>
+    </div>
   )
 }
 

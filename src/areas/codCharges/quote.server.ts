@@ -1,4 +1,5 @@
 // Can they pay cash: what an order of this value, to this pincode, by this member is told, with the rule or figure that decided.
+import { categoryNames } from '#areas/categories/categories.door.ts'
 import { knownArea } from '#areas/postalAreas/postalAreas.door.ts'
 import { settingsOf } from '#areas/settings/settings.door.ts'
 import { pastOrder, readArticles } from '#areas/shippingRates/shippingRates.door.ts'
@@ -49,6 +50,8 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const area = await knownArea(scene, input.pincode)
   const member = input.member ? await readMember(tx, input.member, now) : undefined
+  const categories = input.skus ? await categoriesOf(tx, input.skus) : []
+  const names = await categoryNames(tx, categories)
   const facts = factsOf(
     {
       area,
@@ -59,7 +62,7 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
       orders: member?.orders,
       rtoRate: input.returned ?? member?.rtoRate ?? undefined,
       isBlocked: member?.isBlocked,
-      ...(input.skus && { skus: input.skus, categories: await categoriesOf(tx, input.skus) }),
+      ...(input.skus && { skus: input.skus, categories }),
     },
     setting.currency,
   )
@@ -69,7 +72,7 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
     goods: input.value,
     shipping: input.shipping ?? 0,
     facts,
-    sayFact: name => sayFact(name, facts),
+    sayFact: name => sayFact(name, facts, names),
   })
   return { result: toldCash(area, trace) }
 }
@@ -80,13 +83,14 @@ export const explain: Handler<typeof codCharges, ActionInput<typeof codCharges, 
   const order = await pastOrder(tx, now, input.order)
   if (!order) throw invalid([noPlace])
   const facts = factsOfPast(order, setting.currency)
+  const names = await categoryNames(tx, order.categories)
   const member = order.member ? await readMember(tx, order.member, now) : undefined
   const { trace } = codOf({
     ...(await policyAt(scene, order.area, member)),
     goods: order.goods.after,
     shipping: order.shipping,
     facts,
-    sayFact: name => sayFact(name, facts),
+    sayFact: name => sayFact(name, facts, names),
   })
   return { result: toldCash(order.area, trace) }
 }

@@ -39,7 +39,7 @@ export const couponCodes = resource({
       label: 'Unexpected members',
       help: 'Members who used it other than its owner, or than the first user of a batch code',
     }),
-    expiresAt: f.moment({ ends: true, column: true, sortable: true, label: 'Until' }),
+    expiresAt: f.moment({ ends: true, column: true, sortable: true, label: 'Expires' }),
     batch: f.text({ readOnly: true, max: 60, format: 'code', column: true }),
   },
   filters: { leaked: f.text({ label: 'Unexpected members above' }) },

@@ -1,5 +1,6 @@
 // Discounts as people build them: the lab beside the list, and a form in the order a sale is thought up.
 import { lazy } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { CombinesCell, ExpectedCell, SpentCell } from './cells.console.tsx'
@@ -13,7 +14,7 @@ const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx
 const Pairs = lazy(async () => ({ default: (await import('./pairs.console.tsx')).Pairs }))
 const Sentence = lazy(async () => ({ default: (await import('./sentence.console.tsx')).Sentence }))
 const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
-const SaleCalendar = lazy(async () => ({ default: (await import('./saleCalendar.console.tsx')).SaleCalendar }))
+const SaleCalendar = lazy(async () => ({ default: (await spoken(import('./saleCalendar.console.tsx'))).SaleCalendar }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
 const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}`

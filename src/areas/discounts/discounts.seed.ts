@@ -148,6 +148,6 @@ const batchOf = (vendor: string, discount: string, chance: DatedChance): SeedRow
     ...base(chance, vendor, chance.id(), live, 20),
     discount,
     max_uses: 1,
-    batch: 'Winter letter',
+    batch: 'Winter newsletter',
     code: `WIN${Array.from({ length: 7 }, () => letters[chance.under(letters.length)]).join('')}`,
   }))

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { Asker } from '#contract/valueSet.ts'
 import { discountActions } from './actions.ts'
 import { discountUploads } from './files.ts'
 import { goodsRule } from './goodsRule.ts'
@@ -88,7 +89,7 @@ export const discounts = resource({
     combinesOrder: f.toggle({ default: true, label: 'Combines with order discounts' }),
     combinesShipping: f.toggle({ default: true, label: 'Combines with shipping discounts' }),
     ignoreFloor: f.toggle({ default: false, needs: 'discounts.floor', label: 'Ignore floor prices' }),
-    audience: f.choice(Audience, { required: true, default: 'all', label: 'Customer eligibility' }),
+    audience: f.choice(Audience, { required: true, default: 'all', label: 'Eligible customers' }),
     audienceNames: f.list({
       max: 500,
       label: 'Eligible segments, tiers or members',
@@ -99,7 +100,7 @@ export const discounts = resource({
     paidHow: f.choice(PaidHow, { default: 'any', label: 'Payment method' }),
     minSubtotal: f.money({ label: 'Minimum subtotal' }),
     minQty: f.integer({ min: 1, label: 'Minimum quantity' }),
-    countedOf: f.choice(CountedOf, { default: 'targeted', label: 'Minimums count' }),
+    countedOf: f.choice(CountedOf, { default: 'targeted', label: 'Minimums apply to' }),
     totalUses: f.integer({ min: 1, label: 'Total usage limit' }),
     perMember: f.integer({ min: 1, label: 'Limit per member' }),
     perDay: f.integer({ min: 1, label: 'Limit per day' }),
@@ -157,7 +158,7 @@ export const discounts = resource({
     approval: f.choice(LimitApproval),
     paidby: f.text({ label: 'Funded by' }),
     sku: f.text({ format: 'code', label: 'SKU' }),
-    for: f.text({ label: 'Can be decided by' }),
+    for: f.choice(Asker, { label: 'Can be decided by' }),
   },
   benches: ['simulate', 'combinations', 'calendar'],
   actions: discountActions,

@@ -35,7 +35,7 @@ export const codeColumns = {
   code: f.text({ required: true, max: 20 }),
   member_key: f.text({ personal: 'contact', max: 200, label: 'Member' }),
   max_uses: f.integer({ min: 1, label: 'Maximum uses' }),
-  expires_at: f.moment({ ends: true, label: 'Until' }),
+  expires_at: f.moment({ ends: true, label: 'Expires' }),
 }
 
 export const revokeColumns = {

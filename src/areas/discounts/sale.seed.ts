@@ -85,7 +85,7 @@ const coupons: SeededDiscount[] = [
     total_uses: 100,
   },
   {
-    name: 'Winter letter',
+    name: 'Winter newsletter',
     kind: 'coupon',
     code_mode: 'batch',
     percent_off: 1000,
@@ -95,7 +95,7 @@ const coupons: SeededDiscount[] = [
     per_member: 1,
   },
   {
-    name: 'Free delivery',
+    name: 'Free shipping',
     code: 'SHIPFREE',
     kind: 'coupon',
     benefit: 'freeShipping',
@@ -245,7 +245,7 @@ const others: SeededDiscount[] = [
     phases: [{ percent: 500 }],
   },
   {
-    name: 'Serum beside a lipstick',
+    name: 'Serum with lipstick',
     kind: 'upsell',
     trigger: 'category:lipstick',
     offer_items: ['G1-SERUM'],

@@ -37,7 +37,7 @@ export const CountedOf = valueSet(
   {},
   { targeted: 'Eligible items', all: 'All items' },
 )
-export const ReturnPolicy = valueSet('returnPolicy', { keepShare: 1, clawback: 2 })
+export const ReturnPolicy = valueSet('returnPolicy', { keepShare: 1, clawback: 2 }, {}, { keepShare: 'Keep discount' })
 export const CodeMode = valueSet('codeMode', { single: 1, batch: 2 }, {}, { single: 'One code', batch: 'Many codes' })
 export const TierMode = valueSet('tierMode', { allUnits: 1, graduated: 2 })
 export const CountBy = valueSet(

@@ -98,6 +98,7 @@ const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, k
     vendor: tables.vendorDefault,
     hsn: tables.hsn,
     rates: tables.rates,
+    classNames: tables.classNames,
     date,
     country,
   })

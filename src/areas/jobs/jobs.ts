@@ -108,7 +108,7 @@ export const jobs = resource({
       on: 'record',
       label: 'Run again',
       says: { done: { one: 'Run again: {title}' } },
-      alias: ['rr'],
+      alias: ['rerun'],
       icon: 'play',
       confirm: true,
       undo: 'never',

@@ -11,31 +11,31 @@ export const help = [
   meaningsOf(members, {
     fields: {
       hasGuardian: 'A parent or guardian consented. Required below the minimum age of the country.',
-      netSpend: 'What was captured less what was refunded, of delivered orders only.',
+      netSpend: 'Captured payments minus refunds, for delivered orders only.',
       rtoRate: ['Share of COD orders returned undelivered; shown from three COD orders.', '33%'],
-      risk: 'The risk score in a word: medium from 40 on, high from 70 on.',
-      riskScore: ['Mean risk of their last ten orders, from 0 to 100; none without orders.', '55'],
+      risk: 'Risk level: medium from a score of 40, high from 70.',
+      riskScore: ['Average risk of the last ten orders, from 0 to 100. Empty without orders.', '55'],
       rfm: ['Recency, frequency and monetary value, each from 1 to 5.', '543'],
     },
     actions: {
-      reveal: 'Shows phone, email and addresses to you alone for ten minutes; the reason is kept.',
-      merge: 'Makes two records one. Orders, addresses and credit come along, of consents the stricter counts.',
+      reveal: 'Shows phone, email and addresses only to you, for ten minutes. The reason is recorded.',
+      merge: 'Combines two records. Orders, addresses and credit are kept; the stricter consent applies.',
       unmerge: 'Undoes a merge from the last seven days completely.',
       erase: 'Permanently erases personal data. Invoices keep their amounts under a random name.',
-      exportPersonal: 'Writes phones and emails into a file that names you, the time and the reason.',
+      exportPersonal: 'Exports phones and emails to a file that records your name, the time and the reason.',
     },
     inputs: {
       recordConsent: {
         proof: ['Where and when the member consented.', 'Form of the shop, 3 March'],
         proofFile: 'Scan or photo of the signed form. Visible to anyone who can reveal contacts.',
       },
-      merge: { take: 'Fields that come from the record that does not stay.' },
+      merge: { take: 'Fields to take from the record that is merged in.' },
     },
   }),
   meaningsOf(memberAddresses, {
     fields: {
       country: 'Decides which address fields apply.',
-      deliveredCount: 'Orders sent to this very address that arrived.',
+      deliveredCount: 'Orders delivered to this address.',
     },
   }),
   meaningsOf(consents, {
@@ -43,7 +43,7 @@ export const help = [
   }),
   meaningsOf(storeCredit, {
     fields: {
-      expiresAt: 'What ends first is spent first.',
+      expiresAt: 'Credit that expires first is used first.',
     },
   }),
   meaningsOf(segments, {

@@ -232,6 +232,6 @@ export const memberActions = {
     label: 'Delivery map',
     words: ['where parcels went', 'came back', 'delivered', 'map of addresses'],
     effect: 'read',
-    icon: 'pin',
+    icon: 'map',
   },
 } as const

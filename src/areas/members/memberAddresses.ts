@@ -17,7 +17,7 @@ export const memberAddresses = resource({
   one: 'address',
   label: 'Addresses',
   group: 'people',
-  icon: 'pin',
+  icon: 'map-pin',
   title: 'place',
   lifecycle: 'toggle',
   parent: { resource: 'members', field: 'member' },

@@ -68,7 +68,7 @@ export const privacyRequests = resource({
       words: ['answered', 'complete', 'close as done'],
       undo: 'never',
       icon: 'send',
-      input: { answer: f.text({ required: true, ...answer, label: 'What was done' }) },
+      input: { answer: f.text({ required: true, ...answer, label: 'Action taken' }) },
     },
     refuse: {
       on: 'record',

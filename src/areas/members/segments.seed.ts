@@ -32,7 +32,7 @@ export const seedSegments = async (tx: Tx, vendor: string, chance: DatedChance):
   const held = await fieldsWhere(tx, members, ['id', 'memberNo'], eq(m.status, 'active'), first)
   const snapshot = {
     ...base(chance, vendor, chance.id(), 1, 21),
-    name: 'Longest with us, three weeks ago',
+    name: 'Most loyal members, three weeks ago',
     rule: 'registeredAt:>2y',
     kind: codeIn(SegmentKind, 'snapshot'),
     size: held.length,

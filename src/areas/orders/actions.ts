@@ -143,7 +143,7 @@ export const orderActions = {
     words: ['fix address', 'change address', 'ship to', 'pincode'],
     when: inHouse,
     keys: 'e',
-    icon: 'pin',
+    icon: 'map-pin',
     confirm: true,
     undo: 'version',
     input: {

@@ -9,6 +9,7 @@ export const holds = resource({
   label: 'Holds',
   group: 'sales',
   icon: 'pause',
+  tabOf: 'orders',
   quiet: true,
   title: 'holdNo',
   subtitle: 'reason',

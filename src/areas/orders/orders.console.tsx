@@ -104,7 +104,7 @@ present(orders, {
   ],
   panels: [
     // In the place of the plain table of its lines.
-    { name: 'orderLines', title: 'orders.screen.items', tells: ['skus', 'itemCount'], Panel: Lines },
+    { name: 'orderLines', title: 'orders.screen.items', peeks: true, tells: ['skus', 'itemCount'], Panel: Lines },
     { name: 'stands', title: 'orders.screen.stands', tells: stands, Panel: Strip },
     {
       name: 'money',
@@ -136,7 +136,7 @@ present(packages, {
     },
     { name: 'address', title: 'orders.screen.address', at: 'side', fields: ['shipTo', 'phone'] },
   ],
-  panels: [{ name: 'packed', title: 'orders.screen.items', tells: ['units'], Panel: Packed }],
+  panels: [{ name: 'packed', title: 'orders.screen.items', peeks: true, tells: ['units'], Panel: Packed }],
 })
 present(holds, {
   leads: [

@@ -12,13 +12,14 @@ export const packages = resource({
   label: 'Packages',
   group: 'sales',
   icon: 'package',
+  tabOf: 'orders',
   quiet: true,
   title: 'packageNo',
   subtitle: 'awb',
   lifecycle: 'none',
   moves: { field: 'state', by: makeParcel },
   parent: { resource: 'orders', field: 'order' },
-  sort: 'packageNo',
+  sort: '-updatedAt',
   fields: {
     order: f.reference('orders', { required: true, readOnly: true, column: true }),
     packageNo: f.text({

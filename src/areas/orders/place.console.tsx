@@ -16,6 +16,7 @@ import type { Figure } from '#contract/said.ts'
 import styles from './place.module.css'
 import { Goods } from './placeGoods.console.tsx'
 import { Saved } from './placeSaved.console.tsx'
+import { placingParts } from './placingInput.ts'
 
 type Input = Record<string, unknown>
 
@@ -91,7 +92,8 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
     else document.getElementById(`${scope}-${answer.first}`)?.focus()
   }
   const { values } = set
-  const asked = asking.askedIn(set).map(([name, field], at) => {
+  const inputs = asking.askedIn(set)
+  const drawn = ([name, field]: (typeof inputs)[number]) => {
     const id = `${scope}-${name}`
     const finding = set.findings[name] ?? told?.[name] ?? (name === 'lines' ? lineFinding(told) : undefined)
     const change = (value: unknown) => asking.change(set.key, name, value)
@@ -130,7 +132,6 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
         value={values[name]}
         required={field.required}
         finding={finding}
-        autoFocus={at === 0}
         onChange={next => {
           change(next)
           // An address is one member's.
@@ -139,17 +140,26 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
         onBlur={() => asking.leave(set.key, [name, field])}
       />
     )
-  })
+  }
   return (
     <AskForm
       className={styles.form}
-      endsClassName={styles.ends}
       submitLabel={submitLabel}
       beside={beside?.(asking.inputs())}
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <div className={styles.asked}>{asked}</div>
+      <div className={styles.asked}>
+        {placingParts.map(({ title, inputs: within }) => (
+          <section key={title} className={styles.part} aria-labelledby={`${scope}-${title}`}>
+            {/* What is called as its part says it itself. */}
+            <h3 id={`${scope}-${title}`} className={within[0] === 'lines' ? 'hidden' : undefined}>
+              {words.t(title)}
+            </h3>
+            {inputs.filter(([name]) => (within as readonly string[]).includes(name)).map(drawn)}
+          </section>
+        ))}
+      </div>
       <Total action={action} input={asking.inputs()} />
     </AskForm>
   )

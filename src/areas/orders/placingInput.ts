@@ -8,6 +8,28 @@ const indian = { country: ['IND'] }
 const emirati = { country: ['ARE'] }
 const saudi = { country: ['SAU'] }
 
+/** In which parts it is asked, in this order. */
+export const placingParts = [
+  { title: 'orders.screen.items', inputs: ['lines', 'coupons'] },
+  { title: 'orders.screen.contact', inputs: ['member'] },
+  {
+    title: 'orders.screen.address',
+    inputs: [
+      'savedAddress',
+      'line1',
+      'line2',
+      'landmark',
+      'pincode',
+      'emirate',
+      'area',
+      'postalCode',
+      'shortAddress',
+      'city',
+    ],
+  },
+  { title: 'orders.screen.price', inputs: ['payBy', 'sendLink', 'shippingMethod', 'note'] },
+] as const
+
 export const placing = {
   member: f.reference('members', { required: true }),
   payBy: f.choice(TakenByStaff, { required: true, default: 'cod', label: 'Payment method' }),

@@ -65,7 +65,6 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
   return (
     <AskForm
       className={styles.form}
-      endsClassName={styles.ends}
       submitLabel={submitLabel}
       beside={beside?.(inputOf(typed))}
       onSubmit={submit}

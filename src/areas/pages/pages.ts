@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { pictures } from '#contract/fields/files.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { valueSet } from '#contract/valueSet.ts'
+import { Asker, valueSet } from '#contract/valueSet.ts'
 import { tree } from './blocks.ts'
 
 export const PageKind = valueSet('pageKind', {
@@ -142,7 +142,7 @@ export const pages = resource({
       readOnly: true,
       column: true,
       format: 'language',
-      help: 'Texts filled in per language, out of all',
+      help: 'Completed texts per language',
     }),
     needsReview: f.list({
       readOnly: true,
@@ -162,7 +162,7 @@ export const pages = resource({
     review: f.text({ label: 'Review' }),
     goes: f.text({ label: 'Goes live' }),
     views90d: f.integer({ label: 'Views in 90 days' }),
-    by: f.text({ label: 'By' }),
+    by: f.choice(Asker, { label: 'By' }),
     waits: f.text({ label: 'Waiting for' }),
     unreviewed: f.text({ format: 'language', label: 'To review in' }),
   },

@@ -75,7 +75,9 @@ const statusAt = (at: number): RecordStatusName => {
 
 const textsOf = (name: string, leaf: Leaf, full: boolean) => ({
   name: { 'en-in': name },
-  short_description: full ? { 'en-in': `${name}: ${leaf.name.toLowerCase()} for every day, tested and kind.` } : null,
+  short_description: full
+    ? { 'en-in': `${name}: ${leaf.name.toLowerCase()} for everyday use, gentle and dermatologically tested.` }
+    : null,
   description: full
     ? { 'en-in': `<p>${name} is made for daily use.</p><ul><li>Dermatologically tested</li><li>No parabens</li></ul>` }
     : null,

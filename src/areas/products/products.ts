@@ -73,7 +73,7 @@ export const products = resource({
       sortable: true,
       help: 'Share of required fields filled in',
     }),
-    completion: f.choice(Completion, { readOnly: true }),
+    completion: f.choice(Completion, { readOnly: true, label: 'Completeness status' }),
     extra,
     priceFrom: f.money({ virtual: true, readOnly: true, column: true, label: 'Price from' }),
     variantCount: f.integer({ virtual: true, readOnly: true, column: true, label: 'Variants' }),

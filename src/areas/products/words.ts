@@ -25,7 +25,7 @@ export const words = {
   'products.screen.prices': 'Prices',
   'products.screen.priceOtherwise': 'Otherwise:',
   'products.screen.priceUntil': 'until {{moment}}',
-  'products.screen.pricesNote': 'Bar: price. Line behind it: MRP.',
+  'products.screen.pricesNote': 'Bar: price. Line: MRP.',
   'products.screen.attributes': 'Attributes',
   'products.screen.shelfLife': 'Shelf life in days',
   'products.screen.street': 'Postal address',

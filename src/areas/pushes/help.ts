@@ -6,9 +6,9 @@ import { pushes } from './pushes.ts'
 export const help = [
   meaningsOf(pushes, {
     fields: {
-      code: ['What the order system had against it, by its own name.', 'PIN_INVALID'],
+      code: ['Error code returned by the order system.', 'PIN_INVALID'],
       nextAt: 'Empty if action is required: such errors are not retried automatically.',
-      revision: 'Goes up when the order is changed; each arrives once, however often it is pushed.',
+      revision: 'Increases when the order changes. Each revision is accepted once, however often it is pushed.',
     },
     actions: {
       repush: 'Repushes orders after their error was fixed.',
@@ -22,9 +22,9 @@ export const help = [
     },
     actions: {
       reattempt:
-        'Tells the courier to try once more, on the day you give; another address or phone is kept on the package.',
-      sendBack: 'Brings the parcel home; shipping and the COD fee are not given back.',
-      webhook: 'Where this courier tells its news, and the secret it signs them with.',
+        'Asks the courier to reattempt delivery on the given day. A new address or phone applies to this package.',
+      sendBack: 'Returns the parcel to origin. Shipping and the COD fee are not refunded.',
+      webhook: 'Webhook URL and signing secret of this courier.',
     },
   }),
 ]

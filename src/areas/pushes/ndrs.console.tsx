@@ -1,8 +1,11 @@
 // Failed deliveries as people answer them: a board by the hours left, and a next try that is most often tomorrow.
+import { lazy } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { dayAt } from '#console/palette/setting.ts'
 import { present } from '#console/present.ts'
 import { ndrs } from './ndrs.ts'
-import { NdrBoard } from './ndrsBoard.console.tsx'
+
+const NdrBoard = lazy(async () => ({ default: (await spoken(import('./ndrsBoard.console.tsx'))).NdrBoard }))
 
 present(ndrs, {
   benches: { board: NdrBoard },

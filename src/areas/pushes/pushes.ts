@@ -89,7 +89,7 @@ export const pushes = resource({
       on: 'record',
       label: 'Repush all with this error',
       says: { done: { one: 'Repushing all orders with the error of order {title}' } },
-      alias: ['ra'],
+      alias: ['repush all'],
       words: ['same error', 'group', 'repush all like it'],
       keys: 'a',
       icon: 'send',

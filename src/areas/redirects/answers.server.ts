@@ -107,7 +107,7 @@ export const testPaths = async (scene: Scene, paths: readonly string[], urlLang 
   }
   return {
     kind: 'table',
-    title: wording('redirects.test.title', 'Where these paths lead'),
+    title: wording('redirects.test.title', 'Path targets'),
     columns: [said.path, said.hops, said.to, said.code, said.status],
     rows,
     given,

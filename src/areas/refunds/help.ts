@@ -9,9 +9,9 @@ export const help = [
     fields: {
       amount: 'Items, shipping, COD fee, overpayment and goodwill, minus the return fee.',
       ifsc: ['The branch of the bank: 11 characters, the fifth is 0.', 'HDFC0001234'],
-      upi: ['Where it is paid to.', 'asha@okbank'],
+      upi: ['UPI ID that receives the refund.', 'asha@okbank'],
       overpaid:
-        'How much less the order costs since its items were edited. It was never invoiced, so no tax is reversed.',
+        'Amount paid above the order total after its items were edited. It was never invoiced, so no tax is reversed.',
       goodwill: 'More than was owed. Always requires approval by someone else.',
       tax: 'Tax reversed at the rates the items were taxed with.',
       split: 'Refund per payment, split by what is still refundable on each.',
@@ -26,17 +26,17 @@ export const help = [
     },
   }),
   meaningsOf(returnRequests, {
-    fields: { resolution: 'What the customer gets once the check is passed.' },
+    fields: { resolution: 'What the customer receives after the return passes QC.' },
     actions: {
       request: 'Starts a return for delivered units that are not being returned already.',
-      receive: 'The units count as returned from then on.',
+      receive: 'Marks the units as returned.',
       settle: 'Creates the draft refund. None is created after a failed check or for a replacement.',
     },
   }),
   meaningsOf(codRemittances, {
     fields: {
-      short: 'What was due less what was handed over.',
-      utr: ['The number the bank booked it under.', 'UTR900001'],
+      short: 'Amount due minus amount remitted.',
+      utr: ['Bank reference of the transfer.', 'UTR900001'],
     },
   }),
 ]

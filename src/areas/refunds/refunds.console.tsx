@@ -48,6 +48,7 @@ const Items = ({ record }: PanelProps) => (
 const items = {
   name: 'items',
   title: 'refunds.screen.goods',
+  peeks: true,
   tells: ['items'],
   isFor: ({ items }: AnyRow) => Array.isArray(items) && items.length > 0,
   Panel: Items,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { destinationInput, RefundReason, RefundState, RefundTo } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { Asker } from '#contract/valueSet.ts'
 import { makeRefund } from './refund.chart.ts'
 import { CreditNoteKind } from './sets.ts'
 
@@ -102,7 +103,7 @@ export const refunds = resource({
     invoiceNo: f.text({ virtual: true, readOnly: true, max: 40, format: 'code', label: 'Invoice' }),
     rowHash: f.text({ readOnly: true, secret: true, max: 64 }),
   },
-  filters: { for: f.text({ label: 'Can be decided by' }) },
+  filters: { for: f.choice(Asker, { label: 'Can be decided by' }) },
   actions: {
     submit: {
       on: 'records',

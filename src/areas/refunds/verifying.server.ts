@@ -36,7 +36,7 @@ const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, w
   const money = (amount: number): Param => sayMoney(amount, setting.currency)
   return {
     result: verifiedShown({
-      well: wording('refunds.verified.well', 'Everything adds up'),
+      well: wording('refunds.verified.well', 'No discrepancies'),
       counts: [{ label: resourceCalled(about), value: all?.n ?? 0 }],
       wrong: wording('refunds.verified.wrong', 'Discrepancies'),
       columns: [

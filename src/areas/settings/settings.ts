@@ -60,7 +60,7 @@ export const settings = resource({
     cartLostDays: f.integer({ ...must, min: 1, max: 365, unit: 'days', label: 'Cart lost after' }),
     thresholdGrace: f.toggle({ ...must, label: 'Coupons keep free shipping' }),
     codMinOrder: f.money({ until: 'codMaxOrder', min: 0, label: 'COD minimum' }),
-    codMaxOrder: f.money({ min: 1, column: true, label: 'COD maximum' }),
+    codMaxOrder: f.money({ bounds: true, min: 1, column: true, label: 'COD maximum' }),
     roundCollect: f.choice(RoundCollect, { ...must, label: 'Round cash collected' }),
     confirmBy: f.choice(ConfirmBy, { ...must, label: 'Confirm COD orders by' }),
     confirmWindowH: f.integer({
@@ -72,7 +72,13 @@ export const settings = resource({
       when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
     }),
     returnDays: f.integer({ ...must, min: 0, max: 90, unit: 'days', column: true, label: 'Return window' }),
-    refundApprovalLimit: f.money({ ...limit, ...guarded, column: true, label: 'Refund limit without approval' }),
+    refundApprovalLimit: f.money({
+      bounds: true,
+      ...limit,
+      ...guarded,
+      column: true,
+      label: 'Refund limit without approval',
+    }),
     refundDailyLimitPerUser: f.money({ ...limit, ...guarded, label: 'Daily refund limit per person' }),
     rtoFee: f.money({ ...limit, label: 'RTO fee kept from advance' }),
     minimumAge: f.integer({ ...must, min: 13, max: 21, unit: 'years', label: 'Minimum age without guardian' }),

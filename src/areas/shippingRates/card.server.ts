@@ -27,6 +27,8 @@ export interface Codes {
 export interface Method {
   id: string
   code: string
+  /** In the shop's language or in English. */
+  name: string
   takesHazmat: boolean
   /** After this time of the vendor's day a parcel leaves a day later. */
   cutoff: string | null
@@ -106,13 +108,14 @@ export const rateOf = (id: string, values: Values, { methods, zones }: Codes): S
   }
 }
 
-const methodFields = ['id', 'code', 'cutoff', 'hazmatAllowed', 'warehouseKind', 'promise'] as const
+const methodFields = ['id', 'code', 'label', 'cutoff', 'hazmatAllowed', 'warehouseKind', 'promise'] as const
 
 const readMethods = async (tx: Tx, urlLang: string): Promise<Method[]> =>
   (await fieldsWhere(tx, shippingMethods, methodFields, undefined)).map(
-    ({ id, code, cutoff, hazmatAllowed, warehouseKind, promise }) => ({
+    ({ id, code, label, cutoff, hazmatAllowed, warehouseKind, promise }) => ({
       id,
       code,
+      name: label[urlLang] ?? label['en-in'] ?? code,
       cutoff,
       takesHazmat: hazmatAllowed ?? true,
       leavesFrom: warehouseKind === 'store' ? 'store' : 'any',
@@ -141,6 +144,10 @@ export const readCard = async (tx: Tx, urlLang: string): Promise<RateCard> => {
     rates: rates.map(({ id, ...values }) => rateOf(id, values, codes)),
   }
 }
+
+/** What a method is called whose code is kept. */
+export const methodNamed = ({ methods }: Pick<RateCard, 'methods'>, code: string): string =>
+  methods.find(method => method.code === code)?.name ?? code
 
 const s = tableFor(shippingSurcharges)
 

@@ -135,7 +135,7 @@ export const DialPanel = ({ record }: PanelProps) => {
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
   if (!shown || !isDialled(shown.given)) return <Skeleton lines={4} />
   const dialled = shown.given
-  const said = { days: number(dialled.days), seen: number(dialled.seen) }
+  const said = { days: number(dialled.days), seen: number(dialled.seen), used: number(dialled.used) }
   if (!dialled.at[0]?.orders) return <p className="detail-soft">{t('shippingRates.screen.dialNone', said)}</p>
   return (
     <div className={styles.dial}>

@@ -13,7 +13,7 @@ import { type CoverageAsk, type Gap, gapsFinding, gapsIn } from '#rules/shipping
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
-import { readCard } from './card.server.ts'
+import { methodNamed, readCard } from './card.server.ts'
 import { usualMethod } from './methods.server.ts'
 import type { shippingRates } from './shippingRates.ts'
 
@@ -32,20 +32,20 @@ type GapSearch = Omit<CoverageAsk, 'areas' | 'method'>
 const gapsAmong = (areas: readonly PostalArea[], asked: GapSearch): Gap[] =>
   gapsIn({ ...asked, areas, method: usualMethod })
 
-/** What these rates would leave open among all pincodes. */
-export const openWith = async (tx: Tx, asked: GapSearch): Promise<Finding | undefined> => {
+/** What these rates would leave open among all pincodes; `usual` is what the method is called that none may be without. */
+export const openWith = async (tx: Tx, asked: GapSearch, usual: string): Promise<Finding | undefined> => {
   let count = 0
   for (let areas = await areasAfter(tx, '', pageSize); areas.length > 0; ) {
     count += gapsAmong(areas, asked).length
     areas = await areasAfter(tx, areas.at(-1)!.code, pageSize)
   }
-  return gapsFinding(count, usualMethod)
+  return gapsFinding(count, usual)
 }
 
 const rowOf = ({ area, why }: Gap): Param[] => [area.code, area.city ?? '', why]
 
-const answerOf = (gaps: readonly Gap[], count: number): Shown => {
-  const title = gapsFinding(gaps.length, usualMethod)
+const answerOf = (gaps: readonly Gap[], count: number, usual: string): Shown => {
+  const title = gapsFinding(gaps.length, usual)
   if (title) return { kind: 'table', title: saidOf(title), columns, rows: gaps.slice(0, mostShown).map(rowOf) }
   const none = wording('shippingRates.gaps.none', 'Every pincode has a fee')
   return { kind: 'facts', title: none, facts: [{ label: resourceCalled(postalAreas), value: count }] }
@@ -65,7 +65,8 @@ const countAreas = async (tx: Tx): Promise<number> => {
 }
 
 export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, setting, now }) => {
-  const { rates, zones } = await readCard(tx, setting.urlLang)
+  const card = await readCard(tx, setting.urlLang)
+  const { rates, zones } = card
   const count = await countAreas(tx)
   const asked = { rates, zones, currency: setting.currency, now: now.toISOString() }
   const found = new Map<number, Gap[]>()
@@ -83,7 +84,7 @@ export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, s
         afters.set(next, areas.at(-1)?.code ?? '')
         return next
       },
-      answer: () => answerOf(gaps(), count),
+      answer: () => answerOf(gaps(), count, methodNamed(card, usualMethod)),
       file: () => (gaps().length > 0 ? fileOf(gaps()) : undefined),
     },
   }

@@ -6,8 +6,9 @@ import { useRelated, useTable } from '#console/detail/answer.ts'
 import '#console/fields/Control.tsx'
 import '#console/i18n/later.ts'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
+import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { useMay } from '#console/session/me.ts'
+import { useMay, usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionId } from '#contract/address.ts'
 import { MatrixSheet } from './matrixSheet.console.tsx'
@@ -31,6 +32,7 @@ const useCosts = (): readonly ZoneCost[] | undefined => {
 export const RateMatrix = () => {
   const words = useWords()
   const { t } = words
+  const { urlLang } = usePlace()
   const rates = useRelated(shippingRates, { sort: 'priority', filter: '-status:deleted' }, most)
   const methods = useRelated(shippingMethods, { sort: 'code', filter: 'status:active' }, most)
   const costs = useCosts()
@@ -49,7 +51,7 @@ export const RateMatrix = () => {
         <EntrySelect
           label={words.field(shippingRates, 'method')}
           value={method?.id}
-          options={methods.answer.map(({ id, code }) => ({ value: id, label: String(code) }))}
+          options={methods.answer.map(one => ({ value: one.id, label: titleOf(shippingMethods, one, urlLang) }))}
           required
           onChange={setWanted}
         />

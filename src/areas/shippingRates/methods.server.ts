@@ -36,12 +36,12 @@ export const modesOf = async (tx: Tx, code: string | null | undefined): Promise<
 
 /** Why a method does not take what is asked for; undefined where it does, and where there is no method. */
 export const hazmatFinding = (
-  method: { code: string; takesHazmat: boolean } | undefined,
+  method: { name: string; takesHazmat: boolean } | undefined,
   isHazmat: boolean,
 ): Finding | undefined =>
   method && isHazmat && !method.takesHazmat
     ? remark('RULE', '{method} does not carry hazardous goods', {
-        params: { method: method.code },
+        params: { method: method.name },
         key: 'shippingRates.findings.noHazmat',
       })
     : undefined

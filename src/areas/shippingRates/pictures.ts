@@ -18,5 +18,7 @@ export type Dialled = {
   days: number
   /** The orders that were looked at, whichever rate they took. */
   seen: number
+  /** Those of them that took it. */
+  used: number
   at: { freeAbove: number; orders: number; free: number; income: number; cost: number; near: number }[]
 }

@@ -89,11 +89,11 @@ const methodOf = (
   { methods }: RateCard,
   { method, lines }: Input,
   isHazmat: boolean,
-): Pick<Method, 'code' | 'promise' | 'cutoff'> => {
+): Pick<Method, 'code' | 'name' | 'promise' | 'cutoff'> => {
   const asked = methods.find(({ id, code }) => (method ? id === method : code === usualMethod))
   const unfit = hazmatFinding(asked, isHazmat)
   if (unfit) throw invalid([{ ...unfit, path: lines?.length ? 'lines' : 'hazmat' }])
-  return asked ?? { code: usualMethod, promise: null, cutoff: null }
+  return asked ?? { code: usualMethod, name: usualMethod, promise: null, cutoff: null }
 }
 
 const lower = ({ value, discount }: Input, currency: string): number => {
@@ -106,7 +106,7 @@ const timeAt = (at: Date, timeZone: string): string =>
 
 /** What shoppers are promised, and whether the parcel still leaves today. */
 const etaSteps = (
-  { method, promise, cutoff }: { method: string; promise: string | null; cutoff: string | null },
+  { name, promise, cutoff }: Pick<Method, 'name' | 'promise' | 'cutoff'>,
   at: Date,
   timezone: string,
 ): Step[] => {
@@ -114,7 +114,7 @@ const etaSteps = (
     cutoff && timeAt(at, timezone) >= cutoff
       ? [{ rule: 'eta', input: cutoff, outcome: say('ship.tomorrow', { cutoff }) }]
       : []
-  return promise ? [{ rule: 'eta', input: method, outcome: promise }, ...leaves] : leaves
+  return promise ? [{ rule: 'eta', input: name, outcome: promise }, ...leaves] : leaves
 }
 
 export const quote: Handler<typeof shippingRates, Input> = async scene => {
@@ -124,7 +124,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const area = await knownArea(scene, input.pincode)
   const card = await readCard(tx, setting.urlLang)
   const load = await loadOf(tx, input)
-  const { code: method, promise, cutoff } = methodOf(card, input, load.isHazmat)
+  const way = methodOf(card, input, load.isHazmat)
   const after = lower(input, currency)
   const box = boxOf(input.box)
   const weightG = chargeableG(load.weightG, box)
@@ -133,7 +133,8 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const isFirstOrder = input.firstOrder || member?.orders === 0
   const quoted = shippingOf({
     area,
-    method,
+    method: way.code,
+    methodName: way.name,
     currency,
     rates: card.rates,
     zones: card.zones,
@@ -148,7 +149,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
     thresholdGrace: (await settingsOf(tx)).thresholdGrace,
     facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat, skus, categories }, currency),
   })
-  const promised = quoted.rate ? etaSteps({ method, promise, cutoff }, at, setting.timezone) : []
+  const promised = quoted.rate ? etaSteps(way, at, setting.timezone) : []
   const steps = [
     sayPlace(area),
     ...load.steps,

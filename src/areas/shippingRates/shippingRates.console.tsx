@@ -1,19 +1,21 @@
 // Shipping as people check it: beside the rates a quote, the fees as a matrix and as a map; what each rate asks in its row; on its page
 // the curve and a dial for its threshold; a form by how it charges.
 import { lazy } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { present } from '#console/present.ts'
 import { CurvePanel } from './curve.console.tsx'
 import { FeeCell, TiersCell } from './fee.console.tsx'
 import { shippingRates } from './shippingRates.ts'
 
-const RateMatrix = lazy(async () => ({ default: (await import('./matrix.console.tsx')).RateMatrix }))
+const RateMatrix = lazy(async () => ({ default: (await spoken(import('./matrix.console.tsx'))).RateMatrix }))
 const DialPanel = lazy(async () => ({ default: (await import('./dial.console.tsx')).DialPanel }))
 const FeeMapPicture = lazy(async () => ({ default: (await import('./map.console.tsx')).FeeMapPicture }))
 
 present(shippingRates, {
   benches: { matrix: RateMatrix },
   pictures: { feeMap: FeeMapPicture },
-  cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
+  composed: { fee: FeeCell },
+  cells: { tiers: TiersCell, itemTiers: TiersCell },
   panels: [
     { name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel },
     {

@@ -3,7 +3,7 @@
 import { postalAreas } from '#areas/postalAreas/postalAreas.ts'
 import { CourierMode } from '#areas/warehouses/sets.ts'
 import { allHouses } from '#areas/warehouses/warehouses.door.ts'
-import { finding, remark } from '#contract/finding.ts'
+import { asksFor, finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -14,7 +14,7 @@ import { dayAt } from '#rules/vendorDay.ts'
 import { part } from '#server/records/parts.ts'
 import { type Change, onScreen, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, copyRates, ownOf } from './adjust.server.ts'
-import { type RateCard, rateOf, readCard } from './card.server.ts'
+import { methodNamed, type RateCard, rateOf, readCard } from './card.server.ts'
 import { countRates } from './clock.server.ts'
 import { costs } from './costs.server.ts'
 import { feeMap } from './feeMap.server.ts'
@@ -40,13 +40,13 @@ const isEmpty = (value: unknown): boolean =>
 
 const missing = (values: Record<string, unknown>): Finding[] =>
   needed[values.basis as keyof typeof needed].flatMap(name =>
-    isEmpty(values[name]) ? [finding('REQUIRED', { col: fieldOf(shippingRates, name) }, name)] : [],
+    isEmpty(values[name]) ? [asksFor(shippingRates.fields[name].kind, fieldOf(shippingRates, name), name)] : [],
   )
 
 /** A rate for a tier or a segment says which. */
 const nobody = ({ audience, audienceOf }: Record<string, unknown>): Finding[] =>
   (audience === 'tier' || audience === 'segment') && isEmpty(audienceOf)
-    ? [finding('REQUIRED', { col: fieldOf(shippingRates, 'audienceOf') }, 'audienceOf')]
+    ? [asksFor(shippingRates.fields.audienceOf.kind, fieldOf(shippingRates, 'audienceOf'), 'audienceOf')]
     : []
 
 const judge = ({ before, after }: Change, { codes }: RateCard, currency: string): Finding[] => {
@@ -73,7 +73,7 @@ const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> =>
   const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
   const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }
   const isUsual = rates.some(({ method }) => method === usualMethod)
-  const uncovered = isUsual ? await openWith(tx, asked) : undefined
+  const uncovered = isUsual ? await openWith(tx, asked, methodNamed(card, usualMethod)) : undefined
   return rates.map(rate =>
     [
       duplicateFinding(rate, live),
@@ -177,7 +177,7 @@ export const surchargesServer = serve(shippingSurcharges, {
       const { finding: unread } = readCondition(String(after.condition))
       if (unread) found.push({ ...unread, path: 'condition' })
       if (isEmpty(after.flat) && isEmpty(after.share))
-        found.push(finding('REQUIRED', { col: fieldOf(shippingSurcharges, 'flat') }, 'flat'))
+        found.push(asksFor(shippingSurcharges.fields.flat.kind, fieldOf(shippingSurcharges, 'flat'), 'flat'))
       return found
     }),
   actions: {},

@@ -133,7 +133,7 @@ export const shippingSurcharges = resource({
 export const shippingRates = resource({
   name: 'shippingRates',
   one: 'shipping rate',
-  label: 'Shipping charges',
+  label: 'Shipping rates',
   group: 'settings',
   icon: 'ship',
   key: 's',
@@ -141,6 +141,19 @@ export const shippingRates = resource({
   lifecycle: 'campaign',
   sort: 'priority',
   words: ['delivery fee', 'freight', 'free shipping', 'rate card'],
+  composed: {
+    fee: {
+      label: 'Fee',
+      of: ['basis', 'flat'],
+      isValue: true,
+      says: {
+        flat: { when: { basis: ['flat'] }, says: '{flat}' },
+        weight: { when: { basis: ['weight'] }, says: 'From {firstFee}' },
+        cartValue: { when: { basis: ['cartValue'] }, says: 'By order value' },
+        items: { when: { basis: ['items'] }, says: 'By number of items' },
+      },
+    },
+  },
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 120 }),
     method: f.reference('shippingMethods', { required: true, column: true }),
@@ -172,7 +185,7 @@ export const shippingRates = resource({
     maxG: f.integer({ min: 1, when: { basis: ['weight'] }, unit: 'g', label: 'Maximum' }),
     minFee: f.money({ until: 'maxFee', min: 0, label: 'Minimum fee' }),
     maxFee: f.money({ min: 0, label: 'Maximum fee' }),
-    freeAbove: f.money({ column: true, sortable: true, min: 0, label: 'Free shipping from' }),
+    freeAbove: f.money({ bounds: true, column: true, sortable: true, min: 0, label: 'Free shipping from' }),
     valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
     thresholdGrace: f.toggle({ default: false, label: 'Coupons keep free shipping' }),
     audience: f.choice(FeeAudience, { required: true, default: 'all', label: 'Customer eligibility' }),
@@ -181,7 +194,7 @@ export const shippingRates = resource({
     startsAt: f.moment({ until: 'endsAt', sortable: true, label: 'From' }),
     endsAt: f.moment({ ends: true, column: true, sortable: true, label: 'To' }),
     orders30: f.integer({ readOnly: true, column: true, sortable: true, summed: true, label: 'Orders, 30 days' }),
-    left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Margin, 30 days' }),
+    left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Margin, all orders in 30 days' }),
   },
   filters: {
     pincode: f.text({ format: 'code', label: 'Applies to pincode' }),
@@ -234,7 +247,7 @@ export const shippingRates = resource({
       words: ['map', 'where is it dear', 'regions', 'fee by pincode'],
       effect: 'read',
       group: 'view',
-      icon: 'pin',
+      icon: 'map',
       input: {
         value: f.money({ required: true, min: 0, default: 50_000, label: 'Order value' }),
         weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
@@ -318,7 +331,7 @@ export const shippingRates = resource({
   ],
   uploads: {
     shippingRate: {
-      label: 'Shipping charges',
+      label: 'Shipping rates',
       key: 'name',
       groupBy: 'name',
       alias: ['imp ship'],

@@ -43,7 +43,10 @@ const figuresOf = (currency: string): [Param, (carried: Carried) => Param][] => 
   [wording('shippingRates.simulated.free', 'Free shipping'), ({ free, orders }) => share(free, orders)],
   [wording('shippingRates.simulated.income', 'Shipping paid by customers'), ({ income }) => sayMoney(income, currency)],
   [wording('shippingRates.simulated.cost', 'Courier cost'), ({ cost }) => sayMoney(cost, currency)],
-  [wording('shippingRates.simulated.left', 'Margin'), ({ income, cost }) => sayMoney(income - cost, currency)],
+  [
+    wording('shippingRates.simulated.left', 'Margin, repriced'),
+    ({ income, cost }) => sayMoney(income - cost, currency),
+  ],
   [wording('shippingRates.simulated.near', 'Orders up to 20% below it'), ({ near }) => numberFigure(near)],
 ]
 
@@ -92,13 +95,13 @@ export const dial: Handler<typeof shippingRates, undefined> = async scene => {
   const sent = sentOf(past)
   const at = carriedAlong(rate, thresholdsOf(rate, sent), sent, currency)
   const figures = figuresOf(currency)
-  const given: Dialled = { now: rate.freeAbove ?? null, days: dialDays, seen: past.length, at }
+  const given: Dialled = { now: rate.freeAbove ?? null, days: dialDays, seen: past.length, used: sent.length, at }
   return {
     result: {
       kind: 'table',
-      title: wording('shippingRates.dialled.title', '{rate} by threshold, last {count} orders', {
+      title: wording('shippingRates.dialled.title', '{rate} by threshold, {count} orders that used it', {
         rate: record.name,
-        count: past.length,
+        count: sent.length,
       }),
       columns: [wording('shippingRates.dialled.from', 'Free shipping from'), ...figures.map(([label]) => label)],
       rows: at.map(one => [sayMoney(one.freeAbove, currency), ...figures.map(([, of]) => of(one))]),

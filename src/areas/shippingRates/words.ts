@@ -8,7 +8,7 @@ export const words = {
   'shippingRates.screen.dialFree': 'Share of orders with free shipping, by threshold',
   'shippingRates.screen.dialNone': 'None of the last {{seen}} orders in {{days}} days used this rate.',
   'shippingRates.screen.dialNote':
-    'The last {{seen}} orders in {{days}} days that used this rate, repriced at another threshold.',
+    'Of the last {{seen}} orders in {{days}} days, {{used}} used this rate. Repriced at today’s fees and another threshold.',
   'shippingRates.screen.dialNow': 'now {{amount}}',
   'shippingRates.screen.dialPaid': 'Shipping paid by customers, by threshold; dashed: courier cost',
   'shippingRates.screen.dialSet': 'Set free shipping from {{amount}}',

@@ -8,7 +8,7 @@ export const help = [
     fields: {
       number: ['Its check character is verified.', '29ABCDE1234F1Z5'],
       taxZone: 'Supplies to this state from its warehouses are taxed within the state.',
-      invoiceSeries: 'Numbers follow without a gap from April to March; credit notes count for themselves.',
+      invoiceSeries: 'Numbers run without gaps from April to March. Credit notes have their own numbers.',
       turnoverBand: 'Decides how many digits an HSN must have on invoices.',
     },
   }),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { allHouses } from '#areas/warehouses/warehouses.door.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
-import { finding, remark } from '#contract/finding.ts'
+import { asksFor, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateFinding, type TaxIdKind, taxIdFinding } from '#rules/gstin.ts'
@@ -67,7 +67,7 @@ const judge = ({ after }: Change, { zones, warehouses }: Places): Finding[] => {
   if (malformed) return [{ ...malformed, path: 'number' }]
   if (kind !== 'GSTIN') return []
   const zone = after.taxZone ? zones.get(String(after.taxZone)) : undefined
-  if (!zone) return [finding('REQUIRED', { col: fieldOf(taxRegistrations, 'taxZone') }, 'taxZone')]
+  if (!zone) return [asksFor(taxRegistrations.fields.taxZone.kind, fieldOf(taxRegistrations, 'taxZone'), 'taxZone')]
   const elsewhere = stateFinding(number, zone)
   if (elsewhere) return [{ ...elsewhere, path: 'taxZone' }]
   const foreign = ((after.warehouses as string[] | null) ?? []).flatMap(id => {

@@ -8,7 +8,7 @@ export const taxZones = resource({
   label: 'Tax zones',
   group: 'settings',
   tabOf: 'taxes',
-  icon: 'pin',
+  icon: 'map-pin',
   quiet: true,
   title: 'name',
   subtitle: 'code',

@@ -81,6 +81,7 @@ export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setti
     hsn: tables.hsn,
     vendor: tables.vendorDefault,
     rates: tables.rates,
+    classNames: tables.classNames,
     date: input.on ?? dayAt(now, setting.timezone),
     country: staff.place.country,
     ...(await askedAbout(tx, tables, input)),

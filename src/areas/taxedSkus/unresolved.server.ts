@@ -45,6 +45,7 @@ const wrongWith = ({ product, category, price }: TaxedArticle, asked: TaxCheck):
     hsn: tables.hsn,
     vendor: tables.vendorDefault,
     rates: tables.rates,
+    classNames: tables.classNames,
     date,
     country,
     ...(category && { category }),
@@ -53,8 +54,9 @@ const wrongWith = ({ product, category, price }: TaxedArticle, asked: TaxCheck):
   const short = product.hsn ? hsnTooShort(product.hsn, needed) : undefined
   if (short) found.push(['shortHsn', short])
   const byHsn = product.hsn ? longestPrefix(product.hsn, tables.hsn)?.taxClass : undefined
+  const called = (code: string) => tables.classNames.get(code) ?? code
   if (product.taxClass && byHsn && byHsn !== product.taxClass)
-    found.push(['conflict', refusal('RULE', 'tax.conflict', { own: product.taxClass, byHsn })])
+    found.push(['conflict', refusal('RULE', 'tax.conflict', { own: called(product.taxClass), byHsn: called(byHsn) })])
   if (rate?.slabs) {
     const { system, rate: percent, cess = 0, slabs } = rate
     const { flags } = taxAmounts({ amount: price, currency, mode, system, rate: percent, cess, slabs })

@@ -18,7 +18,7 @@ export const rateBlockers = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Any
   const tables = await readTaxTables(tx)
   const { ways } = await readVendor(tx)
   return rows.map(row => [
-    ...rateFindings(asRate(row.id, row, tables), tables.rates),
+    ...rateFindings(asRate(row.id, row, tables), tables.rates, tables.classNames),
     ...(row.legalRef ? [] : [nameTheLaw]),
     ...(row.country === 'SAU' && ways.taxRounding === 'LINE' && !row.lineRounding ? [acceptRounding] : []),
   ])

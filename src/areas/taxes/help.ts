@@ -30,28 +30,28 @@ export const help = [
         'The notification it is based on; every invoice can be traced to it. Only a draft can be without one.',
         'NN 1/2017-CTR',
       ],
-      lineRounding: 'Saudi Arabia rounds the tax of a whole document; say here that rounding each line is meant.',
-      skus: 'Articles on sale whose class it is.',
+      lineRounding: 'Saudi Arabia rounds tax per document. Confirm here that rounding per line is intended.',
+      skus: 'SKUs on sale in this tax class.',
     },
     actions: {
-      explainOrder: 'Shows how the tax of each line and charge was worked out when the order was placed.',
-      register: 'Adds up what was invoiced and credited in a month by state, HSN and rate.',
+      explainOrder: 'Shows how the tax of each line and charge was calculated when the order was placed.',
+      register: 'Totals the invoices and credit notes of a month by state, HSN and rate.',
       exportRegister:
-        'Writes each invoice and credit note of the month by HSN and rate into a file; credit notes bear amounts below zero.',
-      calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
+        'Exports the invoices and credit notes of a month by HSN and rate. Credit notes have negative amounts.',
+      calculate: 'Calculates the tax on an amount and shows every step. Nothing is saved.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
-      submit: 'Submits it for approval. It must have been simulated from its first day as it is.',
+      submit: 'Submits it for approval. It must have been simulated from its first day in its current form.',
       approve: 'Puts it into effect from its first day. You cannot approve your own change.',
       ratedSkus: 'Lists the SKUs taxed at this rate with the tax in their prices, those between two slabs first.',
       rehearse:
         'Shows the SKUs affected from a given day: old and new tax, and the price that keeps the same net revenue.',
       findUnresolved:
-        'Lists articles without a rate, with an HSN too short, against its class, or priced between two slabs.',
+        'Lists SKUs without a rate, with a short HSN, a class that differs from it, or a price between two slabs.',
     },
     inputs: {
       calculate: {
         sku: ['Uses the HSN code and tax class of this SKU.', 'LIP-0001-RED'],
-        shipFrom: 'Where the warehouse is registered; with both states the tax is split as it will be.',
+        shipFrom: 'State where the warehouse is registered. With both states, tax is split as on the invoice.',
         shipTo: 'Within one state the tax is split in two; between states it is not.',
       },
       rehearse: { keeps: 'Either prices stay and the margin moves, or the margin stays and prices move.' },

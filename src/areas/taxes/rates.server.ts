@@ -1,7 +1,7 @@
 // The vendor's rates, classes and HSN rows as the rules want them.
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { taxDefaultsOf } from '#areas/settings/settings.door.ts'
-import type { TaxRate } from '#rules/tax/resolveTax.ts'
+import type { ClassNames, TaxRate } from '#rules/tax/resolveTax.ts'
 import type { SlabGap } from '#rules/tax/slabRate.ts'
 import { tableFor } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -15,6 +15,7 @@ export interface TaxTables {
   /** Class id -> code and back. */
   codeOf: Map<string, string>
   idOf: Map<string, string>
+  classNames: ClassNames
   /** Where neither product, HSN nor category names one. */
   vendorDefault: string | null
   /** Which rate a price between two slabs bears. */
@@ -34,9 +35,9 @@ const isHeld = or(
 )
 const liveFirst = sql`${eq(t.status, 'inactive')}, ${t.validFrom} desc, ${t.id}`
 
-/** Those in force, those that will be, and those that have ended. Classes are told apart by their code, so that a trace can be read. */
+/** Those in force, those that will be, and those that have ended. Classes are told apart by their code. */
 export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
-  const classes = await fieldsWhere(tx, taxClasses, ['id', 'code'], undefined)
+  const classes = await fieldsWhere(tx, taxClasses, ['id', 'code', 'name'], undefined)
   const codeOf = new Map(classes.map(({ id, code }) => [id, code]))
   const rows = await fieldsWhere(tx, taxes, fields, isHeld, { order: liveFirst })
   const { defaultTaxClass, slabGap } = await taxDefaultsOf(tx)
@@ -44,6 +45,7 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
   return {
     codeOf,
     idOf: new Map(classes.map(({ id, code }) => [code.toLowerCase(), id])),
+    classNames: new Map(classes.map(({ code, name }) => [code, name])),
     rates: rows.map(({ id, name, country, taxClass, system, rate, cess, slabs, validFrom, validTo }) => ({
       id,
       name,

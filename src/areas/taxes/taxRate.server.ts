@@ -83,7 +83,7 @@ export const taxRate = bulk(rateColumns, {
     if (slabs.length > 0 && slabs.at(-1)?.upto !== null) {
       return failed(
         remark('RULE', 'The last slab of {taxClass} must have no end', {
-          params: { taxClass: taxClass! },
+          params: { taxClass: tables.classNames.get(tables.codeOf.get(classId) ?? '') ?? taxClass! },
           path: 'slab_upto',
           key: 'taxes.findings.closedSlabs',
         }),

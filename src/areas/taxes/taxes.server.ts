@@ -59,7 +59,7 @@ const standing = (changes: readonly Change[], tables: TaxTables): TaxRate[] => {
 const judge = (change: Change, tables: TaxTables, rates: readonly TaxRate[]): Finding[] => {
   const { before, after } = change
   if (isFrozen(change)) return [frozenWhy(change)]
-  return rateFindings(asRate(before?.id ?? '', after, tables), isLive(after.status) ? rates : [])
+  return rateFindings(asRate(before?.id ?? '', after, tables), isLive(after.status) ? rates : [], tables.classNames)
 }
 
 export const taxesServer = serveInParts(taxes, {

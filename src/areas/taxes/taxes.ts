@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { valueSet } from '#contract/valueSet.ts'
+import { Asker, valueSet } from '#contract/valueSet.ts'
 
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
@@ -106,7 +106,7 @@ export const taxes = resource({
     lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Per-line rounding accepted' }),
     skus: f.integer({ virtual: true, readOnly: true, column: true, label: 'SKUs' }),
   },
-  filters: { for: f.text({ label: 'Can be decided by' }), inForce: f.text() },
+  filters: { for: f.choice(Asker, { label: 'Can be decided by' }), inForce: f.text() },
   actions: {
     calculate: {
       on: 'nothing',

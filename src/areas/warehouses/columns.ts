@@ -30,7 +30,7 @@ export const batchColumns = {
   mfg_date: f.date(),
   expiry_date: f.date(),
   qty: count,
-  mrp_on_pack: f.money({ min: 1 }),
+  mrp_on_pack: f.money({ min: 1, label: 'MRP on pack' }),
 }
 
 export const safetyColumns = { warehouse: code, sku: code, safety: count }

@@ -89,7 +89,7 @@ export const OpenThere = valueSet(
   'openThere',
   { leave: 0, hold: 1 },
   {},
-  { leave: 'Do not change', hold: 'Hold until then' },
+  { leave: 'Do not change', hold: 'Hold until the block ends' },
 )
 /** What a map of deliveries is shaded by. */
 export const DeliveryFigure = valueSet(

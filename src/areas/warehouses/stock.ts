@@ -82,7 +82,7 @@ export const stock = resource({
         expectedQty: f.integer({
           required: true,
           min: 0,
-          label: 'Quantity you see',
+          label: 'Current quantity',
           help: 'Nothing is saved if the quantity has changed in the meantime',
         }),
         reason: f.choice(AdjustReason, { required: true }),

@@ -5,6 +5,7 @@ import { reaches } from '#areas/postalAreas/postalAreas.door.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
+import { pincodesFigure } from '#contract/said.ts'
 import { postalFinding, readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -84,7 +85,7 @@ const twinsOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<Reado
 
 const mapped = (pattern: unknown, { code, priority }: Twin): Finding =>
   remark('DUPLICATE', '{pattern} already mapped to {warehouse} with priority {priority}', {
-    params: { pattern: String(pattern), warehouse: code, priority },
+    params: { pattern: pincodesFigure(String(pattern)), warehouse: code, priority },
     path: 'pattern',
     key: 'pincodeMappings.findings.mapped',
   })

@@ -114,7 +114,7 @@ export const pincodeMappings = resource({
   label: 'Pincode mappings',
   group: 'logistics',
   tabOf: 'warehouses',
-  icon: 'pin',
+  icon: 'map-pin',
   title: 'pattern',
   lifecycle: 'toggle',
   quiet: true,
@@ -155,7 +155,7 @@ export const pincodeMappings = resource({
       words: ['where do we deliver', 'choropleth', 'serviceable', 'tat', 'rto', 'regions', 'map of addresses'],
       effect: 'read',
       group: 'view',
-      icon: 'pin',
+      icon: 'map',
       input: { shows: f.choice(DeliveryFigure, { required: true, default: 'days', label: 'Shade by' }) },
     },
     block: {

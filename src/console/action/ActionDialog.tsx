@@ -3,7 +3,7 @@ import { Dialog } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { isInPalette, opener } from '#console/palette/opener.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import type { Outcome, Shown } from '#contract/call.ts'
 import { ActingSteps } from './ActingSteps.tsx'
@@ -30,8 +30,7 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
   // Whoever follows a link in it, or goes back, has left it.
   const { pathname } = useAddress()
   const [born] = useState(pathname)
-  // Before its first input takes the focus; afterwards nobody knows any more where it was.
-  const [from] = useState(() => (isInPalette(document.activeElement) ? opener() : document.activeElement))
+  const giveBack = useFocusBack()
   const leave = useEffectEvent(close)
   useEffect(() => {
     if (pathname !== born) leave()
@@ -41,11 +40,7 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
       <Dialog.Content
         className="action-dialog"
         aria-describedby={undefined}
-        onCloseAutoFocus={event => {
-          if (!(from instanceof HTMLElement && from.isConnected) || from === document.body) return
-          event.preventDefault()
-          from.focus()
-        }}
+        onCloseAutoFocus={giveBack}
         data-danger={action.effect === 'danger' || undefined}
       >
         <div className="action-title">

@@ -6,9 +6,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { dismissal } from './dismissal.ts'
 
 interface Props {
+  /** Of what is asked; the buttons stand below it and stay in sight. */
   className?: string | undefined
-  /** Of what stands below the fields. */
-  endsClassName?: string | undefined
   submitLabel: string
   isReady?: boolean
   beside?: ReactNode
@@ -18,7 +17,7 @@ interface Props {
 }
 
 export const AskForm = (props: Props) => {
-  const { className = 'action-input', endsClassName, submitLabel, isReady = true } = props
+  const { className = 'action-input', submitLabel, isReady = true } = props
   const { beside, children, onSubmit, onCancel } = props
   const words = useWords()
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +25,6 @@ export const AskForm = (props: Props) => {
   return (
     <form
       ref={form}
-      className={className}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -38,8 +36,9 @@ export const AskForm = (props: Props) => {
         if (isReady) onSubmit()
       }}
     >
-      {children}
-      <Flex gap="3" justify="end" wrap="wrap" className={endsClassName}>
+      <div className={className}>{children}</div>
+      {beside && <div className="action-passing">{beside}</div>}
+      <Flex gap="3" justify="end" wrap="wrap" className="action-ends">
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           {dismissal(words, submitLabel)}
         </Button>
@@ -47,7 +46,6 @@ export const AskForm = (props: Props) => {
           {submitLabel}
         </Button>
       </Flex>
-      {beside && <div className={['action-passing', endsClassName].filter(Boolean).join(' ')}>{beside}</div>}
     </form>
   )
 }

@@ -11,28 +11,33 @@ import type { Params } from '#contract/said.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
 import { leftText } from './changesText.ts'
-import { countedText } from './counted.ts'
+import { countedText, severalText } from './counted.ts'
 import { madeText } from './made.ts'
 import { type Met, sentence } from './sentences.ts'
 import { countOf } from './subject.ts'
 import type { WishSpec } from './wishes.ts'
 
+const onlyOf = ({ subject }: WishSpec): AnyRow | undefined =>
+  subject && !subject.matching && subject.records.length === 1 ? subject.records[0] : undefined
+
 /** `Rose lipstick`, or `5 products`; empty when the action has no records. */
-export const targetText = ({ action, resource, subject }: WishSpec, words: Words): string => {
+export const targetText = (spec: WishSpec, words: Words): string => {
+  const { action, resource, subject } = spec
   if (action.on === 'nothing' || !subject) return ''
-  const [only] = subject.records
-  if (only && !subject.matching && subject.records.length === 1)
-    return titleOf(resource, only, currentPlace()?.urlLang ?? '')
-  return countedText(words, resource, countOf(subject))
+  const only = onlyOf(spec)
+  return only ? titleOf(resource, only, currentPlace()?.urlLang ?? '') : countedText(words, resource, countOf(subject))
 }
 
 const wishAs = (spec: WishSpec, words: Words, as: 'action.on' | 'action.within'): string => {
+  const { action, resource, subject } = spec
   const target = targetText(spec, words)
-  const action = words.action(spec.action, spec.subject && countOf(spec.subject))
-  return target ? words.t(as, { action, target: isolatedIn(words.dir, target) }) : action
+  if (!target || !subject) return words.action(action, subject && countOf(subject))
+  return onlyOf(spec)
+    ? words.t(as, { action: words.action(action, 1), target: isolatedIn(words.dir, target) })
+    : severalText(words, { action, resource, count: countOf(subject) }, as)
 }
 
-/** `Hide: Rose lipstick`. */
+/** `Hide: Rose lipstick`, `Release 5 orders`. */
 export const wishText = (spec: WishSpec, words: Words): string => wishAs(spec, words, 'action.on')
 
 /** The same where it stands behind a colon already: `Not done: Hide · Rose lipstick`. */
@@ -87,8 +92,9 @@ const wishedText = (spec: WishSpec, outcome: Outcome, words: Words): string => {
   const isPart = subject && action.on !== 'nothing' && count > 0 && count < countOf(subject)
   if (!isPart) return wishText(spec, words)
   const met = metBy(spec, outcome)
-  const target = 'title' in met ? met.title : countedText(words, resource, met.count)
-  return words.t('action.on', { action: words.action(action), target: isolatedIn(words.dir, target) })
+  return 'title' in met
+    ? words.t('action.on', { action: words.action(action, 1), target: isolatedIn(words.dir, met.title) })
+    : severalText(words, { action, resource, count: met.count })
 }
 
 /** As it is taken back: of what was done, not of what was wished. */

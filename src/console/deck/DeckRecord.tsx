@@ -2,16 +2,18 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useOpenSubject } from '#console/action/subject.ts'
 import { Checklist } from '#console/detail/Checklist.tsx'
-import { FactList } from '#console/detail/Facts.tsx'
+import { EmptyFacts, FactList } from '#console/detail/Facts.tsx'
 import { HistoryPanel } from '#console/detail/HistoryPanel.tsx'
 import { Panels } from '#console/detail/Panels.tsx'
 import { Presence } from '#console/detail/Presence.tsx'
+import { isFilled, panelsFor } from '#console/detail/placed.ts'
 import { RecordFoot } from '#console/detail/RecordFoot.tsx'
 import { useOffers } from '#console/detail/record.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { announce } from '#console/shell/status.ts'
@@ -37,11 +39,26 @@ const useShown = (resource: Resource, { shows }: Queue, record: AnyRow): string[
   })
 }
 
+/** A panel that tells what the queue shows stands in the place of the bare fact. */
+const useTelling = (resource: Resource, record: AnyRow, shown: readonly string[]) => {
+  const may = useMay()
+  const { panels = [] } = usePresented(resource)
+  return panelsFor(panels, record, may).filter(
+    ({ at = 'main', tells = [] }) => at === 'main' && tells.some(name => shown.includes(name)),
+  )
+}
+
 export const DeckRecord = ({ resource, queue, record }: { resource: Resource; queue: Queue; record: AnyRow }) => {
   const { t } = useWords()
   const { urlLang } = useSetting()
   const { blockers } = useOffers(resource, record.id)
   const shown = useShown(resource, queue, record)
+  const telling = useTelling(resource, record, shown)
+  const told = new Set(telling.flatMap(({ tells = [] }) => tells as readonly string[]))
+  const facts = Object.groupBy(
+    shown.filter(name => !told.has(name)),
+    name => (isFilled(resource, record, name) ? 'filled' : 'empty'),
+  )
   const title = titleOf(resource, record, urlLang)
   useEffect(() => announce(t('deck.now', { title })), [record.id])
   useOpenSubject(resource, record)
@@ -59,8 +76,12 @@ export const DeckRecord = ({ resource, queue, record }: { resource: Resource; qu
       <div className="detail-columns">
         <div className="detail-main">
           <section className="detail-section" aria-label={t('detail.facts')}>
-            <FactList resource={resource} record={record} only={shown} />
+            <FactList resource={resource} record={record} only={facts.filled ?? []} />
+            <EmptyFacts resource={resource} record={record} names={facts.empty ?? []} />
           </section>
+          {telling.map(({ name }) => (
+            <Panels key={name} resource={resource} record={record} at="main" only={name} />
+          ))}
           <Suspense>
             <WouldDo resource={resource} queue={queue} record={record} />
           </Suspense>

@@ -28,7 +28,9 @@ export const Checklist = ({ resource, record, blockers }: ChecklistProps) => {
   const words = useWords()
   if (blockers.length === 0) return null
   const first = firstSettled(resource, record, blockers)
-  const label = words.t('detail.blockers', { count: blockers.length })
+  // Whoever submits it has it approved: nothing is to be mended before.
+  const isAsking = blockers.every(({ code }) => code === 'APPROVAL')
+  const label = words.t(isAsking ? 'detail.needsApproval' : 'detail.blockers', { count: blockers.length })
   return (
     <Section name="blockers" title={label} isBeside>
       <ul className="detail-checklist">

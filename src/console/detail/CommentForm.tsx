@@ -1,6 +1,7 @@
-// A few lines of text and a button: to say something and to put it otherwise. What was typed stays until it was taken.
+// A few lines of text and a button: to say something and to put it otherwise. What was typed stays until it was taken:
+// Escape leaves the box, not the text.
 import { Button, TextArea } from '@radix-ui/themes'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -36,18 +37,27 @@ export const CommentForm = ({ label, text, onText, sendLabel, onSend, onCancel, 
     }
     setBusy(false)
   }
+  const box = useRef<HTMLTextAreaElement>(null)
+  const cameFrom = useRef<EventTarget | null>(null)
+  /** Back to where one was; what is written stays. */
+  const leave = () => {
+    box.current?.blur()
+    const before = cameFrom.current
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    const isLeave = event.key === 'Escape' && onCancel
-    if (!isSend && !isLeave) return
+    if (!isSend && event.key !== 'Escape') return
     event.preventDefault()
     if (isSend) void send()
-    else onCancel?.()
+    else if (onCancel) onCancel()
+    else leave()
   }
   return (
     <div className="detail-comment-form" data-comment-on={on}>
       <TextArea
+        ref={box}
         size="2"
         dir="auto"
         rows={text === '' && !onCancel ? 1 : 3}
@@ -64,6 +74,9 @@ export const CommentForm = ({ label, text, onText, sendLabel, onSend, onCancel, 
           onText(event.target.value)
         }}
         onKeyDown={press}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget
+        }}
       />
       {wrong && (
         <p id={id} className="field-error" role="alert">

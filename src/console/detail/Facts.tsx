@@ -1,5 +1,5 @@
 // What a record says about itself: a value of any kind drawn as what it is, the facts in the sections the area presents, and in one
-// line what is empty. Structure nobody draws is told in brief, and opens as it came.
+// line what is empty. Structure nobody draws is told in brief (`Structure.tsx`).
 import { lazy, Suspense, useId } from 'react'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -21,6 +21,7 @@ import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Part } from './placed.ts'
 import { Section } from './Section.tsx'
+import { Structure } from './Structure.tsx'
 
 const Gallery = lazy(async () => ({ default: (await import('#console/fields/media/Gallery.tsx')).Gallery }))
 const BlocksFact = lazy(async () => ({ default: (await import('#console/fields/blocks/BlocksFact.tsx')).BlocksFact }))
@@ -80,15 +81,7 @@ const Value = ({
         <BlocksFact field={field} value={value} />
       </Suspense>
     )
-  if (field.kind === 'json' && !presentedOf(resource).cells?.[name])
-    return (
-      <details className="detail-code">
-        <summary>{cell}</summary>
-        <pre dir="ltr">
-          <code>{JSON.stringify(value, null, 2)}</code>
-        </pre>
-      </details>
-    )
+  if (field.kind === 'json' && !presentedOf(resource).cells?.[name]) return <Structure value={value}>{cell}</Structure>
   if (field.kind === 'target' && value) return <TargetFact value={value} name={name} row={record} />
   return to && typeof value === 'string' ? <Link to={recordScreenOf({ name: to }, value)}>{cell}</Link> : cell
 }

@@ -3,6 +3,7 @@ import { Button, Flex } from '@radix-ui/themes'
 import { DiffView } from '#console/action/DiffView.tsx'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
+import { isEmpty } from '#console/fields/empty.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { placeText } from '#console/i18n/placeText.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
@@ -39,11 +40,19 @@ const copiedText = ({ way, place }: NonNullable<Change['copied']>, words: Words)
     place: place ? `\u2068${placeText(words, place)}\u2069` : words.t('detail.copyOther'),
   })
 
+/** What a first version was given: what every new record has by itself says nothing of it. */
+const givenIn = (resource: Resource, { version, diff }: Change): Change['diff'] =>
+  version === 1
+    ? diff.filter(({ field, after }) => !isEmpty(after) && after !== resource.fields[field]?.facts.default)
+    : diff
+
 export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: LineProps) => {
   const words = useWords()
   const may = useMay()
   const restore = actionOf(resource, 'restoreVersion')
   const text = nameOf(line, words)
+  const isFirst = line.version === 1
+  const diff = givenIn(resource, line)
   // It went elsewhere and changed nothing here.
   const isAway = line.copied?.way === 'to'
   const mayRestore = !isAway && restore && may(restore.id) && record.status !== 'deleted'
@@ -78,10 +87,10 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
           {line.reason}
         </p>
       )}
-      {line.diff.length > 0 && (
-        <details open={isNewest || line.diff.length <= 3}>
-          <summary>{words.t('detail.changes', { count: line.diff.length })}</summary>
-          <DiffView resource={resource} diff={line.diff} isNew={line.version === 1} id={record.id} />
+      {diff.length > 0 && (
+        <details open={isNewest || diff.length <= 3}>
+          <summary>{words.t(isFirst ? 'detail.given' : 'detail.changes', { count: diff.length })}</summary>
+          <DiffView resource={resource} diff={diff} isNew={isFirst} id={record.id} />
         </details>
       )}
       {mayUndo && (

@@ -15,18 +15,23 @@ interface PanelsProps {
   /** By name: this one, or all but these. */
   only?: string
   without?: readonly string[]
+  /** In the quick look: only what stands there, too. */
+  isPeek?: boolean
   /** The record is as it was or will be: only what can show that. */
   isThen?: boolean
 }
 
-export const Panels = ({ resource, record, at, only, without = [], isThen = false }: PanelsProps) => {
+export const Panels = ({ resource, record, at, only, without = [], isPeek = false, isThen = false }: PanelsProps) => {
   const { panels = [] } = usePresented(resource)
   const { t } = useWords()
   const may = useMay()
   return panelsFor(panels, record, may)
     .filter(
-      ({ name, at: place = 'main', showsThen = false }) =>
-        place === at && (only ? name === only : !without.includes(name)) && (!isThen || showsThen),
+      ({ name, at: place = 'main', showsThen = false, peeks = false }) =>
+        place === at &&
+        (only ? name === only : !without.includes(name)) &&
+        (!isThen || showsThen) &&
+        (!isPeek || peeks),
     )
     .map(({ name, title, Panel }) => (
       <Section key={name} name={name} title={t(title)} isBeside={at === 'side'}>

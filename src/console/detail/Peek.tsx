@@ -1,6 +1,7 @@
-// A record in the side panel over the list: what it is, its key facts, what can be done, what happened last.
+// A record in the side panel over the list: its picture, what it is and consists of, its key facts, what can be done, what happened last.
 import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
+import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -14,6 +15,7 @@ import { BesideTitle } from './BesideTitle.tsx'
 import { Checklist } from './Checklist.tsx'
 import { FactList } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { Panels } from './Panels.tsx'
 import { smallFacts } from './placed.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordFoot } from './RecordFoot.tsx'
@@ -38,6 +40,7 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
     )
   return (
     <div className="detail-peek">
+      <RecordThumbnail resource={resource} row={record} beside={titleOf(resource, record, urlLang)} isLarge />
       <h2 className="detail-title">
         <Link to={`${recordScreenOf(resource, id)}${search}`} dir="auto">
           {titleOf(resource, record, urlLang)}
@@ -49,6 +52,7 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
       <div className="detail-actions">
         <RecordActions resource={resource} record={record} why={why} isBeside />
       </div>
+      <Panels resource={resource} record={record} at="main" isPeek />
       <FactList resource={resource} record={record} only={smallFacts(resource, presented, record, may)} isNarrow />
       <Checklist resource={resource} record={record} blockers={blockers} />
       <HistoryPanel resource={resource} record={record} most={3} />

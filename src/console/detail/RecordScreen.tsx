@@ -37,6 +37,7 @@ import { SectionBar } from './SectionBar.tsx'
 import { Trouble } from './Trouble.tsx'
 import { Unsaved } from './Unsaved.tsx'
 import { UsedInPanel } from './UsedInPanel.tsx'
+import { useRecent } from './useRecent.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 import '#console/action/action.css'
 
@@ -165,6 +166,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
   const trail = useTrail(resource, record, back)
   useOpenSubject(resource, record)
   useTitle(title)
+  useRecent(resource, record)
   const settle = record && firstSettled(resource, record, blockers)
   useRecordKeys({ resource, record, neighbours, search, back, settle, openMenu: () => setMenuOpen(true) })
 

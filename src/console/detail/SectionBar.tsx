@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEff
 import { fitting } from '#console/grid/fitting.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { go, Link, useAddress } from '#console/shell/navigation.tsx'
+import { currentPart } from './currentPart.ts'
 import { type PagePart, type Parts, useParts } from './Section.tsx'
 
 const MoreParts = lazy(() => import('./MoreParts.tsx').then(({ MoreParts }) => ({ default: MoreParts })))
@@ -11,25 +12,46 @@ const none: readonly PagePart[] = []
 /** Fewer are in sight at once. */
 const least = 3
 
-/** The last part whose beginning has been reached; where the page ends before, the last one in sight counts. */
-const useCurrent = (parts: readonly PagePart[]): string | undefined => {
+/** Where what is read begins: below the title and this bar. */
+const line = 160
+
+/** Of those that have a way to them here: what is in sight beside the record has none. */
+const useCurrent = (parts: readonly PagePart[], bar: RefObject<HTMLUListElement | null>): string | undefined => {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return
-    const seen = new Set<Element>()
-    const observer = new IntersectionObserver(
-      entries => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target)
-          else seen.delete(target)
-        }
-        setCurrent(parts.find(({ element }) => seen.has(element))?.name)
-      },
-      { rootMargin: '-160px 0px -40% 0px' },
-    )
-    for (const { element } of parts) observer.observe(element)
-    return () => observer.disconnect()
-  }, [parts])
+    let frame = 0
+    const look = () => {
+      const { children } = bar.current ?? { children: [] }
+      const ways = parts.filter((_, at) => {
+        const way = children[at]
+        return way && getComputedStyle(way).display !== 'none'
+      })
+      const stands = ways.map(({ name, element }) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return { name, top, bottom }
+      })
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement
+      // Part of a pixel is left at the end of a page that is zoomed.
+      const left = Math.max(0, Math.floor(scrollHeight - clientHeight - scrollTop))
+      setCurrent(currentPart(stands, { line, height: clientHeight, gone: scrollTop, left }))
+    }
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    soon()
+    // What comes late moves what stands below it.
+    const watch = new ResizeObserver(soon)
+    watch.observe(document.body)
+    addEventListener('scroll', soon, { passive: true })
+    addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      removeEventListener('scroll', soon)
+      removeEventListener('resize', soon)
+    }
+  }, [parts, bar])
   return current
 }
 
@@ -76,7 +98,7 @@ export const SectionBar = () => {
   const { pathname, search } = useAddress()
   const bar = useRef<HTMLUListElement>(null)
   const all = useAll(useParts())
-  const current = useCurrent(all)
+  const current = useCurrent(all, bar)
   const shown = useRoom(
     bar,
     all,

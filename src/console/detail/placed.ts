@@ -87,6 +87,12 @@ const isNameOf = (name: string, record: AnyRow, resource: Resource): boolean =>
 const isSaid = ({ composed }: Resource, record: AnyRow, name: string): boolean =>
   composed?.[name] !== undefined || !isEmpty(record[name])
 
+/** A fact that says something: neither empty nor an amount that nothing was put to. */
+export const isFilled = (resource: Resource, record: AnyRow, name: string): boolean => {
+  const field = resource.fields[name]
+  return isSaid(resource, record, name) && !(field && isNothing(field, record[name]))
+}
+
 export const placedFacts = (resource: Resource, presented: Presented, record: AnyRow, may: May): Placed => {
   const { sections = [], panels = [], tells = {} } = presented
   /** As the list puts them together. */
@@ -102,10 +108,7 @@ export const placedFacts = (resource: Resource, presented: Presented, record: An
       .filter(([name, field]) => !said.has(name) && isMeant(field, record) && !isNameOf(name, record, resource))
       .map(([name]) => name),
   )
-  const filled = names.filter(name => {
-    const field = resource.fields[name]
-    return isSaid(resource, record, name) && !(field && isNothing(field, record[name]))
-  })
+  const filled = names.filter(name => isFilled(resource, record, name))
   const partsOf = (at: 'main' | 'side'): Part[] =>
     sections
       .filter(section => (section.at ?? 'main') === at)

@@ -1,5 +1,6 @@
 // Keys of a record page: the list's J and K, Esc back to its row, m for the menu, and whatever its actions declare.
 import { offerOf } from '#console/action/offers.ts'
+import { refuse } from '#console/action/refuse.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'
 import { writtenFor } from '#console/keys/own.ts'
@@ -7,7 +8,6 @@ import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import type { Neighbours } from '#console/net/records.ts'
 import { useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -39,7 +39,7 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
           const subject = { records: [record] }
           const { allowed, why } = offerOf(resource, action, subject, may)
           if (allowed) startWish({ action, resource, subject, face: 'key' })
-          else void toast({ kind: 'info', text: say(why) ?? '' })
+          else void refuse({ action, resource, scope: subject, why: say(why) ?? '' })
         },
       ]),
   )

@@ -6,7 +6,8 @@ import type { CellProps } from './visual.ts'
 import { visualOf } from './visuals.ts'
 
 export const Cell = (props: CellProps) => {
-  const Own = presentedOf(props.resource).cells?.[props.name]
+  const { cells, composed: columns } = presentedOf(props.resource)
+  const Own = cells?.[props.name] ?? columns?.[props.name]
   if (Own) return <Own {...props} />
   const composed = composedOf(props)
   if (composed) return <ComposedCell {...composed} />

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { Finding } from '#contract/problem.ts'
 import { Control } from './Control.tsx'
+import { isHidden } from './controls/mask.ts'
 import { roomOf } from './spans.ts'
 import type { ControlProps } from './visual.ts'
 
@@ -28,8 +29,10 @@ export const FieldRow = ({ label, help, finding, told, beside, isChanged, draw, 
   const words = useWords()
   const made = useId()
   const id = props.id ?? made
+  const hides = isHidden(props.field, props.value)
   const [labelId, helpId, toldId, errorId] = [`${id}-label`, `${id}-help`, `${id}-told`, `${id}-error`]
-  const describedBy = [finding && errorId, help && helpId, told && toldId].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [finding && errorId, help && helpId, (told || hides) && toldId].filter(Boolean).join(' ') || undefined
   const control = { ...props, id, labelId, describedBy, invalid: finding !== undefined, finding }
   return (
     <div
@@ -61,8 +64,9 @@ export const FieldRow = ({ label, help, finding, told, beside, isChanged, draw, 
           {help}
         </Text>
       )}
-      {told && (
+      {(told || hides) && (
         <p id={toldId} className="field-told">
+          {hides && <span>{words.t('field.hidden')}</span>}
           {told}
         </p>
       )}

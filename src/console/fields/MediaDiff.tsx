@@ -5,6 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { addressOf } from '#contract/codecs/files.ts'
 import { altMap, type Medium } from '#contract/fields/files.ts'
 import { isSame } from '#rules/diff.ts'
+import { tongues } from './byName.ts'
 import { mediaOf, nameIn } from './media/entries.ts'
 import { focalText } from './media/focalText.ts'
 import { Thumb } from './media/Thumb.tsx'
@@ -42,24 +43,29 @@ const Sides = ({ label, before, after }: { label: ReactNode; before: ReactNode; 
 }
 
 const Changes = ({ was, is }: { was: Medium; is: Medium }) => {
-  const { t, number } = useWords()
+  const words = useWords()
+  const { t, number } = words
   const [old, now] = [altMap(was.alt), altMap(is.alt)]
-  const languages = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(one => old[one] !== now[one])
+  const languages = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const called = tongues(languages, words)
   const focal = (at: Medium['focal']) => (at ? t('field.media.focalAt', focalText(at, number)) : '–')
   return (
     <>
-      {languages.map(language => (
-        <Sides
-          key={language}
-          label={
-            <>
-              {t('field.alt')} (<bdi>{language}</bdi>)
-            </>
-          }
-          before={<bdi>{old[language] || '–'}</bdi>}
-          after={<bdi>{now[language] || '–'}</bdi>}
-        />
-      ))}
+      {languages.map(
+        (language, at) =>
+          old[language] !== now[language] && (
+            <Sides
+              key={language}
+              label={
+                <>
+                  {t('field.alt')} (<bdi>{called[at]}</bdi>)
+                </>
+              }
+              before={<bdi>{old[language] || '–'}</bdi>}
+              after={<bdi>{now[language] || '–'}</bdi>}
+            />
+          ),
+      )}
       {!isSame(was.focal ?? null, is.focal ?? null) && (
         <Sides label={t('field.media.focal')} before={focal(was.focal)} after={focal(is.focal)} />
       )}

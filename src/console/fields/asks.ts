@@ -35,7 +35,8 @@ const figured: readonly FieldKind[] = ['integer', 'money', 'percent']
 const asAsked = (field: Field): Field =>
   figured.includes(field.kind) ? { ...field, facts: { ...field.facts, ...boundless } } : field
 
-const ofList = (resource: Resource): Asks => {
+/** What may be asked of the list of a resource. */
+export const ofList = (resource: Resource): Asks => {
   const words = wordsNow()
   const known = [...askable(resource, fieldsSeen(resource, may), may)].filter(([, { field }]) =>
     kinds.includes(field.kind),

@@ -18,14 +18,17 @@ const kindSaid: Readonly<Record<PatternKind, Say>> = {
   country: (words, code) => kindsSaid.country(words, [code]),
 }
 
+/** `state:Kerala` as State: Kerala. */
+export const patternByName = (text: string, words: Words): string => {
+  const pattern = patternIn(text)
+  return kindSaid[pattern.kind](words, ofPattern(pattern))
+}
+
 const say: Readonly<Record<Named, Say>> = {
   country: (words, code) => words.country(code.toUpperCase()),
   // What is counted of a language stands behind it.
   language: (words, text) => text.replace(/^\S+/, tag => words.tongue(tag)),
-  pincodes: (words, text) => {
-    const pattern = patternIn(text)
-    return kindSaid[pattern.kind](words, ofPattern(pattern))
-  },
+  pincodes: (words, text) => patternByName(text, words),
 }
 
 export const isByName = (format: TextFormat | undefined): format is Named => format !== undefined && format in say
@@ -53,16 +56,16 @@ type AllByName = (field: Pick<Field, 'facts'>, texts: readonly string[], words: 
 const baseOf = (text: string): string => text.split(/[-\s]/)[0] ?? text
 
 /** Languages side by side: of which country one is matters where another is spoken in several. */
-const languagesByName: AllByName = (_, texts, words) => {
+export const tongues = (texts: readonly string[], words: Words): string[] => {
   const bases = texts.map(baseOf)
   const isOne = (base: string) => bases.filter(one => one === base).length === 1
   const short = (text: string) => (isOne(baseOf(text)) ? text.replace(/^\S+/, baseOf) : text)
-  return words.row(texts.map(text => say.language(words, short(text))))
+  return texts.map(text => say.language(words, short(text)))
 }
 
 /** A list of them in one line. */
 export const allByName: AllByName = (field, texts, words) => {
-  if (field.facts.format === 'language') return languagesByName(field, texts, words)
+  if (field.facts.format === 'language') return words.row(tongues(texts, words))
   if (field.facts.format !== 'pincodes') return words.row(texts.map(text => byName(field, text, words)))
   if (texts.length === 1) return byName(field, texts[0]!, words)
   const kinds = new Map<PatternKind, string[]>()

@@ -67,11 +67,15 @@ export const weeksOf = (count: number, calendar: ReaderCalendar): (number | unde
 const formatIn = ({ language, isPersian }: ReaderCalendar, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(isPersian ? 'fa-u-ca-persian' : localeOf(language), { timeZone: 'UTC', ...options })
 
+/** A longer name has no room over a column of days. */
+const mostOfWeekday = 6
+
 /** What a picker says of its days: the month over them, the days of the week, a day alone and a day whole. */
 export const calendarNames = (calendar: ReaderCalendar) => {
   const [month, day] = [{ month: 'long', year: 'numeric' } as const, { day: 'numeric' } as const]
   const formats = {
     month: formatIn(calendar, month),
+    narrow: formatIn(calendar, { weekday: 'narrow' }),
     short: formatIn(calendar, { weekday: 'short' }),
     long: formatIn(calendar, { weekday: 'long' }),
     // A figure alone: Chinese would write 日 behind each.
@@ -85,10 +89,14 @@ export const calendarNames = (calendar: ReaderCalendar) => {
     whole: (count: number) => formats.whole.format(at(count)),
     weekdays: () => {
       const monday = 4
-      return Array.from({ length: 7 }, (_, place) => {
-        const count = monday + ((firstOfWeek(calendar.language) - 1 + place) % 7)
-        return { short: formats.short.format(at(count)), long: formats.long.format(at(count)) }
-      })
+      const week = Array.from({ length: 7 }, (_, place) => monday + ((firstOfWeek(calendar.language) - 1 + place) % 7))
+      const long = week.map(count => formats.long.format(at(count)))
+      const short = week.map(count => formats.short.format(at(count)))
+      const narrow = week.map(count => formats.narrow.format(at(count)))
+      // Intl has no short names in Persian, and none in the letters of Urdu that are narrow.
+      const isOwn = narrow.every((name, place) => long[place]?.startsWith(name))
+      const names = isOwn && short.some(name => name.length > mostOfWeekday) ? narrow : short
+      return names.map((name, place) => ({ short: name, long: long[place]! }))
     },
   }
 }

@@ -1,10 +1,10 @@
 // What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
-import { wordsNow } from '#console/i18n/words.ts'
+import { within, wordsNow } from '#console/i18n/words.ts'
 import { codecOf } from '#contract/codecs.ts'
 import { type Field, fileKinds, type Setting } from '#contract/field.ts'
 import { undescribed } from '#contract/fields/files.ts'
 import { text } from '#contract/fields/text.ts'
-import { finding } from '#contract/finding.ts'
+import { asksFor, finding, notA } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import { pincodes } from '#contract/pincodes.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -70,8 +70,8 @@ const unfilledIn = (field: Field, line: string, setting: Setting): Finding | und
     const text = unfilled(row, asks?.fields ?? {})
     const label = asks?.label(row.field) ?? row.field
     const asked = asks?.fields[row.field]
-    if (text === null) return finding('REQUIRED', { col: label })
-    if (text !== undefined && asked) return spoken(asked, text, setting) ?? finding('TYPE', { v: text, type: label })
+    if (text === null) return asksFor(asked?.kind ?? 'text', within(label))
+    if (text !== undefined && asked) return spoken(asked, text, setting) ?? notA(asked.kind, text)
   }
   return undefined
 }
@@ -82,10 +82,8 @@ export const checkValue = (field: Field, value: unknown, setting: Setting, label
   if (nameless) return nameless
   if (isUnread(value))
     return (
-      unfilledIn(field, value.unread, setting) ??
-      spoken(field, value.unread, setting) ??
-      finding('TYPE', { v: value.unread, type: label })
+      unfilledIn(field, value.unread, setting) ?? spoken(field, value.unread, setting) ?? notA(field.kind, value.unread)
     )
-  if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined
+  if (isEmpty(value)) return field.required ? asksFor(field.kind, within(label)) : undefined
   return onItsWay(field, value) ?? asText(field, value, setting) ?? bySchema(field, value) ?? silent(field, value)
 }

@@ -65,7 +65,7 @@ const isTime = ({ kind }: Field): boolean => kind === 'moment' || kind === 'date
 const isBlank = (field: Field | undefined, text: string): boolean =>
   text.toLowerCase() === 'none' && !field?.facts.of?.names.includes('none')
 
-interface Telling extends Asking {
+export interface Telling extends Asking {
   words: Words
   digits: number
 }
@@ -120,8 +120,9 @@ const clauseText = (telling: Telling, clause: Clause, isNot: boolean): string =>
   return isNot && isBlank(field, value) ? words.pair(label, words.t('field.rule.set')) : pair(one(value))
 }
 
-const nodeText = (telling: Telling, node: Expression): string => {
-  const say = (part: Expression) => nodeText(telling, part)
+/** Where no component is drawn; `digits` are those of the place's money. */
+export const expressionText = (telling: Telling, node: Expression): string => {
+  const say = (part: Expression) => expressionText(telling, part)
   if (isClause(node)) return clauseText(telling, node, false)
   if (isWords(node)) return node.exact ? `“${node.words}”` : node.words
   if ('not' in node)
@@ -135,5 +136,5 @@ const nodeText = (telling: Telling, node: Expression): string => {
 export const useClauseText = (asking: Asking): ((node: Expression) => string) => {
   const words = useWords()
   const digits = digitsOf(useMaybePlace()?.currency ?? 'INR')
-  return node => nodeText({ ...asking, words, digits }, node)
+  return node => expressionText({ ...asking, words, digits }, node)
 }

@@ -1,6 +1,6 @@
 // A day, with its time or without, as its reader writes it and as it may be typed: `30 Nov 2026, 18:00`, `30 Nov`, `30/11/2026`,
 // `tomorrow 18:00`, `۱۴۰۵/۰۹/۰۹`. What is printed is read again. Pure but for the browser's calendars.
-import { figuresOf } from '#console/i18n/figures.ts'
+import { figuresOf, localeOf } from '#console/i18n/figures.ts'
 import { fold } from '#console/palette/fold.ts'
 import { spokenDay } from '#rules/typed/day.ts'
 import { persianText, readPersian } from './persianDay.ts'
@@ -32,6 +32,18 @@ export const dayText = (wall: string, form: DayForm): string => {
   if (isPersian) return persianText(isAlone ? day : wall)
   const figures = figuresOf(language, { currency: 'INR', timezone: 'UTC' })
   return isAlone ? figures.date(day) : figures.moment(`${wall.slice(0, 16)}:00Z`).exact
+}
+
+/** A time of day, `18:00`, as its reader's clock writes it: `6:00 PM`. */
+export const clockText = (time: string, { language }: Pick<DayForm, 'language'>): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  )
+
+/** The midnight a day ends with: only a clock of 24 hours has a name of its own for it. */
+export const dayEndText = (form: Pick<DayForm, 'language'>): string => {
+  const midnight = clockText('00:00', form)
+  return /\p{L}/u.test(midnight) ? midnight : midnight.replace(/^\p{Nd}{1,2}/u, figuresOf(form.language).number(24))
 }
 
 const isoShape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/

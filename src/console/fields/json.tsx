@@ -6,7 +6,7 @@ import type { CellProps, Visual } from './visual.ts'
 const most = 160
 
 /** Names and values in reading order, without the brackets of the notation. */
-const brief = (value: unknown): string => {
+export const brief = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(brief).join(', ')
   if (typeof value !== 'object' || value === null) return String(value ?? '')
   return Object.entries(value)

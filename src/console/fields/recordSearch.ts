@@ -5,6 +5,7 @@ import { keys, listRecords } from '#console/net/records.ts'
 import { resourceNamed, usePlace } from '#console/session/me.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printTerm } from '#rules/expression/print.ts'
+import { nearest } from './nearest.ts'
 import { subtitleOf, titleOf } from './title.ts'
 
 export interface RecordOption {
@@ -18,6 +19,8 @@ export interface RecordOption {
 }
 
 const pauseMs = 150
+const shown = 10
+const looked = 50
 
 /** The text once nobody has typed for a moment. */
 export const useSettled = (text: string): string => {
@@ -39,7 +42,8 @@ export const useRecordSearch = (
   const words = useSettled(text.trim())
   const query = {
     page: 1,
-    size: 10,
+    // Of so many the nearest are shown: the list itself is in its own order.
+    size: words ? looked : shown,
     sort: resource?.sort ?? '-updatedAt',
     filter: words ? printTerm({ words, exact: true }) : '',
   }
@@ -58,5 +62,5 @@ export const useRecordSearch = (
           row,
         }))
       : []
-  return { found, isBusy: isFetching || words !== text.trim() }
+  return { found: nearest(found, words).slice(0, shown), isBusy: isFetching || words !== text.trim() }
 }

@@ -1,9 +1,10 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence; a rule is said in words.
+import { Fragment } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
 import { byName, isByName } from './byName.ts'
 import { isRule, RuleSaid } from './rule.ts'
-import { calledIn, textOf } from './title.ts'
+import { calledIn, isSaid, textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
 export const isolated: readonly TextFormat[] = ['code', 'slug', 'color', 'email', 'url', 'phone']
@@ -26,6 +27,15 @@ const Branch = ({ names }: { names: readonly string[] }) => (
     <span className="field-branch-leaf">{names.at(-1)}</span>
   </span>
 )
+
+/** Where it does not fit, an address goes on below before one of its signs, not within a name. */
+const Address = ({ text }: { text: string }) =>
+  text.split(/(?=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** Tags of a body are noise in a list; nothing of it is ever drawn as markup. */
 const flat = (text: string, format: TextFormat): string =>
@@ -52,11 +62,11 @@ const Cell = ({ value, name, field, row }: CellProps) => {
   if (isolated.includes(format))
     return (
       <bdi className="field-code" dir="ltr">
-        {text}
+        {format === 'email' ? <Address text={text} /> : text}
       </bdi>
     )
   return (
-    <span className="field-text" dir="auto">
+    <span className="field-text" dir={isSaid(field, name, { ...row, [name]: value }) ? undefined : 'auto'}>
       {flat(text, format)}
     </span>
   )

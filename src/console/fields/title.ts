@@ -25,6 +25,10 @@ export const calledIn = ({ called = {} }: Pick<FieldFacts, 'called'>, code: stri
   return typeof by === 'string' ? wordsNow().t(by) : wordsNow().value(by.of, by.value)
 }
 
+/** What is said of it in the reader's language, which runs as that does; the rest runs as whoever wrote it. */
+export const isSaid = ({ facts }: Field, name: string, row: TitledRow): boolean =>
+  Boolean(row[facts.told ?? ''] ?? facts.of) || calledIn(facts, String(row[name])) !== undefined
+
 /** A field's text; a choice, a code people have a word or a name for, and what the server made by itself, are said in the reader's language. */
 export const textOf = (field: Field | undefined, name: string, row: TitledRow, urlLang: string): string => {
   const text = textIn(row[name], urlLang)

@@ -1,5 +1,5 @@
 // At the foot of the form: which fields differ from what is stored, a way back, and the save. Of a new record nothing is stored: before
-// something is typed there is nothing to tell.
+// something is typed there is nothing to tell, and its button bears the key that leads to the record as it does.
 import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useWords } from '#console/i18n/words.ts'
@@ -49,12 +49,12 @@ export const SaveBar = ({ resource, form, isNew, onSave }: SaveBarProps) => {
         loading={isBusy}
         aria-disabled={isIdle || undefined}
         aria-describedby="form-bar-text"
-        aria-keyshortcuts="Control+S Meta+S"
+        aria-keyshortcuts={isNew ? 'Control+Enter Meta+Enter' : 'Control+S Meta+S'}
         data-off={isIdle || undefined}
         className="action-button"
         onClick={() => !isIdle && onSave()}
       >
-        {words.t(isNew ? 'form.create' : 'form.save')} <Kbd keys="Mod+S" />
+        {words.t(isNew ? 'form.create' : 'form.save')} <Kbd keys={isNew ? 'Mod+Enter' : 'Mod+S'} />
       </Button>
     </div>
   )

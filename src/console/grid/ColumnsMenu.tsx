@@ -1,9 +1,10 @@
 // The button of the columns; what can be chosen, and what it opens in, come with the first press.
 import { lazy, Suspense, useState } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 
 const ColumnsPopover = lazy(() =>
-  import('./ColumnsPopover.tsx').then(({ ColumnsPopover }) => ({ default: ColumnsPopover })),
+  spoken(import('./ColumnsPopover.tsx')).then(({ ColumnsPopover }) => ({ default: ColumnsPopover })),
 )
 
 export const ColumnsMenu = () => {

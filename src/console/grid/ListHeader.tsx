@@ -2,6 +2,7 @@
 import { Button, ChevronDownIcon, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
 import { startWish } from '#console/action/startWish.ts'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
@@ -19,10 +20,14 @@ import { openSheet, useSheetOpen } from './here.ts'
 import { isBare, type List, useList } from './list.ts'
 import { MakeButton } from './MakeButton.tsx'
 
-const MoreItems = late(async () => (await import('./MoreItems.tsx')).MoreItems)
+const MoreItems = late(async () => (await spoken(import('./MoreItems.tsx'))).MoreItems)
 
-const ImportDialog = lazy(() => import('./FilesDialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
-const ExportDialog = lazy(() => import('./FilesDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })))
+const ImportDialog = lazy(() =>
+  spoken(import('./FilesDialog.tsx')).then(({ ImportDialog }) => ({ default: ImportDialog })),
+)
+const ExportDialog = lazy(() =>
+  spoken(import('./FilesDialog.tsx')).then(({ ExportDialog }) => ({ default: ExportDialog })),
+)
 
 export type Files = 'import' | 'export'
 

@@ -1,6 +1,7 @@
 // The list of any resource, from its declaration alone; it knows no area and asks nobody what a column means. The address may
 // say that it is a tree, or that it is looked at another moment.
 import { lazy, Suspense, useRef } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { momentOf } from '#console/lens/lensAt.ts'
 import { usePlace } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
@@ -10,7 +11,7 @@ import { asTree } from './address.ts'
 import { Screen } from './Screen.tsx'
 import { useRows } from './useRows.ts'
 
-const OtherWay = lazy(() => import('./OtherWay.tsx').then(({ OtherWay }) => ({ default: OtherWay })))
+const OtherWay = lazy(() => spoken(import('./OtherWay.tsx')).then(({ OtherWay }) => ({ default: OtherWay })))
 
 const byPages = { useRows }
 

@@ -2,6 +2,7 @@
 // phone the style sheet makes cards of the same rows.
 import { Fragment, type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { RowMenu } from '#console/action/ActionMenu.tsx'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { isSelected, placeOf } from '#machines/listing/question.ts'
@@ -20,13 +21,13 @@ import { type Sight, useSight } from './useSight.ts'
 import { Whole } from './Whole.tsx'
 import './rows.css'
 
-const Sheet = lazy(() => import('#console/sheet/Sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
-const ListError = lazy(() => import('./ListError.tsx').then(({ ListError }) => ({ default: ListError })))
+const Sheet = lazy(() => spoken(import('#console/sheet/Sheet.tsx')).then(({ Sheet }) => ({ default: Sheet })))
+const ListError = lazy(() => spoken(import('./ListError.tsx')).then(({ ListError }) => ({ default: ListError })))
 
-const Mistaken = lazy(() => import('./Mistaken.tsx').then(({ Mistaken }) => ({ default: Mistaken })))
-const Empty = lazy(() => import('./Empty.tsx').then(({ Empty }) => ({ default: Empty })))
-const GroupRow = lazy(() => import('./GroupRow.tsx').then(({ GroupRow }) => ({ default: GroupRow })))
-const TotalRow = lazy(() => import('./GroupRow.tsx').then(({ TotalRow }) => ({ default: TotalRow })))
+const Mistaken = lazy(() => spoken(import('./Mistaken.tsx')).then(({ Mistaken }) => ({ default: Mistaken })))
+const Empty = lazy(() => spoken(import('./Empty.tsx')).then(({ Empty }) => ({ default: Empty })))
+const GroupRow = lazy(() => spoken(import('./GroupRow.tsx')).then(({ GroupRow }) => ({ default: GroupRow })))
+const TotalRow = lazy(() => spoken(import('./GroupRow.tsx')).then(({ TotalRow }) => ({ default: TotalRow })))
 
 const Trouble = () => (
   <Suspense>

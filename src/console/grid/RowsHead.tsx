@@ -4,7 +4,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { isSelected, pageRows, selectedCount } from '#machines/listing/question.ts'
-import { type Column, cellOf } from './columns.ts'
+import { type Column, cellOf, isMoney, isValue } from './columns.ts'
 import { type List, useList } from './list.ts'
 import { saveLayout } from './views.ts'
 
@@ -78,6 +78,7 @@ const Head = ({ column }: { column: Column }) => {
       data-whole={atEnd || isWhole(column.field) || undefined}
       data-word={column.field.kind === 'choice' || composed !== undefined || undefined}
       data-state={name === 'status' || composed?.isTrack || undefined}
+      data-value={isMoney(column) || isValue(column) || undefined}
       {...cellOf(column)}
       className={name === list.resource.title ? 'row-name' : undefined}
       aria-sort={sortable ? direction : undefined}

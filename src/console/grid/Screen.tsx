@@ -1,7 +1,7 @@
 // What stands on the screen of a list. It holds the machine and gives it to what stands below; where the rows come from is
 // said to it: page by page, or as a tree.
 import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { speakEntered } from '#console/i18n/inside.ts'
+import { speakEntered, spoken } from '#console/i18n/inside.ts'
 import { usePresented } from '#console/present.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
@@ -28,7 +28,7 @@ import { layoutOf, useViews } from './views.ts'
 import './grid.css'
 
 const PeekPane = lazy(async () => {
-  const [{ PeekPane }] = await Promise.all([import('./PeekPane.tsx'), speakEntered()])
+  const [{ PeekPane }] = await Promise.all([spoken(import('./PeekPane.tsx')), speakEntered()])
   return { default: PeekPane }
 })
 

@@ -1,4 +1,4 @@
-// The question has left its view: save it there or under another name, or go back.
+// The question has left its view: save it there or under another name, or go back. Its room is kept by ViewTabs.tsx.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
@@ -33,7 +33,7 @@ export const ViewChanged = ({ view }: { view: ListView | undefined }) => {
   const { t } = useWords()
   const { openView } = useList()
   return (
-    <span className="view-changed">
+    <>
       {view && <span>{t('grid.changed')}</span>}
       {view && <SaveHere view={view} />}
       <Button type="button" size="1" variant="ghost" onClick={() => openDialog('newView')}>
@@ -44,6 +44,6 @@ export const ViewChanged = ({ view }: { view: ListView | undefined }) => {
           {t('grid.reset')}
         </Button>
       )}
-    </span>
+    </>
   )
 }

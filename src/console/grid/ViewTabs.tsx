@@ -1,27 +1,31 @@
 // The views of the list as links; whose they are is said by a mark. What is done about them comes with the first need.
 import { lazy, Suspense, useState } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { useCalm } from '#console/shell/calm.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import { hasStates } from '#contract/resource.ts'
 import { questionOf } from '#machines/listing/question.ts'
 import { isViewChanged, writeAddress } from './address.ts'
+import { FoldedViews } from './FoldedViews.tsx'
 import { openDialog, useDialog } from './here.ts'
 import { type List, useList } from './list.ts'
 import { ViewTool } from './ViewTool.tsx'
 import type { ListView } from './views.ts'
 
-const FoldedViews = lazy(() => import('./FoldedViews.tsx').then(({ FoldedViews }) => ({ default: FoldedViews })))
-const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
-const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
+const ViewChanged = lazy(() =>
+  spoken(import('./ViewChanged.tsx')).then(({ ViewChanged }) => ({ default: ViewChanged })),
+)
+const ViewNote = lazy(() => spoken(import('./ViewNote.tsx')).then(({ ViewNote }) => ({ default: ViewNote })))
+const ViewsDialog = lazy(() =>
+  spoken(import('./ViewsDialog.tsx')).then(({ ViewsDialog }) => ({ default: ViewsDialog })),
+)
 const TreeToggle = lazy(() =>
-  import('#console/tree/TreeToggle.tsx').then(({ TreeToggle }) => ({ default: TreeToggle })),
+  spoken(import('#console/tree/TreeToggle.tsx')).then(({ TreeToggle }) => ({ default: TreeToggle })),
 )
 const StateMapDialog = lazy(() =>
-  import('#console/states/StateMapDialog.tsx').then(({ StateMapDialog }) => ({ default: StateMapDialog })),
+  spoken(import('#console/states/StateMapDialog.tsx')).then(({ StateMapDialog }) => ({ default: StateMapDialog })),
 )
 
 const addressOf = ({ resource, views, state }: List, view: ListView | undefined): string => {
@@ -63,7 +67,6 @@ export const ViewTabs = () => {
   const words = useWords()
   const list = useList()
   const dialog = useDialog()
-  const isCalm = useCalm()
   const [fold, setFold] = useState<{ of: string; shown: ReadonlySet<number> }>()
   const tabs = [undefined, ...list.views].map(one => ({
     view: one,
@@ -77,19 +80,22 @@ export const ViewTabs = () => {
     <>
       <nav className="view-tabs" aria-label={words.t('grid.views')} data-fitting={!shown || undefined}>
         {tabs.map((tab, at) => (!shown || shown.has(at)) && <Tab key={tab.view?.key ?? ''} list={list} {...tab} />)}
-        {isCalm && (
-          <Suspense>
-            <FoldedViews
-              of={of}
-              tabs={tabs}
-              open={tabs.findIndex(one => one.view?.key === list.view)}
-              shown={shown}
-              onFit={set => setFold({ of, shown: set })}
-              onOpen={list.openView}
-            />
-          </Suspense>
+        <FoldedViews
+          of={of}
+          tabs={tabs}
+          open={tabs.findIndex(one => one.view?.key === list.view)}
+          shown={shown}
+          isChanged={isChanged}
+          onFit={set => setFold(set && { of, shown: set })}
+          onOpen={list.openView}
+        />
+        {isChanged && (
+          <span className="view-changed" data-of={view ? '' : undefined}>
+            <Suspense>
+              <ViewChanged view={view} />
+            </Suspense>
+          </span>
         )}
-        <Suspense>{isChanged && <ViewChanged view={view} />}</Suspense>
         <span className="view-tools-line">
           <Suspense>{list.resource.tree && <TreeToggle isTree={list.tree !== undefined} />}</Suspense>
           {hasStates(list.resource) && (

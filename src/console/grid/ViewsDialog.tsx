@@ -4,6 +4,7 @@ import '#console/i18n/later.ts'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import type { KeptViews } from '#contract/views.ts'
 import { openDialog } from './here.ts'
 import { readViews } from './keeping.ts'
@@ -33,9 +34,15 @@ export const ViewsDialog = ({ isNew }: { isNew: boolean }) => {
   const { views } = useList()
   const roles = useRoles()
   const close = () => openDialog(undefined)
+  const giveBack = useFocusBack()
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && close()}>
-      <Dialog.Content className="views-dialog" maxWidth="600px" aria-describedby={undefined}>
+      <Dialog.Content
+        className="views-dialog"
+        maxWidth="600px"
+        aria-describedby={undefined}
+        onCloseAutoFocus={giveBack}
+      >
         <Dialog.Title size="4">{t(isNew ? 'grid.saveView' : 'grid.ofViews')}</Dialog.Title>
         {isNew ? (
           <ViewForm roles={roles} onDone={close} />

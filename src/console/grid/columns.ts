@@ -108,16 +108,19 @@ const isMoment = ({ field }: Pick<Column, 'field'>): boolean => field.kind === '
 const isTold = ({ field, atEnd }: Column): boolean =>
   !atEnd && !['toggle', 'media', 'file', 'files'].includes(field.kind) && !isMoment({ field })
 const isFigure = ({ atEnd }: Column): boolean => atEnd
-const isValue = ({ composed }: Column): boolean => composed?.isValue === true
+const isCounted = (column: Column): boolean => isFigure(column) && !isLimit(column)
+export const isValue = ({ composed }: Column): boolean => composed?.isValue === true
 const isState = ({ field, composed }: Column): boolean => field.kind === 'choice' || composed?.isTrack === true
 
-const isMoney = ({ field }: Column): boolean => field.kind === 'money'
+const isLimit = ({ field }: Column): boolean => field.facts.bounds === true
+export const isMoney = (column: Column): boolean => column.field.kind === 'money' && !isLimit(column)
 /** What lines add up to says more than what one costs, or which one it is. */
 const isSummed = ({ field }: Column): boolean => field.facts.summed === true
 
 /**
  * On a phone a record is three lines: its name with the figure it goes by, its state with the moment it goes by, and two more columns
- * in their order. An amount says what it is by its currency; any other figure stands with its name.
+ * in their order. An amount says what it is by its currency; any other figure stands with its name, and so does the limit of an amount,
+ * which is no figure a record goes by, but stands beside one.
  */
 const carded = (columns: readonly Column[], { title, sort = '' }: Resource): Column[] => {
   const left = columns.filter(({ name }) => name !== title)
@@ -127,14 +130,14 @@ const carded = (columns: readonly Column[], { title, sort = '' }: Resource): Col
     return at < 0 ? undefined : left.splice(at, 1)[0]?.name
   }
   const amount = take(isValue) ?? take(column => isMoney(column) && isSummed(column)) ?? take(isMoney)
-  const count = amount ? undefined : (take(column => isFigure(column) && isSummed(column)) ?? take(isFigure))
+  const count = amount ? undefined : (take(column => isCounted(column) && isSummed(column)) ?? take(isCounted))
   const places = new Map([
     [amount, 'figure'],
     [count, 'count'],
     [take(({ name }) => name === 'status') ?? take(isState), 'state'],
     [take(column => column.name === sorted && isMoment(column)) ?? take(isMoment), 'when'],
     [take(isTold) ?? take(isFigure), 'more'],
-    [take(isTold) ?? take(isFigure), 'last'],
+    [(amount && take(isLimit)) ?? take(isTold) ?? take(isFigure), 'last'],
   ] as const)
   return columns.map(column => {
     const card = places.get(column.name)

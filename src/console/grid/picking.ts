@@ -1,4 +1,5 @@
 // Picking rows by keys and mouse, one or a range of them. What lies between two places and is not here is fetched (`stretch.ts`).
+import { spoken } from '#console/i18n/inside.ts'
 import { countNow, fellShort } from '#console/keys/count.ts'
 import type { Bindings } from '#console/keys/useKeys.ts'
 import { isSelected, placeOf } from '#machines/listing/question.ts'
@@ -18,7 +19,8 @@ export const rangeTo = (list: List, place: number): void => {
   const isHere = anchor === undefined || rows.includes(anchor)
   send({ type: 'cursor.reach', place })
   if (id && isHere) send({ type: 'select.range', id })
-  else if (anchorAt !== undefined) void import('./stretch.ts').then(it => it.selectStretch(list, anchorAt, place))
+  else if (anchorAt !== undefined)
+    void spoken(import('./stretch.ts')).then(it => it.selectStretch(list, anchorAt, place))
 }
 
 /** `20x`: as many from the cursor on; where the list ends sooner it says so. */

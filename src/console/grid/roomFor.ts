@@ -1,6 +1,6 @@
 // Which columns of a list there is room for, and how wide each is. Pure, in pixels. Texts give way first, as they end in an ellipsis;
 // a figure does not, of which a part would say something else, so whole columns go. The order in which columns are declared, or
-// arranged by a person, is their priority: the last goes first, the state of a record after all others, its title never.
+// arranged by a person, is their priority: the last goes first, then what a record comes to, then its state, its title never.
 export interface Wide {
   name: string
   /** With its heading, and nothing cut. */
@@ -11,6 +11,8 @@ export interface Wide {
   stays?: boolean
   /** The state of a record. */
   isState?: boolean
+  /** What it comes to: an amount, or what it gives. */
+  isValue?: boolean
 }
 
 const sum = (columns: readonly Wide[], of: 'width' | 'least'): number =>
@@ -30,7 +32,7 @@ export const withoutRoom = (columns: readonly Wide[], room: number): string[] =>
   return gone
 }
 
-const rank = ({ isState }: Wide): number => (isState ? 0 : 1)
+const rank = ({ isState, isValue }: Wide): number => (isState ? 0 : isValue ? 1 : 2)
 
 /** Their widths in that room, which they fill: those with most to spare give way first. */
 export const fitted = (columns: readonly Wide[], room: number): number[] => {

@@ -9,7 +9,6 @@ import type { List } from './list.ts'
 type Asked = Pick<List, 'resource' | 'names'>
 
 const groupName = ({ names, resource }: Asked, words: Words, by: string): string => {
-  if (by === totalOnly) return words.t('grid.allTogether')
   const column = columnNamed(names, by)
   return column ? words.field(resource, column.name) : by
 }
@@ -24,6 +23,7 @@ export const useChipText = (list: Asked): ((node: Expression) => string) => {
   })
   return node => {
     const by = groupedBy(node)
+    if (by === totalOnly) return words.t('grid.totalsOnly')
     return by === undefined ? say(node) : words.t('grid.groupedBy', { field: groupName(list, words, by) })
   }
 }

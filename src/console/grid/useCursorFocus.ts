@@ -5,7 +5,8 @@ import type { List } from './list.ts'
 
 const isFree = (scroller: HTMLElement): boolean => {
   const { activeElement } = document
-  if (!activeElement || activeElement === document.body) return true
+  // A page that has just come has its heading focused, or itself, until something in it takes the focus.
+  if (!activeElement || activeElement === document.body || activeElement.matches('#main, #main h1')) return true
   // Whoever folds a group stays on its head.
   return scroller.contains(activeElement) && !activeElement.closest('[data-group]')
 }

@@ -15,7 +15,8 @@ const leastName = 200
 const leastText = 120
 /** A word of a closed set stays whole up to here. */
 const leastWord = 160
-const leastHeading = 104
+/** So does a heading, of which less is no name; without room for it the column goes. */
+const leastHeading = 160
 
 interface Measured {
   columns: Map<string, Wide>
@@ -44,9 +45,15 @@ const promisedTo = ({ className, dataset }: HTMLElement): Promised => {
   return { most: className === 'row-name' ? leastName : isWord ? leastWord : leastText, isWord }
 }
 
-/** `whole` is its width with its heading, of which a short one is not cut either. */
-const leastOf = (table: HTMLElement, head: HTMLElement, whole: number, rows: number): number =>
-  isWhole(table, head) ? Math.max(rows, Math.min(whole, leastHeading)) : Math.min(rows, promisedTo(head).most)
+/** What its heading takes by itself, where nothing is cut. */
+const headingOf = (head: HTMLElement): number => {
+  const { paddingLeft, paddingRight } = getComputedStyle(head)
+  const text = head.querySelector('.head-sort, .head-text')?.getBoundingClientRect().width ?? 0
+  return Math.ceil(text + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight))
+}
+
+const leastOf = (table: HTMLElement, head: HTMLElement, heading: number, rows: number): number =>
+  Math.max(Math.min(heading, leastHeading), isWhole(table, head) ? rows : Math.min(rows, promisedTo(head).most))
 
 /**
  * As wide as they would be alone, with their headings and without; together with what was measured before of wider rows. `only`: those
@@ -57,11 +64,12 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
   table.removeAttribute('data-steady')
   table.setAttribute('data-measured', 'all')
   const whole = heads.map(widthOf)
+  const headings = heads.map(headingOf)
   known.ends = [...table.querySelectorAll<HTMLElement>('thead :is(.row-pick, .row-menu)')]
     .map(widthOf)
     .reduce((sum, width) => sum + width, 0)
   table.setAttribute('data-measured', 'rows')
-  const least = heads.map((head, at) => leastOf(table, head, whole[at]!, widthOf(head)))
+  const least = heads.map((head, at) => leastOf(table, head, headings[at]!, widthOf(head)))
   table.removeAttribute('data-measured')
   for (const [at, head] of heads.entries()) {
     const name = head.dataset.column!
@@ -74,6 +82,7 @@ const measure = (table: HTMLElement, known: Measured, only?: ReadonlySet<string>
       width,
       least: isSized ? width : Math.min(width, Math.max(least[at]!, before?.least ?? 0)),
       isState: 'state' in head.dataset,
+      isValue: 'value' in head.dataset,
       stays: head.className === 'row-name' || 'pinned' in head.dataset,
     })
   }

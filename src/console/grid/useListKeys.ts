@@ -2,15 +2,16 @@
 // takes one of the list's own away.
 import type { RefObject } from 'react'
 import { offerOf } from '#console/action/offers.ts'
+import { refuse } from '#console/action/refuse.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { useWhy } from '#console/action/useActions.ts'
+import { spoken } from '#console/i18n/inside.ts'
 import { countNow } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { type AnyRow, hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, makingOf } from '#contract/standard.ts'
@@ -24,7 +25,7 @@ const screenful = ({ sight, now }: List): number => (sight ? Math.max(1, sight.b
 
 /** The end of a list nobody has counted to is counted first. */
 const goLast = async (list: List): Promise<void> => {
-  if (!list.now().exact) await (await import('./stretch.ts')).countToEnd(list)
+  if (!list.now().exact) await (await spoken(import('./stretch.ts'))).countToEnd(list)
   list.send({ type: 'cursor.last' })
 }
 
@@ -94,7 +95,7 @@ const useDeclared = (resource: Resource, { seen, now }: List): Bindings => {
     const scope = subject() ?? (row && { records: [row] })
     if (!action) return
     const { why } = offerOf(resource, action, scope, may)
-    if (why) void toast({ kind: 'info', id: 'why', text: say(why) ?? '' })
+    if (why) void refuse({ action, resource, scope, why: say(why) ?? '' })
     else startWish({ action, resource, face: 'key', ...(scope && { subject: scope }) })
   }
   const declared = actionsOf(resource).flatMap(action =>

@@ -42,6 +42,7 @@ export const words = {
   'grid.spanAbout_other': '{{from}}–{{to}} of about {{total}}',
   'grid.states': 'State map',
   'grid.suggestions': 'Suggestions',
+  'grid.totalsOnly': 'Totals only',
   'grid.views': 'Views',
   'sheet.open': 'Edit as a spreadsheet',
 }

@@ -75,10 +75,10 @@ export const words = {
   'help.written': 'In filters and the API',
   'help.youMay': 'You have this permission.',
   'help.youMayNot': 'You do not have this permission.',
-  'actions.reschedule.label.meaning': 'Moves one scheduled time. What goes live or is taken down then stays the same.',
+  'actions.reschedule.label.meaning': 'Changes one scheduled time. What is published or unpublished stays the same.',
   'actions.takeOver.label.meaning':
-    'Shows another version for a time and then the present one again; without a version, what was saved last.',
+    'Shows another version for a set time, then returns to the current one. Without a version, the latest saved one is shown.',
   'actions.copyOut.label.meaning':
-    'Makes drafts in another brand or country; what they point to is found there by its key, and what is missing is listed.',
+    'Creates drafts in another brand or country. Linked records are matched there by key; missing ones are listed.',
   'actions.compareVersions.label.meaning': 'Compares two versions; by default the live one and the latest.',
 }

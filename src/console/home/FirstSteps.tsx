@@ -3,6 +3,7 @@
 import { useWords } from '#console/i18n/words.ts'
 import { useNotices, useWatches } from '#console/notices/keeping.ts'
 import { openPalette } from '#console/palette/open.ts'
+import { recordAt } from '#console/palette/recents.ts'
 import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { useGroups } from '#console/shell/entries.ts'
 import { Link } from '#console/shell/navigation.tsx'
@@ -34,7 +35,9 @@ const useSteps = (): Step[] => {
   const { data: watches } = useWatches()
   const { data: told } = useNotices()
   const [upload = ''] = Object.keys(files?.uploads ?? {})
-  const ran = (profile.recents ?? []).length > 0
+  const { recents = [], learned = {} } = profile
+  // A record is recent without the palette, too.
+  const ran = Object.keys(learned).length > 0 || recents.some(recent => !recordAt(recent))
   const watched = (watches ?? []).length > 0 || (told?.notices ?? []).length > 0
   return [
     { name: 'palette', isDone: ran },

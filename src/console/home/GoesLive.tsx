@@ -6,6 +6,7 @@ import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResource, useMay, usePlace } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { HomeAnswer, Planned } from '#contract/home.ts'
@@ -63,17 +64,18 @@ const Entry = ({ planned, onDrag }: EntryProps) => {
         </span>
       )}
       {mover && (
-        <IconButton
-          type="button"
-          size="1"
-          variant="ghost"
-          color="gray"
-          title={words.action(mover)}
-          aria-label={words.pair(words.action(mover), title ?? '')}
-          onClick={() => void reschedule(mover, planned)}
-        >
-          <Icon name="clock" size={14} />
-        </IconButton>
+        <Hint text={words.action(mover)}>
+          <IconButton
+            type="button"
+            size="1"
+            variant="ghost"
+            color="gray"
+            aria-label={words.pair(words.action(mover), title ?? '')}
+            onClick={() => void reschedule(mover, planned)}
+          >
+            <Icon name="clock" size={14} />
+          </IconButton>
+        </Hint>
       )}
     </li>
   )

@@ -6,6 +6,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { saveProfile, useMe, usePlace } from '#console/session/me.ts'
 import { go, Link, useAddress } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Segments } from '#console/theme/Segments.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
@@ -63,6 +64,26 @@ const Coming = ({ cards }: { cards: readonly PlacedCard[] }) =>
 const arranging = 'arrange'
 const resetting = 'reset'
 
+interface ToolProps {
+  to: string
+  icon: string
+  name: string
+  keys?: string
+}
+
+const Tool = ({ to, icon, name, keys }: ToolProps) => {
+  const does = keys && `global ${keys}`
+  return (
+    <Hint text={name} {...(keys && { keys, does })}>
+      <IconButton asChild size="1" variant="ghost" color="gray">
+        <Link to={to} data-does={does} aria-label={name}>
+          <Icon name={icon} />
+        </Link>
+      </IconButton>
+    </Hint>
+  )
+}
+
 export const HomePage = () => {
   const { t } = useWords()
   const { name } = usePlace()
@@ -85,26 +106,10 @@ export const HomePage = () => {
             called={one => t(`home.periods.${one}`)}
             onChange={next => keep({ period: next })}
           />
-          <IconButton asChild size="1" variant="ghost" color="gray">
-            <Link to="/catch-up" data-does="global g u" aria-label={t('palette.catchUp')} title={t('palette.catchUp')}>
-              <Icon name="coffee" />
-            </Link>
-          </IconButton>
+          <Tool to="/catch-up" icon="coffee" name={t('palette.catchUp')} keys="g u" />
           <Note note={answer?.note ?? null} />
-          <IconButton asChild size="1" variant="ghost" color="gray">
-            <Link to="/wallboard" aria-label={t('palette.wallboard')} title={t('palette.wallboard')}>
-              <Icon name="maximize" />
-            </Link>
-          </IconButton>
-          <IconButton asChild size="1" variant="ghost" color="gray">
-            <Link
-              to={isArranged ? '/' : `/?${arranging}=`}
-              aria-label={t('palette.arrange')}
-              title={t('palette.arrange')}
-            >
-              <Icon name="settings" />
-            </Link>
-          </IconButton>
+          <Tool to="/wallboard" icon="maximize" name={t('palette.wallboard')} />
+          <Tool to={isArranged ? '/' : `/?${arranging}=`} icon="settings" name={t('palette.arrange')} />
         </div>
       </header>
       {answer?.note && (

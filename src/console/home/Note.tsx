@@ -7,6 +7,7 @@ import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
 import { changeSearch, useAddress } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { homePaths, longestNote, noteRight, type Note as Pinned } from '#contract/home.ts'
 import { readHomeAgain } from './useHome.ts'
@@ -91,11 +92,13 @@ export const Note = ({ note }: { note: Pinned | null }) => {
   if (!may(noteRight)) return null
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger>
-        <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={t('home.note')}>
-          <Icon name="pin" />
-        </IconButton>
-      </Dialog.Trigger>
+      <Hint text={t('home.note')}>
+        <Dialog.Trigger>
+          <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={t('home.note')}>
+            <Icon name="pin" />
+          </IconButton>
+        </Dialog.Trigger>
+      </Hint>
       <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
         <Dialog.Title size="4">{t('home.note')}</Dialog.Title>
         <NoteForm note={note} onDone={() => setOpen(false)} />

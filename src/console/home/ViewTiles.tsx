@@ -5,6 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { knownResource, knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionId } from '#contract/address.ts'
@@ -52,11 +53,13 @@ const Choosing = ({
   const words = useWords()
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={words.t('home.pinView')}>
-          <Icon name="plus" />
-        </IconButton>
-      </DropdownMenu.Trigger>
+      <Hint text={words.t('home.pinView')}>
+        <DropdownMenu.Trigger>
+          <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={words.t('home.pinView')}>
+            <Icon name="plus" />
+          </IconButton>
+        </DropdownMenu.Trigger>
+      </Hint>
       <DropdownMenu.Content container={document.getElementById('main')} className="view-choice">
         {[...known].map(([resource, views]) => (
           <DropdownMenu.Sub key={resource.name}>

@@ -2,7 +2,9 @@
 // and place. The place decides currency and time zone; a reader abroad sees the same instant the shop lives by.
 import type { Place } from '#contract/brand.ts'
 import { digitsOf } from '#contract/currency.ts'
+import { directionOf } from '#contract/language.ts'
 import { iso2Of } from '#rules/country.ts'
+import { figureWithin } from './isolated.ts'
 
 export interface Figures {
   /** The locale by which amounts and counts are grouped here. */
@@ -148,6 +150,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
   const timeZone = place?.timezone ?? 'UTC'
   const digits = digitsOf(currency)
   const signed = signedIn(language)
+  const part = (text: string) => figureWithin(directionOf(language), text)
   const numbers = (options?: Intl.NumberFormatOptions) => late(() => new Intl.NumberFormat(grouping, options))
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(dated, { dateStyle: 'medium', ...options }))
@@ -185,10 +188,10 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, ca
       return { near: clockwise(near()(at)), relative: relative(ago(), iso), exact }
     },
     duration: durationIn(locale),
-    list: texts => conjunction().format(texts),
-    either: texts => disjunction().format(texts),
-    row: texts => texts.join(commaOf(conjunction())),
-    pair: (name, said) => `${name}${colonOf(language)}${said}`,
+    list: texts => conjunction().format(texts.map(part)),
+    either: texts => disjunction().format(texts.map(part)),
+    row: texts => texts.map(part).join(commaOf(conjunction())),
+    pair: (name, said) => `${name}${colonOf(language)}${part(said)}`,
     country: iso3 => country()(iso3),
     tongue: tag => tongue()(tag),
   }

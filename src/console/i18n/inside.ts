@@ -23,6 +23,9 @@ const marked = (mark: string, files: Files): Files =>
 /** Before a room of later.ts is drawn; without a line it speaks English. */
 export const speakLater = (): Promise<void> => speakAlso(marked('later', later)).catch(() => {})
 
+/** What comes after a first list, with its words: nothing of it is drawn before its language is there. */
+export const spoken = async <T>(part: Promise<T>): Promise<T> => (await Promise.all([part, speakLater()]))[0]
+
 /** Before one of the rooms of entered.ts is drawn, in the same way. */
 export const speakEntered = (): Promise<void> => speakAlso(marked('entered', entered)).catch(() => {})
 

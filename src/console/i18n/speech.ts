@@ -9,10 +9,14 @@ import { directionOf, tagOf } from '#contract/language.ts'
 import { small } from '#contract/said.ts'
 import type { Language } from '#contract/session.ts'
 import { figuresOf } from './figures.ts'
+import { figureWithin } from './isolated.ts'
 
 export const i18n = createInstance()
 
-/** Counts in a text come in the digits of the language, whoever forgot to ask for them; `{{name, within}}` is written small. */
+/**
+ * Counts in a text come in the digits of the language, whoever forgot to ask for them, and figures keep their signs; `{{name, within}}`
+ * is written small.
+ */
 const counts: FormatterModule = {
   type: 'formatter',
   init: () => {},
@@ -20,7 +24,8 @@ const counts: FormatterModule = {
   addCached: () => {},
   format: (value, as, language = 'en') => {
     if (typeof value === 'number') return figuresOf(language).number(value)
-    return as === 'within' && typeof value === 'string' ? small(value) : value
+    if (typeof value !== 'string') return value
+    return figureWithin(directionOf(language), as === 'within' ? small(value) : value)
   },
 }
 

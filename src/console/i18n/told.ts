@@ -1,5 +1,6 @@
 // What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown, its figures drawn.
+import { patternByName } from '#console/fields/byName.ts'
 import { resourceNamed } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import { withArticle } from '#contract/article.ts'
@@ -17,7 +18,8 @@ import {
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
 import { speakTold } from './inside.ts'
-import { isolatedIn } from './isolated.ts'
+import { isolatedIn, ownSentence } from './isolated.ts'
+import { placedKey } from './placeTerms.ts'
 import { i18n } from './speech.ts'
 import { adoptTeller, said, type Teller, within, wordsNow } from './words.ts'
 
@@ -34,6 +36,8 @@ const stated = (params: Params = {}): Params => {
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const figureOf = (figures: Figures, { figure, of }: Figure): string => {
+  if (figure === 'pincodes') return patternByName(String(of), wordsNow())
+  if (figure === 'language') return figures.tongue(String(of))
   if (figure === 'moment') return figures.moment(String(of)).exact
   if (figure === 'number' || figure === 'money' || figure === 'percent') return figures[figure](Number(of))
   return figures[figure](String(of))
@@ -88,8 +92,9 @@ const tellerOf = (figures: Figures): Teller => {
     const own = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
     const spoken = withArticle(own, params, key => said(key, ''))
     const count = typeof params.count === 'number' ? { count: params.count } : {}
-    for (const key of keys) {
-      if (key === undefined) continue
+    for (const asked of keys) {
+      if (asked === undefined) continue
+      const key = placedKey(asked)
       if (!i18n.exists(key, count)) {
         bringWords(key)
         continue
@@ -122,6 +127,9 @@ adoptTeller(tellerOf)
 
 /** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
 export const retoldNow = (text: string, told: StoredText): string =>
-  wordsNow()
-    .told(retold(text, told))
-    .replace(/^\p{Ll}/u, first => first.toUpperCase())
+  ownSentence(
+    directionOf(i18n.language),
+    wordsNow()
+      .told(retold(text, told))
+      .replace(/^\p{Ll}/u, first => first.toUpperCase()),
+  )

@@ -12,13 +12,14 @@ import { type Param, small } from '#contract/said.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { countryOfTerms, placedKey, placedLabel, placedText } from './placeTerms.ts'
 import { i18n } from './speech.ts'
 
 type Params = Readonly<Record<string, unknown>>
 type Say = (key: string, params?: Params) => string
 type Named = Pick<Resource, 'name'>
 // i18next types its keys by what it knows at compile time; our texts arrive later.
-const say: Say = (key, params) => (i18n.t as unknown as Say)(key, params)
+const say: Say = (key, params) => (i18n.t as unknown as Say)(placedKey(key), params)
 
 /** What was said by key, in the reader's words. */
 export interface Teller {
@@ -92,14 +93,30 @@ const forget = () => {
 i18n.on('languageChanged', forget)
 i18n.store.on('added', forget)
 
+// Whoever asks for a text by key gets it in the terms of the place, before anything is filled in. i18next looks all of them up here,
+// though its types do not say so.
+type Look = (language: string, ...path: string[]) => unknown
+const store = i18n.store as unknown as { getResource: Look }
+const kept = store.getResource.bind(i18n.store)
+store.getResource = (language, ...path) => {
+  const text = kept(language, ...path)
+  return typeof text === 'string' ? placedText(text, language) : text
+}
+
 const remembered = (name: string, make: () => string): string => {
-  const text = texts.get(name) ?? make()
-  texts.set(name, text)
+  // Another country has other terms.
+  const placed = `${countryOfTerms()}\n${name}`
+  const text = texts.get(placed) ?? make()
+  texts.set(placed, text)
   return text
 }
 
 export const said = (key: string | string[], otherwise: string): string =>
-  remembered(`${key}\n${otherwise}`, () => i18n.t(key, { defaultValue: otherwise }))
+  remembered(`${key}\n${otherwise}`, () => {
+    const label = placedLabel(otherwise)
+    if (label) return say(label, { count: 1 })
+    return i18n.t(key, { defaultValue: placedText(otherwise, i18n.language) })
+  })
 
 const wordsOf = (language: string, figures: Figures, resources: readonly Resource[]): Words => ({
   ...figures,
@@ -113,7 +130,7 @@ const wordsOf = (language: string, figures: Figures, resources: readonly Resourc
 /** One for everybody who speaks now: made anew when texts arrive, or with another language, place or list of resources. */
 const wordsFor = (place: Place | undefined): Words => {
   const figures = figuresOf(i18n.language, place, currentMe()?.profile.calendar)
-  const by = [i18n.language, figures, knownResources(), tellerOf, namesOf]
+  const by = [i18n.language, figures, knownResources(), tellerOf, namesOf, countryOfTerms()]
   if (!shared?.by.every((part, at) => part === by[at])) {
     shared = { by, words: wordsOf(i18n.language, figures, knownResources()) }
   }

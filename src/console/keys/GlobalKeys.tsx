@@ -12,6 +12,7 @@ import { useSession } from '#console/session/actor.ts'
 import { knownResources, useMay } from '#console/session/me.ts'
 import { go, useAddress } from '#console/shell/navigation.tsx'
 import { setStatus } from '#console/shell/status.ts'
+import { useAhead } from './ahead.ts'
 import { opener, readChoices } from './choices.ts'
 import { Hints } from './Hints.tsx'
 import { LeaderOverlay } from './LeaderOverlay.tsx'
@@ -93,6 +94,7 @@ export const GlobalKeys = () => {
   useCoach()
   useCount()
   useOpenerSaid()
+  useAhead()
   return (
     <>
       <LeaderOverlay />

@@ -43,9 +43,16 @@ export interface Here {
   isVim: boolean
 }
 
+const sideways: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** What goes on towards the end of a line is on the left where lines run from right to left. */
+const onPage = (keys: string, { dir }: Words): string =>
+  dir === 'rtl' ? keys.replace(/Arrow(?:Left|Right)$/, arrow => sideways[arrow]!) : keys
+
 const fixedBindings = ({ words, isVim }: Here): Binding[] =>
   fixedKeys
     .filter(({ vim }) => isVim || !vim)
+    .map(fixed => ({ ...fixed, keys: onPage(fixed.keys, words) }))
     .map(({ scope, keys, says, also, through, command }) => ({
       does: nameOf(scope, keys),
       group: scope,

@@ -46,6 +46,14 @@ export const bind = ({ does, born }: Named, keys: string): Promise<void> => {
   return bindAll(keys === born ? others : [...others, { does, keys }])
 }
 
+/** A word of one's own by which the palette finds a command first; an empty one is given up. */
+export const giveAlias = (of: string, as: string): Promise<void> => {
+  const others = (choicesNow().aliases ?? []).filter(one => one.of !== of)
+  return keep({ keys: { ...choicesNow(), aliases: as === '' ? others : [...others, { of, as }] } })
+}
+
+export const aliasOf = (of: string): string => choicesNow().aliases?.find(one => one.of === of)?.as ?? ''
+
 export const resetAll = (): Promise<void> => bindAll([])
 
 export const isOwn = ({ does, born }: Named): boolean => keysFor(does, born) !== born

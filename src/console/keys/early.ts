@@ -9,6 +9,8 @@ import { isDialogOpen, isMenuOpen, isTyping } from './taken.ts'
 let typed = ''
 let isEntered = false
 let strokes: KeyboardEvent[] = []
+/** Some of them were pressed before any row could be seen. */
+let isBlind = false
 let opener = 'Ctrl+k'
 
 /** The person has another key for the palette. */
@@ -52,6 +54,7 @@ const leading: ReadonlySet<string> = new Set(leaderKeys)
 /** A screen hears its own keys already; what it leaves, and all that follows it, is the console's. */
 const noteForConsole = (event: KeyboardEvent, stroke: string): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return
+  isBlind ||= document.querySelector('main [data-row]') === null
   const isFirst = strokes.length === 0 && !leading.has(stroke) && !/^\d$/.test(stroke)
   if (isFirst) return void setTimeout(() => event.defaultPrevented || strokes.push(event))
   event.preventDefault()
@@ -80,14 +83,27 @@ export const forgetEarly = (): void => {
   typed = ''
   isEntered = false
   strokes = []
+  isBlind = false
+}
+
+/** Presses them where they are meant; `isBlind`: nobody has seen what they would be done to. */
+type Give = (presses: readonly KeyboardEvent[], isBlind: boolean) => void
+
+let give: Give = presses => {
+  for (const { key, code, shiftKey } of presses) {
+    const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(again)
+  }
+}
+
+/** `ahead.ts` knows whether a list stands. */
+export const giveEarlyTo = (given: Give): void => {
+  give = given
 }
 
 /** The keys of the console are there: what was pressed for them is pressed now. */
 export const replayEarly = (): void => {
-  const pressed = strokes
+  const [pressed, wereBlind] = [strokes, isBlind]
   forgetEarly()
-  for (const { key, code, shiftKey } of pressed) {
-    const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
-    ;(document.activeElement ?? document.body).dispatchEvent(again)
-  }
+  give(pressed, wereBlind)
 }

@@ -107,7 +107,7 @@ export const fixedKeys: readonly FixedKey[] = [
 
 /** Second keys of `g` that are no area's. */
 export const places = [
-  { key: 'h', says: 'keys.home', to: '/', command: '/' },
+  { key: 'h', says: 'keys.home', to: '/', command: 'set:home' },
   { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: 'set:place' },
   { key: 'u', says: 'palette.catchUp', to: '/catch-up', command: 'set:catchUp' },
   { key: 'y', says: 'journal.title', to: '/journal', command: 'set:journal' },

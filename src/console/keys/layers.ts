@@ -1,6 +1,7 @@
 // The layers of bindings and the one listener behind them. A dialog hides all others; record and list come before the whole
 // console. It stays silent while somebody types, composes or has a menu open, and never guesses: a wrong key runs nothing.
 import type { RefObject } from 'react'
+import { isDropped } from './burst.ts'
 import { isOff, ownBinding } from './own.ts'
 import { isCharacter, repeats, strokeOf } from './stroke.ts'
 import { isDialogOpen, isMenuOpen, isTaken } from './taken.ts'
@@ -107,6 +108,7 @@ const listen = (event: KeyboardEvent) => {
   if (!stroke || event.defaultPrevented || isTaken(event.target, stroke) || isMenuOpen()) return forgetPressed()
   if (event.repeat && !repeats(stroke)) return
   if (isOff() && isCharacter(stroke)) return
+  if (isCharacter(stroke) && isDropped()) return void event.preventDefault()
   if (pressed.length > 0) return follow(event, stroke)
   const { found, isPrefix } = search(stroke, event.target)
   if (!found && !isPrefix) return

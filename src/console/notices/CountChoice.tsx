@@ -1,5 +1,6 @@
 // More or fewer than a number, of what the list's filter finds.
 import { useId } from 'react'
+import { filterText } from '#console/fields/filterText.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { WatchWish } from '#contract/watching.ts'
@@ -19,7 +20,9 @@ export const CountChoice = ({ resource, wish, onWish }: CountChoiceProps) => {
   const id = useId()
   return (
     <>
-      {wish.filter && <p className="watch-within">{words.t('watch.within', { filter: wish.filter })}</p>}
+      {wish.filter && (
+        <p className="watch-within">{words.t('watch.within', { filter: filterText(words, resource, wish.filter) })}</p>
+      )}
       <div className="watch-count">
         <label htmlFor={`${id}-way`}>{words.t('watch.countIs', { area: words.labelWithin(resource) })}</label>
         <select

@@ -1,4 +1,5 @@
 // A notice and a watch in the reader's words, and where they lead.
+import { filterText } from '#console/fields/filterText.ts'
 import { listOf } from '#console/home/addresses.ts'
 import { attentionName } from '#console/home/attentionName.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -22,7 +23,7 @@ const paramsOf = (watched: NoticeFacts, words: Words) => {
     title,
     state: stateText(watched, words),
     area: area ? words.label(area) : resource,
-    filter: filter || words.t('notices.everything'),
+    filter: filter ? (area ? filterText(words, area, filter) : filter) : words.t('notices.everything'),
     threshold: words.number(threshold ?? 0),
   }
 }

@@ -2,6 +2,7 @@
 import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace, useMe } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { ownNameOf } from './ownName.ts'
 import type { PaletteRow } from './row.ts'
 import { secondOf, thirdOf } from './second.ts'
 import { useSnapshot } from './view.ts'
@@ -41,6 +42,7 @@ const hintsOf = (row: PaletteRow | undefined, leaf: string, isEmpty: boolean, is
     ...(second && leaf === 'browsing' ? [{ keys: 'Shift+Enter', says: second.says }] : []),
     ...(isDeveloper && leaf === 'browsing' && thirdOf(row) ? [{ keys: 'Alt+Shift+Enter', says: 'curl' }] : []),
     ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
+    ...(leaf === 'browsing' && ownNameOf(row) ? [{ keys: 'F2', says: 'alias' }] : []),
     leaving,
   ]
 }

@@ -1,5 +1,6 @@
 // The palette of the page: the keys that open it, the keys that hold everywhere, and the dialog while it is open.
 import { lazy, Suspense, useEffect } from 'react'
+import { speakEntered } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { replayEarly } from '#console/keys/early.ts'
 import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
@@ -7,10 +8,12 @@ import { useKeys } from '#console/keys/useKeys.ts'
 import { onMoved } from '#console/shell/navigation.tsx'
 import { announceLeaf, closeNow } from './actor.ts'
 import { openFor } from './begin.ts'
+import { holderOf } from './browse.ts'
 import { followLink } from './link.ts'
 import { Modal } from './Modal.tsx'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
+import { openOwnName, useOwnName } from './ownName.ts'
 import { Panel } from './Panel.tsx'
 import { listenForPaste } from './pasting.ts'
 import { stepBack } from './press.ts'
@@ -21,6 +24,10 @@ import { useSaving } from './saving.ts'
 import { usePaletteLeaf } from './view.ts'
 import './palette.css'
 
+const OwnNameDialog = lazy(async () => {
+  const [{ OwnNameDialog }] = await Promise.all([import('#console/account/OwnNameDialog.tsx'), speakEntered()])
+  return { default: OwnNameDialog }
+})
 const SavedDialog = lazy(async () => ({ default: (await import('./SavedDialog.tsx')).SavedDialog }))
 
 const onEscape = (event: KeyboardEvent): void => {
@@ -45,6 +52,7 @@ export const Palette = () => {
   }, [])
   useSaved()
   const saving = useSaving()
+  const ownName = useOwnName()
   useKeys('global', { ...savedKeys(), '.': repeatLast })
   useEffect(() => {
     adoptDoor(openFor)
@@ -56,6 +64,15 @@ export const Palette = () => {
     <>
       <GlobalKeys />
       {leaf !== 'closed' && <Shown />}
+      {ownName && (
+        <Suspense>
+          <OwnNameDialog
+            {...ownName}
+            holderOf={alias => holderOf(alias, ownName.of)}
+            onClose={() => openOwnName(undefined)}
+          />
+        </Suspense>
+      )}
       {saving && (
         <Suspense>
           <SavedDialog {...saving} />

@@ -9,7 +9,7 @@ import { ActingPage } from './ActingPage.tsx'
 import { askAgain } from './actor.ts'
 import { Footer } from './Footer.tsx'
 import { useFetching } from './fetching.ts'
-import { heldMisses } from './held.ts'
+import { heldPasted } from './held.ts'
 import { Line } from './Line.tsx'
 import { ModeChips } from './ModeChips.tsx'
 import { markPainted } from './marks.ts'
@@ -18,7 +18,9 @@ import { isNamed } from './picker.ts'
 import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { PaletteRow } from './row.ts'
+import { useThesaurus } from './thesaurus/useThesaurus.ts'
 import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
+import { areWays } from './ways.ts'
 
 const quietMs = 500
 
@@ -27,13 +29,13 @@ const useVoice = (rows: readonly PaletteRow[], query: string, isBusy: boolean) =
   const { t } = useWords()
   const [said, setSaid] = useState('')
   const first = rows[0]?.title ?? ''
+  const isNothing = areWays(rows)
   useEffect(() => {
     if (isBusy) return
-    const text =
-      rows.length > 0 ? t('palette.found', { count: rows.length, first }) : t('palette.none', { text: query })
+    const text = isNothing ? t('palette.none', { text: query }) : t('palette.found', { count: rows.length, first })
     const timer = setTimeout(() => setSaid(query === '' && rows.length === 0 ? '' : text), quietMs)
     return () => clearTimeout(timer)
-  }, [rows.length, first, query, isBusy, t])
+  }, [rows.length, isNothing, first, query, isBusy, t])
   // The same sentence again is said again.
   const say = useMemo(() => (text: string) => setSaid(now => (now === text ? `${text}\u00a0` : text)), [])
   return { said, say }
@@ -89,6 +91,7 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
   return (
     <div className="palette-body">
       <div className="palette-answers">
+        {rows.length > 0 && areWays(rows) && <p className="palette-none">{t('palette.none', { text: query })}</p>}
         <Rows id={id} rows={rows} active={active} hasHeadings={query === '' && mode !== '>'} say={say} />
         {hint && (
           <p id={hintId} className="palette-none">
@@ -107,7 +110,7 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
 /** Of a pasted column: those that are no records. */
 const Misses = () => {
   const { t, row, number } = useWords()
-  const misses = heldMisses()
+  const { misses = [] } = heldPasted() ?? {}
   if (misses.length === 0) return null
   return (
     <p className="palette-misses" role="status">
@@ -144,6 +147,7 @@ export const Panel = () => {
   const wrong = isListed && refusal ? refusalText(refusal, words) : ''
   const hint = isListed ? hintIn(snapshot, words) : undefined
   useLanguage()
+  useThesaurus()
   useLayoutEffect(() => markPainted('painted'), [])
   return (
     <Command

@@ -21,7 +21,7 @@ import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { heldSpec } from './held.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { recordGiven } from './slots.ts'
-import { targetName } from './target.ts'
+import { targetName } from './targetName.ts'
 import { useSnapshot } from './view.ts'
 import './pages.css'
 

@@ -2,6 +2,7 @@
 import { Button, Dialog, Flex, IconButton } from '@radix-ui/themes'
 import { refused } from '#console/action/acting.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -48,9 +49,15 @@ export const SavedDialog = ({ call }: Saving) => {
   const { data } = useSaved()
   const commands = data?.commands ?? []
   const close = () => openSaving(undefined)
+  const giveBack = useFocusBack()
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && close()}>
-      <Dialog.Content className="saved-dialog" maxWidth="560px" aria-describedby={undefined}>
+      <Dialog.Content
+        className="saved-dialog"
+        maxWidth="560px"
+        aria-describedby={undefined}
+        onCloseAutoFocus={giveBack}
+      >
         <Dialog.Title size="4">{t('palette.saved.title')}</Dialog.Title>
         {call && <SaveForm call={call} roles={data?.roles ?? []} onDone={close} />}
         {!call && <p>{t('palette.saved.how')}</p>}

@@ -8,6 +8,7 @@ import { keyProfileOf } from '#console/keys/choices.ts'
 import { showShortcuts } from '#console/keys/shown.ts'
 import { useMe, usePlace } from '#console/session/me.ts'
 import { resourceAt } from '#console/shell/entries.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { currentPath, Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -85,9 +86,10 @@ export const Shortcuts = () => {
   const found = foundIn(sections, typed)
   const name = t(`keys.profile.${keyProfileOf(profile)}`)
   const close = () => showShortcuts(false)
+  const giveBack = useFocusBack()
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && close()}>
-      <Dialog.Content className="shortcuts" maxWidth="1040px" aria-describedby={undefined}>
+      <Dialog.Content className="shortcuts" maxWidth="1040px" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
         <header className="shortcuts-head">
           <Dialog.Title size="4" mb="0">
             {t('keys.sheet')}

@@ -6,14 +6,16 @@ import { currentMe, knownResources, onMe } from '#console/session/me.ts'
 import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.ts'
 import type { Target } from '#machines/wish.ts'
 import { followPort } from './follow.ts'
-import { heldSubject, holdMisses, holdSubject, letGo } from './held.ts'
+import { heldSubject, holdPasted, holdSubject, letGo } from './held.ts'
 import { keepHot } from './hot.ts'
 import { dropLine, keepLine, leaveLine } from './keptLine.ts'
 import { markNow } from './marks.ts'
 import type { Opening } from './open.ts'
 import { opener, setOpener } from './opener.ts'
+import type { Pasted } from './pasted.ts'
 import { readPort } from './read.ts'
 import { searchPort } from './search.ts'
+import { keepUses } from './used.ts'
 
 let palette: PaletteRef | undefined
 
@@ -62,6 +64,7 @@ const start = (): PaletteRef => {
     if (!isGone && (leaf === 'browsing' || leaf === 'asking')) keepLine(snapshot.context)
   })
   keepHot()
+  keepUses()
   let resources = knownResources()
   onMe(() => {
     // An area has come: what its commands ask for can be read now.
@@ -106,14 +109,14 @@ export const closeForGood = (): void => {
 
 export const closeNow = close
 
-/** The same palette on another subject: the verbs of a record that was found. */
-export const reopenOn = (found: NonNullable<ReturnType<typeof subject>>, misses: readonly string[] = []): void => {
+/** The same palette on another subject: the verbs of a record that was found, or of what was pasted; on none, what was pasted is chosen from. */
+export const reopenOn = (found: ReturnType<typeof subject>, pasted?: Pasted): void => {
   const element = opener()
   closeForGood()
   setOpener(element ?? document.activeElement)
   holdSubject(found)
-  holdMisses(misses)
-  paletteNow().send({ type: 'palette.open', target: { ids: found.records.map(({ id }) => id) } })
+  holdPasted(pasted)
+  paletteNow().send({ type: 'palette.open', ...(found && { target: { ids: found.records.map(({ id }) => id) } }) })
 }
 
 /** What was shown is asked for again: the language has changed, or what is gathered. */

@@ -1,4 +1,4 @@
-// What is typed straight after a command, parted into its arguments: in order, or as `name:value`; quotes keep words
+// What is typed with a command, parted into its arguments: in order, else in any order, or as `name:value`; quotes keep words
 // together. Either all of it is understood or nothing: no word is dropped and none is guessed. Pure.
 import { fold } from './fold.ts'
 
@@ -89,8 +89,75 @@ const placed = (words: readonly Word[], parameters: readonly Parameter[]): Taken
   return first.isOptional ? placed(words, rest) : undefined
 }
 
-/** Text by parameter, or undefined when some of it is no argument. */
-export const argumentsOf = (text: string, parameters: readonly Parameter[]): Taken | undefined => {
+/** So many words in any order, and so many tries: a line is read while somebody types. */
+const mostInAnyOrder = 10
+const mostTries = 600
+
+interface Run {
+  from: number
+  length: number
+}
+
+const overlaps = (one: Run, other: Run): boolean =>
+  one.from < other.from + other.length && other.from < one.from + one.length
+
+/** What is left between the runs that are taken, piece by piece. */
+const leftIn = (count: number, runs: readonly Run[]): Run[] => {
+  const left: Run[] = []
+  for (let at = 0; at < count; at++) {
+    if (runs.some(run => overlaps(run, { from: at, length: 1 }))) continue
+    const last = left.at(-1)
+    if (last && last.from + last.length === at) last.length++
+    else left.push({ from: at, length: 1 })
+  }
+  return left
+}
+
+/** First what must be readable takes its words, the longest run of each first; then one piece each is the record and the texts. */
+const inAnyOrder: Placing = (words, parameters) => {
+  if (words.length === 0) return {}
+  if (words.length > mostInAnyOrder) return undefined
+  const values = parameters.filter(({ kind }) => kind === 'value')
+  const others = parameters.filter(({ kind }) => kind !== 'value').sort(byRecord)
+  const of = ({ from, length }: Run) => said(words.slice(from, from + length))
+  const isOneQuote = ({ from, length }: Run) =>
+    length === 1 || !words.slice(from, from + length).some(one => one.isQuoted)
+  let tries = 0
+  const leftOver = (left: readonly Run[], free: readonly Parameter[]): Taken | undefined => {
+    const [run, ...rest] = left
+    if (!run) return {}
+    for (const own of free) {
+      if (!isOneQuote(run) || !own.reads(of(run))) continue
+      const more = leftOver(
+        rest,
+        free.filter(one => one !== own),
+      )
+      if (more) return { [own.name]: of(run), ...more }
+    }
+    return undefined
+  }
+  const place = (at: number, runs: readonly Run[]): Taken | undefined => {
+    if (++tries > mostTries) return undefined
+    const own = values[at]
+    if (!own) return leftOver(leftIn(words.length, runs), others)
+    for (let length = words.length; length > 0; length--)
+      for (let from = 0; from + length <= words.length; from++) {
+        const run = { from, length }
+        if (runs.some(other => overlaps(run, other)) || !own.reads(of(run))) continue
+        const more = place(at + 1, [...runs, run])
+        if (more) return { [own.name]: of(run), ...more }
+      }
+    return place(at + 1, runs)
+  }
+  return place(0, [])
+}
+
+const byRecord = (one: Parameter, other: Parameter): number =>
+  Number(other.kind === 'record') - Number(one.kind === 'record')
+
+type Placing = (words: readonly Word[], parameters: readonly Parameter[]) => Taken | undefined
+
+const takenBy = (place: Placing, text: string, parameters: readonly Parameter[]): Taken | undefined => {
   const { inOrder, byName } = parted(text, parameters)
   if (inOrder.length > mostWords || inOrder.length + byName.size === 0) return undefined
   const named: Taken = {}
@@ -101,6 +168,14 @@ export const argumentsOf = (text: string, parameters: readonly Parameter[]): Tak
     named[name] = value
   }
   const free = parameters.filter(({ name }) => !byName.has(name))
-  const others = placed(inOrder, free)
+  const others = place(inOrder, free)
   return others && { ...others, ...named }
 }
+
+/** Text by parameter, or undefined when some of it is no argument. */
+export const argumentsOf = (text: string, parameters: readonly Parameter[]): Taken | undefined =>
+  takenBy(placed, text, parameters)
+
+/** The same in any order, where they do not stand in theirs. */
+export const argumentsAmong = (text: string, parameters: readonly Parameter[]): Taken | undefined =>
+  argumentsOf(text, parameters) ?? takenBy(inAnyOrder, text, parameters)

@@ -6,6 +6,7 @@ import { whySaid } from '#console/action/useActions.ts'
 import { addressOf } from '#console/action/wishes.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { aliasOf } from '#console/keys/choices.ts'
 import { currentMe, currentPlace, knownResources, may } from '#console/session/me.ts'
 import { resourceAt } from '#console/shell/entries.ts'
 import { currentPath } from '#console/shell/navigation.tsx'
@@ -16,14 +17,20 @@ import { addressRows } from './addresses.ts'
 import { chainRows, partsOf } from './chaining.ts'
 import type { Command } from './command.ts'
 import { areaCommands, type Surroundings } from './commands.ts'
+import { copyCommands } from './copyCommands.ts'
 import { filledRows } from './filled.ts'
 import { fold } from './fold.ts'
 import { heldSubject } from './held.ts'
 import { jobCommands } from './jobCommands.ts'
+import { isRecordOf } from './known.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
-import { type Ranked, ranked } from './match.ts'
+import { isOfKnownWords } from './lexicon.ts'
+import { listedRows } from './listed.ts'
+import { isNamedBy, type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
+import { piecesOf } from './naming.ts'
+import { pastedRows } from './pastedRows.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { knownRunning } from './running.ts'
@@ -33,11 +40,13 @@ import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
 import { isForOne } from './slots.ts'
 import { sumRows, sumsAmong } from './sums.ts'
+import { waysOf } from './thesaurus/thesaurus.ts'
 
 interface Catalogue {
   commands: readonly Command[]
   /** Made when it is looked at: nobody who types commands sees it. */
   sheet: () => readonly Command[]
+  called: () => Called
 }
 
 const around = (): Surroundings => ({
@@ -46,6 +55,28 @@ const around = (): Surroundings => ({
   words: wordsNow(),
   me: currentMe() ?? { profile: {}, views: [] },
 })
+
+/** Found by the word its person gave it, before anything else. */
+const withOwnAlias = (command: Command): Command => {
+  const own = command.row.recent ? fold(aliasOf(command.row.recent)) : ''
+  return own ? { ...command, texts: { ...command.texts, alias: [...command.texts.alias, own] } } : command
+}
+
+interface Called {
+  words: ReadonlySet<string>
+  /** How they begin. */
+  begun: ReadonlySet<string>
+}
+
+const fewestBegun = 3
+
+const calledBy = (commands: readonly Command[]): Called => {
+  const fields = commands.flatMap(({ texts: { title, names } }) => [title, ...names])
+  const words = new Set(fields.flatMap(field => field.words.map(({ text }) => text)))
+  const begun = new Set<string>()
+  for (const word of words) for (let to = fewestBegun; to < word.length; to++) begun.add(word.slice(0, to))
+  return { words, begun }
+}
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 
@@ -61,6 +92,10 @@ const catalogue = (): Catalogue => {
     savedNow(),
     listHere()?.resource,
     listHere()?.state.filter,
+    listHere()?.state.sort,
+    listHere()
+      ?.columns.map(({ name }) => name)
+      .join(),
     isSheetOpen(),
     areaOnScreen(),
   ]
@@ -70,9 +105,17 @@ const catalogue = (): Catalogue => {
     ...areaCommands(now),
     ...jobCommands(now.words),
     ...settingCommands(now.words),
-  ]
+  ].map(withOwnAlias)
   let sheet: readonly Command[] | undefined
-  made = { by, catalogue: { commands, sheet: () => (sheet ??= sheetCommands(now)) } }
+  let called: Called | undefined
+  made = {
+    by,
+    catalogue: {
+      commands,
+      sheet: () => (sheet ??= sheetCommands(now)),
+      called: () => (called ??= calledBy(commands)),
+    },
+  }
   return made.catalogue
 }
 
@@ -150,15 +193,23 @@ const first = (on: Subject | undefined): PaletteRow[] => {
   const resources = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
   const rows = [
     ...repairRows(),
+    ...pastedRows(on, wordsNow()),
     ...(on ? verbRows(on) : []),
     ...(knownRunning(wordsNow()) ?? []),
     ...recentRows().map(row => judged(row, on)),
     ...resources.map(({ row }) => ({ ...row, marks: [] })),
   ]
-  return rows.slice(0, mostAtFirst)
+  return [...harmlessFirst(rows, isDanger)].slice(0, mostAtFirst)
 }
 
-const lifts = { fits: 120, near: 40 }
+/** The words of all titles: what is called so, or will be, comes before what only means it. */
+const saying = {
+  isCalled: (word: string): boolean => catalogue().called().words.has(word),
+  isBegun: (word: string): boolean => catalogue().called().begun.has(word),
+}
+
+/** A verb that fits what is picked; what belongs to the area on the screen, its verbs first; an area before what can be done in it. */
+const lifts = { fits: 160, near: 120, around: 100, area: 25 }
 
 /** Whose screen it is, where nothing on it is the subject: an empty list, a picture. */
 const areaOnScreen = (): Resource | undefined => resourceAt(currentPath())
@@ -166,26 +217,82 @@ const areaOnScreen = (): Resource | undefined => resourceAt(currentPath())
 const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): PaletteRow[] => {
   const near = (on ?? subject())?.resource ?? areaOnScreen()
   const lesson = lessonOf(learnedNow(), fold(query), dayOf(Date.now()))
-  const fitting = ({ choice }: Command['row']): number => {
-    if (choice.kind !== 'act' || choice.resource !== near) return 0
-    const fits = on && choice.action.on !== 'nothing' && offerOf(near, choice.action, on, may).allowed
-    return fits ? lifts.fits : lifts.near
+  const fitting = (row: Command['row']): number => {
+    const { choice } = row
+    if (row.id.startsWith('area:')) return lifts.area
+    if (!near || ownerOf(row) !== near.name) return 0
+    if (choice.kind !== 'act') return lifts.around
+    const fits = on && choice.action.on !== 'nothing'
+    return fits && offerOf(near, choice.action, on, may).allowed ? lifts.fits : lifts.near
   }
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
-  const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift)
-  const rescued = (): Ranked<Command>[] =>
-    onOtherKeys(query).reduce<Ranked<Command>[]>((best, typed) => (best.length > 0 ? best : look(typed)), [])
-  const straight = look(query)
-  return (straight.length > 0 ? straight : rescued())
-    .slice(0, most)
-    .map(({ value, marks }) => judged({ ...value.row, marks }, on))
+  const look = (typed: string, mayLeave = false): Ranked<Command>[] =>
+    ranked(typed, from, ({ texts }) => texts, lift, { most, ways: waysOf(typed, { ...saying, mayLeave }) })
+  const whole = rescued(query, look(query), look)
+  const best = whole[0]?.score ?? 0
+  // Where what is said whole finds nothing: what most of its words say.
+  const fewer = best < poor ? look(query, true) : []
+  const rows = (fewer[0]?.score ?? 0) > best ? fewer : whole
+  const target = isOtherNamed(query, on) ? undefined : on
+  return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
+    ({ value, marks }) => judged({ ...value.row, marks }, target),
+  )
 }
+
+/** Another of its kind stands in the line: what is picked is not what is meant. */
+const isOtherNamed = (query: string, on: Subject | undefined): boolean => {
+  const pieces = on ? piecesOf(query) : []
+  return on !== undefined && pieces.length > 1 && pieces.some(({ text }) => isRecordOf(text, on))
+}
+
+const isDanger = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
+  choice.kind === 'act' && choice.action.effect === 'danger'
+
+/** Enter takes the first row: what harms is none until it is named. */
+const harmlessFirst = <T>(rows: readonly T[], isHarmful: (row: T) => boolean): readonly T[] => {
+  const at = rows.findIndex(row => !isHarmful(row))
+  const first = rows[at]
+  return at > 0 && first !== undefined ? [first, ...rows.filter(row => row !== first)] : rows
+}
+
+/** The area a command belongs to. */
+const ownerOf = ({ id, choice }: Command['row']): string | undefined =>
+  choice.kind === 'act' ? choice.resource.name : id.split(':')[1]
+
+/** Fewer say that something else was meant. */
+const poor = 500
+/** What was typed on other keys is taken where it is a word there. */
+const good = 800
+/** Keys that are letters elsewhere. */
+const isOdd = /[;,[\]'./](?=\p{L})|(?<=\p{L})[;,[\]]/u
+
+/** What was found, unless the same keys on another layout say something and these hardly do. */
+const rescued = (
+  query: string,
+  straight: readonly Ranked<Command>[],
+  look: (typed: string) => Ranked<Command>[],
+): readonly Ranked<Command>[] => {
+  const best = straight[0]?.score ?? 0
+  if (best >= poor && !isOdd.test(query)) return straight
+  let found = straight
+  for (const typed of onOtherKeys(query)) {
+    if (!isOfKnownWords(fold(typed))) continue
+    const other = look(typed)
+    const score = other[0]?.score ?? 0
+    if (score > (found[0]?.score ?? 0) && score >= good) found = other
+  }
+  return found
+}
+
+const meantOnOtherKeys = (query: string, from: readonly Command[], on: Subject | undefined): PaletteRow[] =>
+  /[;,]\p{L}/u.test(query) ? found(query, from, on, mostCommands) : []
 
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
 const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): PaletteRow[] => {
-  const filled = filledRows(query, from, on)
+  const commands = found(query, from, on, most)
+  const filled = filledRows(query, from, on, commands.length > 0)
   const of = (isSure: boolean) => filled.flatMap(one => (one.isSure === isSure ? one.row : []))
-  return [...of(true), ...found(query, from, on, most), ...of(false)]
+  return [...of(true), ...commands, ...of(false)]
 }
 
 /** What may follow a `;`: the verbs of the target, else all. */
@@ -196,11 +303,15 @@ const verbsOf = (on: Subject | undefined, commands: readonly Command[]): Palette
 export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   const { query, mode } = ask
   const on = subjectOf(ask)
-  const { commands, sheet } = catalogue()
+  const { commands: known, sheet } = catalogue()
+  const commands = query.trim() === '' ? known : [...known, ...copyCommands(on, wordsNow())]
   const of = (group: PaletteRow['group']) => commands.filter(({ row }) => row.group === group)
   if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
     const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))
-    return chainRows(query, { commands, on, find })
+    const rows = chainRows(query, { commands, on, find })
+    // A semicolon is a letter on other keys.
+    const isCalls = rows.some(({ choice }) => choice.kind === 'chain')
+    return isCalls ? rows : [...meantOnOtherKeys(query, commands, on), ...rows]
   }
   if (mode === '>') return commandRows(query, commands, on)
   if (mode === ':') return found(query, of('settings'), on)
@@ -209,19 +320,35 @@ export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
   if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet(), on, sheet().length)]
   if (query.trim() === '') return first(on)
-  return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
+  const listed = listedRows(query, knownResources(), wordsNow())
+  return [...listed, ...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
 
-/** The rest of its own name would be taken for an answer. */
-const isAsking = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
+const isAsking = ({ choice }: Command['row']): boolean =>
   choice.kind === 'act' && Object.keys(choice.action.input ?? {}).length > 0
 
-/** The command whose alias this is, to the letter; not where a name goes on behind it: `cancel orders` is typed to its end. */
+const fewestOwnName = 4
+
+/** What is called so to the letter, other than the command the recents call `own`. */
+export const holderOf = (alias: string, own: string): string | undefined => {
+  const wanted = fold(alias)
+  return catalogue().commands.find(({ row, texts }) => row.recent !== own && texts.alias.includes(wanted))?.row.title
+}
+
+/** Its name begins so, or is said so: then it is still being typed, and what follows is no answer. */
+const isNameOf = (alias: string, { texts: { title, names, bare = [], also } }: Command): boolean => {
+  const called = [title, ...names, ...bare]
+  const isWord = alias.length >= fewestOwnName && [...called, ...also].some(({ text }) => text === alias)
+  return isWord || [...called, ...also].some(({ text }) => text.startsWith(`${alias} `))
+}
+
+/** The command whose alias this is, to the letter; not where anything is called so or a name goes on behind it: `cancel orders`. */
 export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): PaletteRow | undefined => {
   const { commands } = catalogue()
-  const begins = ({ row, texts: { title, names } }: Command) =>
-    isAsking(row) && [title, ...names].some(({ text }) => text.startsWith(`${alias} `))
-  if (commands.some(begins)) return undefined
   const command = commands.find(({ texts }) => texts.alias.includes(alias))
-  return command && judged({ ...command.row, marks: [] }, subjectOf(ask))
+  if (!command) return undefined
+  // What asks for nothing takes no word of its name for an answer.
+  const others = isAsking(command.row) ? commands : commands.filter(other => other !== command)
+  if (others.some(other => isNameOf(alias, other))) return undefined
+  return judged({ ...command.row, marks: [] }, subjectOf(ask))
 }

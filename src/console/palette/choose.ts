@@ -10,7 +10,7 @@ import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.
 import { stepOf } from './begin.ts'
 import { chainOf } from './chain.ts'
 import { awayIn, fetchFor } from './fetching.ts'
-import { gather, holdRecord } from './held.ts'
+import { gather, heldPasted, holdRecord } from './held.ts'
 import { noteChoice } from './recents.ts'
 import { lastCall, repeatLast } from './repeat.ts'
 import type { Choice, PaletteRow } from './row.ts'
@@ -18,6 +18,7 @@ import { runSaved } from './runSaved.ts'
 import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
 import { recordSlot, slotsOf } from './slots.ts'
+import { noteOpened } from './used.ts'
 import { asksOf, opensDialog } from './way.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
@@ -105,6 +106,7 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void 
     openSaving({ call: lastCall() })
   },
   mode: toMode,
+  aim: ({ at }) => reopenOn({ ...at, from: 'selection' }, heldPasted()),
   run: runIt,
   none: () => {},
 }
@@ -116,7 +118,9 @@ export const choose = (row: PaletteRow, { stays = false } = {}): void => {
   if (why) return
   const away = awayIn(choice)
   if (away.length > 0) return void fetchFor(row, away, whole => choose(whole, { stays }))
-  noteChoice(recent, typedNow())
+  const isCall = choice.kind === 'act' || choice.kind === 'chain'
+  const note = isCall ? noteOpened : noteChoice
+  note(recent, typedNow())
   const effect = effects[choice.kind] as (choice: Choice, stays: boolean) => void
   effect(choice, stays)
 }

@@ -5,7 +5,8 @@ import type { Words } from '#console/i18n/words.ts'
 import { shownKeys } from '#console/keys/own.ts'
 import { keyOf } from '#contract/address.ts'
 import { fold } from './fold.ts'
-import { searchable, type Texts } from './match.ts'
+import { isKin } from './lexicon.ts'
+import { type Searchable, searchable, silent, type Texts } from './match.ts'
 import type { PaletteRow } from './row.ts'
 
 export interface Command {
@@ -22,20 +23,37 @@ interface Spoken {
   names?: readonly string[]
   alias?: readonly string[]
   also?: readonly string[]
+  /** What it works on: named without it, a verb is named whole. */
+  things?: readonly string[]
+}
+
+/** `Approve` of `Approve refunds`: on its own screen nobody says what it works on. */
+const withoutThings = (name: string, things: readonly Searchable[]): string[] => {
+  const { text, words, initials } = searchable(name)
+  const nouns = things.flatMap(thing => thing.words)
+  if (/\p{Script=Han}/u.test(text)) {
+    const bare = things.reduce((left, thing) => left.replace(thing.text, ''), text)
+    return bare !== text && bare !== '' ? [bare] : []
+  }
+  const own = words.slice(0, initials.length).filter(word => !nouns.some(noun => isKin(noun, word)))
+  const said = own.filter(word => !silent.has(word.text))
+  return said.length > 0 && own.length < initials.length ? [said.map(word => word.text).join(' ')] : []
 }
 
 export const commandOf = (
   row: Command['row'],
-  { english = '', keys = [], names = [], alias = [], also = [] }: Spoken = {},
+  { english = '', keys = [], names = [], alias = [], also = [], things = [] }: Spoken = {},
 ): Command => {
-  const others = [english, ...names, ...[...new Set([row.title, ...names])].flatMap(pinyinOf)].filter(
-    name => name && name !== row.title,
-  )
+  const called = [...new Set([row.title, ...names])]
+  const nouns = things.map(searchable)
+  const bare = nouns.length > 0 ? [...called, english].flatMap(name => withoutThings(name, nouns)) : []
+  const others = [english, ...names, ...called.flatMap(pinyinOf)].filter(name => name && name !== row.title)
   return {
     row,
     texts: {
       title: searchable(row.title),
       names: [...new Set(others)].map(searchable),
+      ...(bare.length > 0 && { bare: [...new Set(bare)].map(searchable) }),
       alias: alias.map(fold),
       also: [...new Set([...also, ...keys.flatMap(wordsFor)].filter(Boolean))].map(searchable),
     },

@@ -134,6 +134,7 @@ const verbCommand = (resource: Resource, action: ResolvedAction, { words }: Surr
       keys: [keyOf.action(resource, action.name), ...(action.standard ? [keyOf.actionStandard(action.name)] : [])],
       alias: action.alias,
       also: [...(action.words ?? []), words.label(resource), resource.label, words.one(resource), resource.one],
+      things: [words.label(resource), words.one(resource), resource.label, resource.one],
     },
   )
 

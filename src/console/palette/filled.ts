@@ -1,54 +1,117 @@
-// Commands with their arguments typed straight after them: `sp raise 499`, `schedule tomorrow 9`, `hide SKU-7`. The row says
-// what was understood before anything is done.
+// A whole sentence: a command, what it works on and its values in any order in one line: `sp raise 499`, `4999 cancel`, `hide SKU-7`.
+// What is typed beats what has the focus: a number, a code or an address that can be a record of its kind is the target, and then
+// the row with the focus is none. The row says on what and with what before anything is done.
 import { offerOf } from '#console/action/offers.ts'
 import type { Subject } from '#console/action/subject.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { bringArea, may } from '#console/session/me.ts'
+import { bringArea, knownResources, may } from '#console/session/me.ts'
 import { fitsLine } from '#contract/outline.ts'
 import { isOutlined } from '#contract/outlined.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { Command } from './command.ts'
-import { foldPlaces } from './fold.ts'
-import { type Understood, understoodFor } from './parameters.ts'
+import { isLookUp } from './going.ts'
+import { isCode, isRecordOf } from './known.ts'
+import { kindsOf } from './knownNames.ts'
+import { silent } from './match.ts'
+import { type Care, mayBeNamed, type Named, namedBy, type Piece, piecesOf } from './naming.ts'
+import { type Reading, type Understood, understoodFor } from './parameters.ts'
 import type { Choice, PaletteRow } from './row.ts'
-import { isForOne } from './slots.ts'
+import { isForOne, recordSlot } from './slots.ts'
+import { targetName } from './targetName.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 
-interface Begun {
+interface Begun extends Named {
   command: Command
   choice: Act
-  /** What follows its name. */
-  rest: string
-  length: number
+  /** What does not name it. */
+  rest: readonly Piece[]
 }
 
-const begunBy = (text: string, command: Command): Begun[] => {
+/** What its records are called, in the reader's language and in English. */
+const thingsOf = (resource: Resource): string[] => {
+  const words = wordsNow()
+  return [words.label(resource), words.one(resource), resource.label, resource.one]
+}
+
+const inLine = new WeakMap<readonly Command[], readonly Command[]>()
+
+/** Those that can be said in the line. */
+const sayable = (from: readonly Command[]): readonly Command[] => {
+  const known = inLine.get(from)
+  if (known) return known
+  const all = from.filter(
+    ({ row: { choice } }) => choice.kind === 'act' && (fitsLine(choice.action) || isForOne(choice.action)),
+  )
+  inLine.set(from, all)
+  return all
+}
+
+const begunBy = (pieces: readonly Piece[], typed: string, command: Command, care: Care): Begun[] => {
   const { choice } = command.row
-  if (choice.kind !== 'act' || !(fitsLine(choice.action) || isForOne(choice.action))) return []
-  const folded = foldPlaces(text)
-  const { title, names, alias } = command.texts
-  const called = [title.text, ...names.map(name => name.text)]
+  if (choice.kind !== 'act') return []
+  const { title, names } = command.texts
   // Its own name, still being typed: no answer to the alias it begins with.
-  if (called.some(name => name.startsWith(folded.text))) return []
-  const spoken = [...called, ...alias]
-  const name = spoken.filter(one => one && folded.text.startsWith(`${one} `)).sort((a, b) => b.length - a.length)[0]
-  const at = name === undefined ? undefined : folded.at[name.length + 1]
-  if (name === undefined || at === undefined) return []
-  if (isOutlined(choice.resource)) {
-    // What it asks for comes with its area; then the palette asks again.
-    void bringArea(choice.resource.name).catch(() => {})
-    return []
-  }
-  return [{ command, choice, rest: text.slice(at).trim(), length: name.length }]
+  if ([title, ...names].some(({ text }) => text.startsWith(typed))) return []
+  const named = namedBy(pieces, command, () => thingsOf(choice.resource), care)
+  if (!named) return []
+  const rest = pieces.filter((_, at) => !named.taken.has(at))
+  if (rest.length === 0) return []
+  return [{ ...named, command, choice, rest }]
 }
 
-/** With the subject first; a record that is named outranks it. */
-const specsOf = ({ action, resource }: Act, on: Subject | undefined): WishSpec[] => {
-  const spec = { action, resource, face: 'palette' } as const
-  const fits = on?.resource === resource && action.on !== 'nothing'
-  return fits ? [{ ...spec, subject: on }, spec] : [spec]
+const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
+
+const fits = ({ action, resource }: Act, on: Subject | undefined): boolean =>
+  on?.resource === resource && action.on !== 'nothing'
+
+interface Attempt {
+  spec: WishSpec
+  pieces: readonly Piece[]
+  reading: Reading
+}
+
+/** With a piece of it as the record, one after the other. */
+const onNamed = (spec: WishSpec, rest: readonly Piece[], isIt: (piece: Piece) => boolean): Attempt[] =>
+  rest.flatMap((piece, at) =>
+    isIt(piece) ? [{ spec, pieces: rest.filter((_, other) => other !== at), reading: { record: piece.text } }] : [],
+  )
+
+/** Fewer signs are an amount or a count, unless a record is known by them. */
+const fewestInCode = 3
+
+/** What may be its name: words in one piece, none of which is a code. */
+const isName = (pieces: readonly Piece[]): boolean => pieces.length > 0 && pieces.every(({ isWord }) => isWord)
+
+/** Ways to read it, each list only where the one before has none; of one list all are told. */
+const attemptsOf = ({ choice, rest }: Begun, on: Subject | undefined): Attempt[][] => {
+  const { action, resource } = choice
+  const spec: WishSpec = { action, resource, face: 'palette' }
+  if (action.on === 'nothing') return [[{ spec, pieces: rest, reading: {} }]]
+  const isOneOfThem = (text: string) => kindsOf(text).has(resource.name)
+  const named: Attempt = { spec, pieces: rest, reading: {} }
+  if (isName(rest) && isOneOfThem(textOf(rest))) return [[{ spec, pieces: [], reading: { record: textOf(rest) } }]]
+  const known = onNamed(spec, rest, ({ text }) => isCode(text) && isOneOfThem(text))
+  const codes = onNamed(spec, rest, ({ text }) => isCode(text) && text.length >= fewestInCode)
+  if (!on || !fits(choice, on)) return [known, codes, [named]]
+  const meant = onNamed(spec, rest, ({ text }) => isRecordOf(text, on))
+  // One of its kind was named: what has the focus is not meant, whatever else can be read.
+  if (known.length > 0 || meant.length > 0) return [known, meant, [named]]
+  const aside: Attempt = { spec: { ...spec, subject: on }, pieces: rest, reading: { isAside: true } }
+  if (!isName(rest)) return [[aside], codes, [named]]
+  return [[aside, named]]
+}
+
+/** Small words between others say nothing, where they are no part of a value. */
+const withoutSmall = (pieces: readonly Piece[]): readonly Piece[] => pieces.filter(({ folded }) => !silent.has(folded))
+
+const readAs = ({ spec, pieces, reading }: Attempt): Understood | undefined => {
+  const words = wordsNow()
+  const read = (some: readonly Piece[]) => understoodFor(textOf(some), spec, words, reading)
+  const small = withoutSmall(pieces)
+  return read(pieces) ?? (small.length < pieces.length ? read(small) : undefined)
 }
 
 export interface FilledRow {
@@ -58,31 +121,100 @@ export interface FilledRow {
 
 const rowOf = ({ command }: Begun, spec: WishSpec, { given, shown, isSure }: Understood): FilledRow => {
   const { action, resource, subject } = spec
+  const words = wordsNow()
   const why = subject && offerOf(resource, action, subject, may).why
   const choice: Act = { kind: 'act', action, resource, given, ...(subject && { subject }) }
-  const row = { ...command.row, id: `filled:${command.row.id}`, marks: [], note: shown, choice }
-  return { row: { ...row, ...(why && { why: whySaid(wordsNow(), why) }) }, isSure }
+  const target = subject ? targetName(subject as Subject, words) : ''
+  const isOne = (subject && subject.records.length === 1 && !subject.matching) || given[recordSlot] !== undefined
+  const title = isOne ? words.action(action, 1) : command.row.title
+  const note = [target, shown].filter(Boolean).join(' · ')
+  const row = { ...command.row, id: `filled:${command.row.id}`, title, marks: [], note, choice }
+  return { row: { ...row, ...(why && { why: whySaid(words, why) }) }, isSure }
 }
+
+const isOnFocus = ({ choice }: PaletteRow): boolean => choice.kind === 'act' && choice.subject !== undefined
 
 const most = 5
+/** Of so many that are named by it the values are read. */
+const mostRead = 24
 
-/** The longest name first; nothing when some of the text is no argument of any command. */
-export const filledRows = (text: string, from: readonly Command[], on: Subject | undefined): FilledRow[] => {
-  const typed = text.trimStart()
-  if (!/\s\S/.test(typed)) return []
-  const words = wordsNow()
-  return from
-    .flatMap(command => begunBy(typed, command))
-    .toSorted((one, other) => other.length - one.length || nearer(other, on) - nearer(one, on))
-    .flatMap(begun => {
-      if (begun.rest === '') return []
-      for (const spec of specsOf(begun.choice, on)) {
-        const said = understoodFor(begun.rest, spec, words)
-        if (said) return [rowOf(begun, spec, said)]
-      }
-      return []
-    })
-    .slice(0, most)
+/** Of its area is what is named so; else what is at hand. */
+const nearer = ({ choice: { resource }, rest }: Begun, on: Subject | undefined): number => {
+  const isKnown =
+    rest.some(({ text }) => isCode(text) && kindsOf(text).has(resource.name)) ||
+    kindsOf(textOf(rest)).has(resource.name)
+  return 2 * Number(isKnown) + Number(resource === on?.resource)
 }
 
-const nearer = ({ choice }: Begun, on: Subject | undefined): number => Number(choice.resource === on?.resource)
+/** What it asks for comes with its area; then the palette asks again. */
+const isHere = ({ choice: { resource } }: Begun): boolean => {
+  if (!isOutlined(resource)) return true
+  void bringArea(resource.name).catch(() => {})
+  return false
+}
+
+const readIn = (begun: Begun, on: Subject | undefined): FilledRow[] => {
+  for (const attempts of attemptsOf(begun, on)) {
+    const told = attempts.flatMap(attempt => {
+      const said = readAs(attempt)
+      return said ? [{ ...rowOf(begun, attempt.spec, said), isFree: said.isFree }] : []
+    })
+    // Words may be a name or a reason. What has the focus only happens to have it; what is picked or open is meant.
+    const isEither = on?.from === 'focus' && told.length > 1 && told[0]?.isFree
+    const read = isEither ? told.toReversed() : told
+    // Where it works on what has the focus there is one row more, of what may have been named instead.
+    const [first, ...others] = read
+    const other = others.find(({ row }) => isOnFocus(row) !== (first && isOnFocus(first.row)))
+    if (first)
+      return other ? [first, { ...other, isSure: false, row: { ...other.row, id: `${other.row.id}:other` } }] : [first]
+  }
+  return []
+}
+
+/** The one that is named most wholly first; `isElse` where commands are called so. Nothing when some of the text is no argument of any command. */
+export const filledRows = (
+  text: string,
+  from: readonly Command[],
+  on: Subject | undefined,
+  isElse = true,
+): FilledRow[] => {
+  const pieces = piecesOf(text)
+  if (pieces.length < 2) return []
+  // Mere words are rather another name than a value: what is not named in full takes them where nothing is called so.
+  const isWords = pieces.every(({ isWord }) => isWord)
+  // `phone 5555423186` looks for somebody, and changes no phone.
+  if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
+  const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole', 'other']
+  const near = sayable(from).filter(command => mayBeNamed(pieces, command))
+  for (const care of cares) {
+    const rows = filledBy(pieces, near, on, care)
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+const filledBy = (
+  pieces: readonly Piece[],
+  from: readonly Command[],
+  on: Subject | undefined,
+  care: Care,
+): FilledRow[] => {
+  const typed = pieces.map(({ folded }) => folded).join(' ')
+  const begun = from
+    .flatMap(command => begunBy(pieces, typed, command, care))
+    .toSorted(
+      (one, other) =>
+        other.share - one.share || other.taken.size - one.taken.size || nearer(other, on) - nearer(one, on),
+    )
+  const rows: FilledRow[] = []
+  let [share, taken] = [0, 0]
+  for (const one of begun.slice(0, mostRead)) {
+    // Half a name is an answer only where no whole one is.
+    if (rows.length >= most || one.share < share || one.taken.size < taken) break
+    if (!isHere(one)) continue
+    const read = readIn(one, on)
+    if (read.length > 0) [share, taken] = [one.share, one.taken.size]
+    rows.push(...read)
+  }
+  return rows
+}

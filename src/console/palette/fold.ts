@@ -17,27 +17,42 @@ const arabic: Record<string, string> = {
   ہ: 'ه',
   ھ: 'ه',
   ۀ: 'ه',
+  ۂ: 'ه',
+  ۃ: 'ه',
+  ە: 'ه',
+  ں: 'ن',
+  ګ: 'ک',
+  ڪ: 'ک',
+  ۍ: 'ی',
+  ې: 'ی',
   ؤ: 'و',
   أ: 'ا',
   إ: 'ا',
   ٱ: 'ا',
 }
-/** Tatweel, joiners, direction marks, apostrophes. */
-const silent = /[\u0640\u200b-\u200f\u2066-\u2069\ufeff'’`]/u
+/** The lone hamza, tatweel, joiners, direction marks, apostrophes. */
+const silent = /[\u0621\u0640\u200b-\u200f\u2066-\u2069\ufeff'’`]/u
 const isLatin = /\p{Script=Latin}/u
 const mark = /\p{M}/gu
 
+const isDigit = /^\p{Nd}$/u
+
+/** Of any script: its ten digits stand in a row, and nothing that is one before them. */
 const digitOf = (letter: string): string | undefined => {
-  const code = letter.charCodeAt(0)
-  const isDigit = (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9)
-  return isDigit ? String(code & 15) : undefined
+  if (!isDigit.test(letter)) return undefined
+  const code = letter.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && isDigit.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
 }
 
 const plain = (letter: string): string => {
   if (silent.test(letter)) return ''
-  const known = arabic[letter] ?? digitOf(letter)
+  const known = arabic[letter]
   if (known !== undefined) return known
   const bare = letter.normalize('NFKD').replace(mark, '')
+  const digit = digitOf(bare)
+  if (digit !== undefined) return digit
   const latin = isLatin.test(bare) ? asciiFold(bare).trim() || bare : bare
   return (arabic[latin] ?? latin).toLowerCase()
 }

@@ -20,6 +20,7 @@ import type { Wish } from '#machines/wish.ts'
 import { leftIn, tellChain } from './chain.ts'
 import { chainOfCall, heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
 import { recordSlot } from './slots.ts'
+import { noteUsed } from './used.ts'
 import { wayOf } from './way.ts'
 
 let acting: Acting | undefined
@@ -95,6 +96,7 @@ export const followPort =
       return () => {}
     }
     if (way !== 'line') {
+      noteUsed(spec.action.id)
       leave()
       go(way.to)
       tell({ type: 'acting.over' })

@@ -1,10 +1,13 @@
-// Whoever types `go 1042`, `find order 1042` or `member 98765` says what they want to see: the words before the last are no
-// part of its name. Pure but for the language of the reader.
+// Whoever types `go 1042`, `find order 1042`, `member 98765` or `phone 5555423186` says what they want to see: the words beside it
+// are no part of its name. Pure but for the language of the reader.
 import type { Words } from '#console/i18n/words.ts'
+import { humanised, keyOf } from '#contract/address.ts'
 import { isKept, type Resource } from '#contract/resource.ts'
 import { reading } from '#contract/standardActions.ts'
 import { wordsFor } from './command.ts'
 import { fold, foldPlaces } from './fold.ts'
+import { isCode } from './known.ts'
+import { type Piece, piecesOf } from './naming.ts'
 
 export interface Going {
   /** What is looked for. */
@@ -29,7 +32,44 @@ const namesOf = (resource: Resource, words: Words): string[] => [
   words.label(resource),
   resource.one,
   resource.label,
+  ...(resource.words ?? []),
+  ...wordsFor(keyOf.label(resource)),
 ]
+
+const fewestInCode = 4
+const mostBeside = 4
+
+/** The one code of a line, with the words beside it. */
+const codeIn = (text: string): { code: string; beside: Piece[] } | undefined => {
+  const pieces = piecesOf(text)
+  const [code, ...others] = pieces.filter(one => isCode(one.text) && one.folded.length >= fewestInCode)
+  const beside = pieces.filter(one => one !== code)
+  const isAlone = others.length === 0 && beside.length > 0 && beside.length <= mostBeside
+  return code && isAlone && beside.every(({ isWord }) => isWord) ? { code: code.text, beside } : undefined
+}
+
+/** Something that is known by a code, with what it is: `4135 order`, `sku STB-5`. */
+const byCode = (text: string, kinds: readonly Resource[], words: Words): Going | undefined => {
+  const found = codeIn(text)
+  if (!found) return undefined
+  const said = found.beside.map(({ folded }) => folded).join(' ')
+  const kind = kinds.find(resource => namesOf(resource, words).some(name => fold(name) === said))
+  return { text: found.code, ...(kind && { resource: kind }) }
+}
+
+/** Whether a code is looked for by what it is called on a record, and nothing is to be done with it. */
+export const isLookUp = (text: string, resources: readonly Resource[], words: Words): boolean => {
+  const found = codeIn(text)
+  if (!found) return false
+  const said = found.beside.map(({ folded }) => folded).join(' ')
+  return resources.some(resource =>
+    Object.entries(resource.fields).some(
+      ([name, { facts }]) =>
+        (facts.search || facts.unique) &&
+        [words.field(resource, name), facts.label ?? humanised(name), name].some(label => fold(label) === said),
+    ),
+  )
+}
 
 /** Undefined when the text says neither that something is to be opened nor of which kind it is. */
 export const goingOf = (typed: string, resources: readonly Resource[], words: Words): Going | undefined => {
@@ -39,11 +79,12 @@ export const goingOf = (typed: string, resources: readonly Resource[], words: Wo
   if (known.some(verb => fold(verb) === fold(text))) return undefined
   const led = after(text, known)
   const whole = led ?? text
-  const kinds = resources.filter(isKept).flatMap(resource => {
+  const kept = resources.filter(isKept)
+  const kinds = kept.flatMap(resource => {
     const rest = after(whole, namesOf(resource, words))
     return rest === undefined ? [] : [{ resource, text: rest }]
   })
   // The longest name leaves the shortest rest: `tax zone north` is of the zones, not of the taxes.
   const [kind] = kinds.toSorted((one, other) => one.text.length - other.text.length)
-  return kind ?? (led === undefined ? undefined : { text: led })
+  return kind ?? (led === undefined ? byCode(text, kept, words) : { text: led })
 }

@@ -4,6 +4,7 @@ import type { Subject } from '#console/action/subject.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Chain } from './chain.ts'
+import type { Pasted } from './pasted.ts'
 
 export interface Gathered {
   id: string
@@ -11,7 +12,7 @@ export interface Gathered {
 }
 
 let subject: Subject | undefined
-let misses: readonly string[] = []
+let pasted: Pasted | undefined
 let gathered: readonly Gathered[] = []
 /** Its place in a row of calls. */
 export interface InChain {
@@ -51,14 +52,14 @@ export const ungather = (): void => {
   gathered = []
 }
 
-/** What was pasted and is no record, said as long as the palette is open. */
-export const holdMisses = (given: readonly string[]): void => {
-  misses = given
+/** What was pasted: its kinds to choose from, and what is no record, said as long as the palette is open. */
+export const holdPasted = (given: Pasted | undefined): void => {
+  pasted = given
 }
-export const heldMisses = (): readonly string[] => misses
+export const heldPasted = (): Pasted | undefined => pasted
 
 export const letGo = (): void => {
-  misses = []
+  pasted = undefined
   subject = undefined
   gathered = []
   specs.clear()

@@ -15,6 +15,7 @@ import { printTerm } from '#rules/expression/print.ts'
 import { fold } from './fold.ts'
 import { holdRecord } from './held.ts'
 import { askHot } from './hot.ts'
+import { askedInstead, hasAll } from './nearNames.ts'
 import type { PaletteRow } from './row.ts'
 
 const isStatus = (text: string): text is RecordStatusName => (RecordStatus.names as readonly string[]).includes(text)
@@ -82,6 +83,14 @@ const saidInWords = async (hits: readonly Hit[]): Promise<void> => {
   await Promise.all([...areas].map(name => bringArea(name, { isQuiet: true }).catch(() => {})))
 }
 
+/** Nothing is called so as it stands: the word that says most is asked for, and of its answers those that have all the others. */
+const nearHits = async (text: string, signal: AbortSignal, only?: Resource): Promise<Hit[]> => {
+  const asked = askedInstead(text)
+  if (asked === undefined) return []
+  const hits = await searchAll(asked, signal, only?.name)
+  return hits.filter(({ title, subtitle }) => hasAll(text, `${title} ${subtitle ?? ''}`))
+}
+
 /** `only`: among the records of this resource alone. */
 export const hitRows = async (
   text: string,
@@ -89,7 +98,8 @@ export const hitRows = async (
   signal: AbortSignal,
   only?: Resource,
 ): Promise<PaletteRow[]> => {
-  const hits = await searchAll(text, signal, only?.name)
+  const straight = await searchAll(text, signal, only?.name)
+  const hits = straight.length > 0 ? straight : await nearHits(text, signal, only)
   await saidInWords(hits)
   return inOrder(
     hits.flatMap(hit => hitRow(hit, words)),
@@ -99,18 +109,23 @@ export const hitRows = async (
 
 const mostPicked = 20
 
+/** Each of its words, wherever it stands. */
+const apart = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map(word => printTerm({ words: word, exact: true }))
+    .join(' ')
+
 export const pickable = async (
   resource: Resource,
   text: string,
   signal: AbortSignal,
 ): Promise<{ row: AnyRow; title: string; subtitle: string }[]> => {
-  const query = {
-    page: 1,
-    size: mostPicked,
-    sort: resource.sort ?? '-updatedAt',
-    filter: text ? printTerm({ words: text, exact: true }) : '',
-  }
-  const { rows } = await listRecords(resource, query, signal)
+  const asked = (filter: string) =>
+    listRecords(resource, { page: 1, size: mostPicked, sort: resource.sort ?? '-updatedAt', filter }, signal)
+  const straight = await asked(text ? printTerm({ words: text, exact: true }) : '')
+  const isElse = straight.rows.length === 0 && /\S\s+\S/.test(text)
+  const { rows } = isElse ? await asked(apart(text)) : straight
   const urlLang = currentPlace()?.urlLang ?? ''
   return rows.map(row => {
     holdRecord(row)

@@ -8,6 +8,7 @@ import { paths } from '#contract/session.ts'
 import { readSnapshot, wipeSnapshots, writeSnapshot } from './hotStore.ts'
 import type { HotQuestion, HotReply } from './hotWorker.ts'
 import worker from './hotWorker.ts?worker&url'
+import { forgetNames, noteNames } from './knownNames.ts'
 
 const mostShown = 12
 const gatherMs = 800
@@ -55,6 +56,7 @@ const merged = (changed: readonly Hit[], known: readonly Hit[]): Hit[] => {
 const keep = (one: Held, { records, at }: HotAnswer): void => {
   one.records = records
   one.at = at
+  noteNames(records)
   void writeSnapshot(one.key, { records: [...records], at })
 }
 
@@ -88,6 +90,7 @@ const refreshSoon = (): void => {
 const end = (): void => {
   held?.worker.terminate()
   held = undefined
+  forgetNames()
   for (const answer of waiting.values()) answer([])
   waiting.clear()
 }

@@ -1,9 +1,10 @@
-// The records touched lately, found without asking anybody: words by their beginnings, then anything inside, then slips of
-// the finger. Pure, made for a worker; the hottest record has the lowest place, so that ties need no further order.
+// The records touched lately, found without asking anybody: words by their beginnings in any order, then anything inside, then
+// slips of the finger in any of them. Pure, made for a worker; the hottest record has the lowest place, so that ties need no further order.
 import type { Hit } from '#contract/call.ts'
 import { fold } from './fold.ts'
+import { plainly } from './kin.ts'
 import { countOfLetters, lettersOf } from './letters.ts'
-import { editsTo, fewestForTypo } from './near.ts'
+import { fewestForTypo, slipTo } from './near.ts'
 
 export interface HotFound {
   record: Hit
@@ -16,6 +17,14 @@ const enough = 12
 const fewestForInside = 2
 
 const scores = { titleStart: 900, wordStart: 800, inside: 500, typo: 250 } as const
+
+/** So many words of the records are taken for one that is typed. */
+const mostMeant = 40
+
+const mostRemembered = 64
+
+/** A number with its prefix, which records may have apart: `m1135`. */
+const parted = (words: readonly string[]): string[] => words.flatMap(word => word.match(/\p{L}+|\p{N}+/gu) ?? [])
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -31,6 +40,8 @@ export class HotSearch {
 
   /** The last look inside that was complete. */
   #looked: { query: string; places: readonly number[] } | undefined
+
+  readonly #meantBy = new Map<string, Map<number, number>>()
 
   /** Hottest first. */
   constructor(records: readonly Hit[]) {
@@ -61,13 +72,14 @@ export class HotSearch {
   /** Best first; `query` as it was typed. */
   search(query: string, wanted = most): HotFound[] {
     const words = wordsIn(fold(query))
-    const [first] = words
-    if (first === undefined) return []
+    if (words.length === 0) return []
     const found = new Map<number, number>()
     this.#beginnings(words, found, wanted)
     const joined = words.join(' ')
     if (found.size < enough && joined.length >= fewestForInside) this.#insides(words, found, wanted)
-    if (found.size === 0 && words.length === 1 && first.length >= fewestForTypo) this.#typos(first, found, wanted)
+    const apart = found.size === 0 ? parted(words) : words
+    if (apart.length > words.length) this.#beginnings(apart, found, wanted)
+    if (found.size === 0) this.#slips(words, found, wanted)
     return [...found]
       .sort(([one, score], [other, otherScore]) => otherScore - score || one - other)
       .slice(0, wanted)
@@ -137,17 +149,65 @@ export class HotSearch {
     this.#looked = places.length < wanted ? { query, places } : undefined
   }
 
-  #typos(word: string, found: Map<number, number>, wanted: number): void {
-    const mask = lettersOf(word)
-    const mostEdits = word.length >= 8 ? 2 : 1
-    for (let at = 0; at < this.#vocabulary.length && found.size < wanted; at++) {
-      const known = this.#vocabulary[at] as string
-      if (Math.abs(known.length - word.length) > mostEdits) continue
-      if (countOfLetters(mask ^ (this.#vocabularyMasks[at] as number)) > 2 * mostEdits) continue
-      const edits = editsTo(word, known)
-      if (edits === undefined) continue
-      for (const place of (this.#places[at] as number[]).slice(0, wanted)) found.set(place, scores.typo - 50 * edits)
+  /** The same word is asked again with each letter behind it. */
+  #meant(typed: string): Map<number, number> {
+    const known = this.#meantBy.get(typed)
+    if (known) return known
+    const meant = this.#meantNow(typed)
+    if (this.#meantBy.size >= mostRemembered) this.#meantBy.clear()
+    this.#meantBy.set(typed, meant)
+    return meant
+  }
+
+  /** Words of the records that one may be meant for, with what that costs: those it begins, else those it is a slip of. */
+  #meantNow(typed: string): Map<number, number> {
+    const meant = new Map<number, number>()
+    for (const form of new Set([typed, plainly(typed)])) {
+      const [from, to] = this.#rangeOf(form)
+      for (let at = from; at < to && meant.size < mostMeant; at++) meant.set(at, 0)
     }
+    if (meant.size > 0 || typed.length < fewestForTypo) return meant
+    const mask = lettersOf(typed)
+    const mostEdits = typed.length >= 8 ? 2 : 1
+    for (let at = 0; at < this.#vocabulary.length && meant.size < mostMeant; at++) {
+      const known = this.#vocabulary[at] as string
+      if (typed.length - known.length > mostEdits) continue
+      if (countOfLetters(mask & ~(this.#vocabularyMasks[at] as number)) > mostEdits) continue
+      const slip = slipTo(typed, known)
+      if (slip) meant.set(at, slip.edits + (slip.isWhole ? 0 : 0.4))
+    }
+    return meant
+  }
+
+  /** Every word is one of the record's, or nearly. The rarest leads. */
+  #slips(words: readonly string[], found: Map<number, number>, wanted: number): void {
+    const meant = words.map(word => this.#meant(word))
+    if (meant.some(({ size }) => size === 0)) return
+    const count = (of: Map<number, number>): number =>
+      [...of.keys()].reduce((sum, at) => sum + (this.#places[at] as number[]).length, 0)
+    const counts = meant.map(count)
+    const leader = counts.indexOf(Math.min(...counts))
+    const others = meant.filter((_, at) => at !== leader)
+    for (const [at, cost] of meant[leader] as Map<number, number>) {
+      // Of one word alone only the hottest can be among the first.
+      const most = others.length > 0 ? Number.POSITIVE_INFINITY : wanted
+      const places = this.#places[at] as number[]
+      for (let nth = 0; nth < places.length && nth < most; nth++) {
+        const place = places[nth] as number
+        const rest = others.map(other => this.#costIn(this.#texts[place] as string, other))
+        const all = rest.reduce((sum, one) => sum + one, cost)
+        const score = scores.typo - 50 * all
+        if (score > (found.get(place) ?? 0)) found.set(place, score)
+      }
+    }
+  }
+
+  /** What the nearest of these words costs in a text; endless where it has none of them. */
+  #costIn(text: string, meant: Map<number, number>): number {
+    let least = Number.POSITIVE_INFINITY
+    for (const [at, cost] of meant)
+      if (cost < least && text.includes(` ${this.#vocabulary[at] as string}`)) least = cost
+    return least
   }
 }
 

@@ -1,12 +1,15 @@
 // What the palette does about the list or the record behind it: at another moment, as a tree, as a spreadsheet, put
-// together, as a state map, its views.
+// together, sorted, with other columns, as a state map, its views.
 import { subject } from '#console/action/subject.ts'
+import { choicesOf, toggled } from '#console/grid/arranging.ts'
 import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
 import type { List } from '#console/grid/list.ts'
+import { saveLayout } from '#console/grid/views.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { lensAt } from '#console/lens/lensAt.ts'
 import { matrixChildOf, matrixNow, turnMatrix } from '#console/matrix/showing.ts'
 import { may } from '#console/session/me.ts'
+import { toast } from '#console/shell/toast.ts'
 import { isTreeNow, showTree } from '#console/tree/showing.ts'
 import { isGroupable } from '#contract/groups.ts'
 import { hasStates, type Resource } from '#contract/resource.ts'
@@ -64,6 +67,40 @@ const matrixCommand = (words: Words, resource: Resource): Command[] => {
   ]
 }
 
+/** Either way by each column that can be sorted by, but the one it is sorted by. */
+const sortings = (words: Words, { resource, possible, state, send }: List): Command[] =>
+  possible
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ name, sorts = name }) =>
+      [sorts, `-${sorts}`]
+        .filter(sort => sort !== state.sort)
+        .map(sort =>
+          setting(words, `sort:${sort}`, sort.startsWith('-') ? 'grid.sortedByDown' : 'grid.sortedBy', {
+            icon: 'sort',
+            params: { field: words.field(resource, name) },
+            also: ['sort order by', name],
+            run: () => send({ type: 'sort.set', sort }),
+          }),
+        ),
+    )
+
+/** Each column but the title, which always stands. */
+const arrangements = (words: Words, { resource, possible, columns, view }: List): Command[] =>
+  possible
+    .filter(({ name }) => name !== resource.title)
+    .map(({ name }) => {
+      const isShown = columns.some(column => column.name === name)
+      return setting(words, `column:${name}`, isShown ? 'grid.hideColumn' : 'grid.showColumn', {
+        icon: 'columns-3',
+        params: { field: words.field(resource, name) },
+        also: ['column show hide', name],
+        run: () =>
+          void saveLayout(resource, view, toggled(choicesOf(columns), name)).catch(() =>
+            toast({ kind: 'error', text: words.t('grid.notSaved') }),
+          ),
+      })
+    })
+
 /** What its list may be narrowed by that is answered with yes. */
 const narrowings = (words: Words, { resource, state, send }: List): Command[] =>
   Object.entries(resource.filters ?? {})
@@ -120,6 +157,8 @@ export const listCommands = (words: Words): Command[] => {
         ]
       : []),
     ...groupings(words, list),
+    ...sortings(words, list),
+    ...arrangements(words, list),
     ...narrowings(words, list),
     setting(words, 'views', 'grid.ofViews', {
       icon: 'filter',

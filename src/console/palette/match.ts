@@ -1,16 +1,20 @@
 // How well a text answers a query, in tiers per field and never on a joined string (palette.md 4.4). Pure and stable: the
-// same words over the same commands give the same order, and an exact alias is always first.
+// same words over the same commands give the same order, and an exact alias is always first. What the words of the query say of
+// the words of a text is judged once for all commands (lexicon.ts).
 import { type Folded, fold, foldPlaces, wordStarts } from './fold.ts'
-import { lettersOf } from './letters.ts'
-import { editsTo, fewestForTypo } from './near.ts'
+import { countOfLetters, lettersOf } from './letters.ts'
+import { type Asked, answerOf, ask, grown, says, type Word, wordOf } from './lexicon.ts'
 
-/** A text in its searchable form. */
+/** A text in its searchable form: one for all who say it. */
 export interface Searchable extends Folded {
+  id: number
   source: string
   starts: readonly number[]
   initials: string
-  /** What stands at each start, up to where the word ends. */
-  words: readonly string[]
+  /** What stands at each start; then what is also a word of it, such as `adresse` of `l’adresse`. */
+  words: readonly Word[]
+  /** Of several words, all in one. */
+  joined?: Word
   letters: number
 }
 
@@ -18,6 +22,8 @@ export interface Texts {
   title: Searchable
   /** As good as the title: its English form, the bare name of an area. */
   names: readonly Searchable[]
+  /** A verb without what it works on. */
+  bare?: readonly Searchable[]
   alias: readonly string[]
   /** Further words and the area a verb belongs to: found as well, but never before a title. */
   also: readonly Searchable[]
@@ -27,160 +33,381 @@ export interface Match {
   score: number
   /** What was learned may lift it so far. */
   ceiling: number
-  /** Places in the title as it is written. */
-  marks: readonly number[]
 }
 
-interface Tier {
-  score: number
-  places: readonly number[]
-}
-
-const aliasTier = 1000
-/** The beginning of another word says no more than the beginning of a word in a title. */
+const tier = {
+  alias: 1500,
+  /** All of it, to the letter; in another number; in one word; in another order. */
+  whole: 1300,
+  wholeKin: 1290,
+  wholeJoined: 1250,
+  wholeMixed: 1240,
+  begins: 900,
+  wordBegins: 800,
+  /** The first letters of all its words, or of the first few. */
+  allInitials: 900,
+  initials: 650,
+  inside: 500,
+  scattered: 420,
+} as const
+/** The first word of a text says more than a later one. */
+const firstLifts = 95
+/** The beginning of another word says no more than the beginning of a word in a title; a phrase that was said whole nearly so. */
 const alsoMost = 800
 const alsoCosts = 60
+const alsoWhole = 790
 const perLetter = 0.25
-/** What a slip of the finger is worth at most. */
-const typoMost = 345
+/** A text that is this one word is meant rather than one that also has it. */
+const onlyWord = 45
+const severalCost = 20
+const joiningCosts = 30
+/** Every word of a text is meant by one of the query; and each of the query is one of them. */
+const coverLifts = 60
+const coverAllLifts = 90
 
 const wordAt = /[\p{L}\p{N}]+/uy
+const elided = /['’](?=\p{L}{3})/gu
+const compound = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu
 
-export const searchable = (source: string): Searchable => {
+const wordFrom = (text: string, start: number): string => {
+  wordAt.lastIndex = start
+  return wordAt.exec(text)?.[0] ?? ''
+}
+
+/** `adresse` of `l’adresse`, `email` of `e-mail`. */
+const hidden = (source: string, { text, at }: Folded): [start: number, word: string][] => [
+  ...Array.from(source.matchAll(elided), ({ index }): [number, string] => {
+    const start = at.findIndex(place => place > index)
+    return [start, wordFrom(text, start)]
+  }),
+  ...Array.from(text.matchAll(compound), (found): [number, string] => [found.index, found[0].replaceAll('-', '')]),
+]
+
+const mostJoined = 5
+
+const made = (source: string, id: number): Searchable => {
   const folded = foldPlaces(source)
   const { text } = folded
   const starts = wordStarts(text)
-  const words = starts.map(start => {
-    wordAt.lastIndex = start
-    return wordAt.exec(text)?.[0] ?? ''
-  })
-  const initials = starts.map(start => text[start]).join('')
-  return { ...folded, source, starts, initials, words, letters: lettersOf(text) }
+  const own = starts.map(start => wordFrom(text, start))
+  const more = hidden(source, folded).filter(([, word]) => word !== '')
+  return {
+    ...folded,
+    id,
+    source,
+    starts: [...starts, ...more.map(([start]) => start)],
+    initials: own.map(word => word[0]).join(''),
+    words: [...own, ...more.map(([, word]) => word)].map(wordOf),
+    ...(own.length > 1 && own.length <= mostJoined && { joined: wordOf(own.join('')) }),
+    letters: lettersOf(text),
+  }
 }
 
-const run = (from: number, length: number): number[] => Array.from({ length }, (_, by) => from + by)
+const texts = new Map<string, Searchable>()
 
-/** Over how many letters those of the query may be scattered, for each of its own. */
-const widest = 1.6
+export const searchable = (source: string): Searchable => {
+  const known = texts.get(source)
+  if (known) return known
+  const fresh = made(source, texts.size)
+  texts.set(source, fresh)
+  return fresh
+}
 
-/** Letters in order with jumps between them; each jump costs. */
-const subsequence = (query: string, { text, starts }: Searchable): Tier | undefined => {
+const countOf = ({ initials }: Searchable): number => initials.length
+
+interface Query {
+  text: string
+  letters: number
+  words: readonly Asked[]
+  /** Without its blanks. */
+  joined?: Asked
+  isHan: boolean
+  /** What it says of each text, by its id. */
+  inTexts: Int16Array
+}
+
+const isHan = /^[\p{Script=Han}\s]+$/u
+
+const queryOf = (text: string): Query => {
+  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(ask)
+  const isOne = words.length < 2
+  return {
+    text,
+    letters: lettersOf(text),
+    words,
+    ...(!isOne && { joined: ask(words.map(word => word.text).join('')) }),
+    isHan: isHan.test(text),
+    inTexts: new Int16Array(texts.size).fill(-1),
+  }
+}
+
+/** What one word says of a field. */
+export const wordIn = (asked: Asked, field: Searchable): number => {
+  const known = asked.inTexts[field.id]
+  if (known !== undefined && known >= 0) return known
+  const score = wordJudged(asked, field)
+  if (field.id >= asked.inTexts.length) asked.inTexts = grown(asked.inTexts, Math.max(texts.size, field.id + 1))
+  asked.inTexts[field.id] = score
+  return score
+}
+
+/** Where the signs begin that are words by themselves. */
+const firstHan = 0x2e80
+
+/** A slip or another ending brings in two letters or three. */
+const isFar = ({ text, letters }: { text: string; letters: number }, others: number): boolean => {
+  const missing = letters & ~others
+  if (missing === 0 || text.charCodeAt(0) >= firstHan) return false
+  return text.length < 4 || countOfLetters(missing) > 3
+}
+
+/** Of a whole word. */
+const isSlip = (answer: number): boolean => answer <= says.slips && answer >= says.slipsBegun
+
+const wordJudged = (asked: Asked, { words, initials, letters }: Searchable): number => {
+  if (isFar(asked, letters)) return 0
+  let best = 0
+  for (let at = 0; at < words.length; at++) {
+    const answer = answerOf(asked, words[at] as Word)
+    const own = at === 0 && answer >= says.beginsPlainly ? answer + firstLifts : answer
+    if (own > best) best = own
+  }
+  if (initials.length !== 1 || best === 0) return best
+  const answer = answerOf(asked, words[0] as Word)
+  if (answer === says.same) return tier.whole
+  if (answer === says.kin) return tier.wholeKin
+  return isSlip(answer) ? best + onlyWord : best
+}
+
+/** Longer words are written out, and mistyped at most. */
+const mostScattered = 6
+
+/** Letters in order with jumps between them; each jump costs. To the beginning of another word nothing of this one is left out. */
+const scattered = (query: string, { text, starts }: Searchable): number[] | undefined => {
   const places: number[] = []
-  let from = 0
-  let jumps = 0
-  let skipped = 0
+  let [from, jumps, skipped] = [0, 0, 0]
   for (const letter of query) {
     const next = places.length > 0 && text[from] === letter ? from : text.indexOf(letter, from)
     if (next < 0) return undefined
     if (places.length > 0 && next !== from) {
       jumps++
-      // To the beginning of another word nothing of this one is left out.
       if (!starts.includes(next)) skipped += next - from
     }
     places.push(next)
     from = next + 1
   }
   // Scattered letters are no answer: it must begin where a word does, and `serum` is nothing of a Steuernummer.
-  const isClose = jumps <= 3 && query.length + skipped <= query.length * widest
-  return starts.includes(places[0] ?? -1) && isClose ? { score: 420 - 20 * jumps, places } : undefined
+  const isClose = jumps <= 3 && query.length + skipped <= query.length * 1.6
+  return starts.includes(places[0] ?? -1) && isClose ? places : undefined
 }
 
-const typo = (query: string, { text, starts, words }: Searchable): Tier | undefined => {
-  if (query.length < fewestForTypo) return undefined
-  for (const [at, word] of words.entries()) {
-    const edits = editsTo(query, word)
-    if (edits === undefined) continue
-    // A text that is this one word is meant rather than one that also has it.
-    const whole = word.length === text.length ? 45 : 0
-    return { score: 300 - 50 * edits + whole, places: run(starts[at] ?? 0, word.length) }
+const jumpsIn = (places: readonly number[]): number =>
+  places.filter((place, at) => at > 0 && place !== (places[at - 1] as number) + 1).length
+
+/** The query as it stands, blanks and all. */
+const wholeIn = (query: Query, field: Searchable): number => {
+  const known = query.inTexts[field.id]
+  if (known !== undefined && known >= 0) return known
+  const score = wholeJudged(query, field)
+  if (field.id < query.inTexts.length) query.inTexts[field.id] = score
+  return score
+}
+
+const wholeJudged = ({ text: query, letters, words, joined }: Query, field: Searchable): number => {
+  const [only] = words.length === 1 ? words : []
+  if (only && isFar(only, field.letters)) return 0
+  let best = only ? wordIn(only, field) : 0
+  const offer = (score: number) => {
+    if (score > best) best = score
   }
-  return undefined
-}
-
-/** All commands are asked about the same letters, one after the other. */
-let asked = { query: '', letters: 0 }
-const lettersAsked = (query: string): number => {
-  if (asked.query !== query) asked = { query, letters: lettersOf(query) }
-  return asked.letters
-}
-
-/** The best tier of one query, or one word of it, in one field. */
-export const tierOf = (query: string, field: Searchable): Tier | undefined => {
+  const joinedAnswer = field.joined || joined ? joinedIn(only, joined, field) : 0
+  offer(joinedAnswer)
+  if ((letters & field.letters) !== letters) return best
   const { text, starts, initials } = field
-  const letters = lettersAsked(query)
-  if ((letters & field.letters) !== letters) return query.includes(' ') ? undefined : typo(query, field)
-  if (text === query) return { score: 960, places: run(0, query.length) }
-  if (text.startsWith(query)) return { score: 900, places: run(0, query.length) }
-  const word = starts.find(start => text.startsWith(query, start))
-  if (word !== undefined) return { score: 800, places: run(word, query.length) }
-  if (query.length > 1 && initials.startsWith(query)) return { score: 650, places: starts.slice(0, query.length) }
-  const inside = text.indexOf(query)
-  if (inside >= 0 && query.length > 1) return { score: 500, places: run(inside, query.length) }
-  if (query.includes(' ')) return undefined
-  return (query.length > 2 ? subsequence(query, field) : undefined) ?? typo(query, field)
-}
-
-const bestOf = (query: string, { title, names, also }: Texts): Tier | undefined => {
-  const own = tierOf(query, title)
-  let best: Tier | undefined = own
-  const offer = (score: number | undefined) => {
-    if (score !== undefined && score > (best?.score ?? 0)) best = { score, places: own?.places ?? [] }
-  }
-  for (const name of names) offer(tierOf(query, name)?.score)
-  for (const field of also) {
-    const tier = tierOf(query, field)
-    offer(tier && Math.min(tier.score, alsoMost) - alsoCosts)
+  if (text === query) return tier.whole
+  const at = text.indexOf(query)
+  if (at === 0) offer(tier.begins)
+  else if (at > 0 && query.length > 1) {
+    offer(starts.some(start => text.startsWith(query, start)) ? tier.wordBegins : tier.inside)
+  } else if (at > 0 && starts.includes(at)) offer(tier.wordBegins)
+  if (query.length > 1 && initials.startsWith(query)) offer(initials === query ? tier.allInitials : tier.initials)
+  if (best < tier.scattered && only && query.length > 2 && query.length <= mostScattered) {
+    const places = scattered(query, field)
+    if (places) offer(tier.scattered - 20 * jumpsIn(places))
   }
   return best
 }
 
-/** Each word somewhere: `order refund` finds "Refund order". */
-const byWords = (query: string, texts: Texts): Tier | undefined => {
-  if (!query.includes(' ')) return undefined
-  const words = query.split(' ')
-  const found = words.map(word => bestOf(word, texts))
-  if (found.some(best => best === undefined)) return undefined
-  const all = found as Tier[]
-  const score = all.reduce((sum, best) => sum + best.score, 0) / all.length - 20
-  return { score, places: all.flatMap(({ places }) => places) }
+/** One word or two is a matter of taste where a joiner stands between them, and of haste elsewhere. */
+const joinedIn = (only: Asked | undefined, joined: Asked | undefined, field: Searchable): number => {
+  if (only && field.joined) {
+    const answer = answerOf(only, field.joined)
+    if (answer >= says.kin) return tier.wholeJoined
+    if (answer >= says.beginsPlainly) return tier.begins - joiningCosts
+    return isSlip(answer) ? answer + onlyWord : 0
+  }
+  if (!joined) return 0
+  const inOne = field.joined ? answerOf(joined, field.joined) : 0
+  if (inOne >= says.kin) return tier.wholeJoined
+  if (inOne >= says.beginsPlainly) return tier.begins - joiningCosts
+  const inWords = wordIn(joined, field)
+  return inWords >= says.slipsBegun ? inWords - joiningCosts : 0
 }
 
-const isHan = /^[\p{Script=Han}\s]+$/u
+const alsoScore = (score: number): number =>
+  score >= tier.wholeJoined ? alsoWhole : Math.max(0, Math.min(score, alsoMost) - alsoCosts)
+
+const none: readonly Searchable[] = []
+
+const bestOver = ({ title, names, bare = none, also }: Texts, scoreIn: (field: Searchable) => number): number => {
+  let best = scoreIn(title)
+  for (const name of names) best = Math.max(best, scoreIn(name))
+  for (const name of bare) best = Math.max(best, scoreIn(name))
+  if (best >= alsoWhole) return best
+  for (const field of also) best = Math.max(best, alsoScore(scoreIn(field)))
+  return best
+}
+
+/** Words that say nothing where they answer nothing: articles and the like, of all languages. */
+export const silent: ReadonlySet<string> = new Set(
+  (
+    'a an the to of for in on my and with by is der die das den dem ein eine einen zu fur von mit im am und le la les un une des de du au ' +
+    'aux en pour et el los las una del al para y con il lo i gli di della dei delle per e را به از در و کو کا کی کے سے پر میں'
+  )
+    .split(' ')
+    .map(fold),
+)
+const silentCosts = 25
+
+/** Each word of the one is the same of the other, in another form. */
+const isKinInOrder = (words: readonly Asked[], field: Searchable): boolean =>
+  countOf(field) === words.length && words.every((asked, at) => answerOf(asked, field.words[at] as Word) >= says.kin)
+
+/** Whether each word of the query is one of the field, and each of the field one of the query. */
+const coverIn = (words: readonly Asked[], field: Searchable): number => {
+  const count = countOf(field)
+  if (count > words.length) return 0
+  let least: number = says.same
+  for (let at = 0; at < count; at++) {
+    let best = 0
+    for (const asked of words) best = Math.max(best, answerOf(asked, field.words[at] as Word))
+    if (best < says.slipsBegun) return 0
+    least = Math.min(least, best)
+  }
+  return least
+}
+
+/** Each word somewhere: `order refund` finds "Refund order". */
+const byWords = ({ words }: Query, texts: Texts): number => {
+  if (words.length < 2) return 0
+  let [sum, told, cost] = [0, 0, severalCost]
+  const saying: Asked[] = []
+  for (const asked of words) {
+    const best = bestOver(texts, field => Math.min(wordIn(asked, field), tier.begins + 5))
+    if (best === 0) {
+      if (!silent.has(asked.text)) return 0
+      cost += silentCosts
+      continue
+    }
+    saying.push(asked)
+    sum += best
+    told++
+  }
+  if (told === 0) return 0
+  const score = sum / told - cost
+  let cover = 0
+  for (const field of [texts.title, ...texts.names, ...(texts.bare ?? none)]) {
+    const own = coverIn(saying, field)
+    const isAll = countOf(field) === saying.length
+    if (own >= says.kin && isAll)
+      return (isKinInOrder(saying, field) ? tier.wholeKin : tier.wholeMixed) - (cost - severalCost)
+    if (own > 0) cover = Math.max(cover, isAll ? coverAllLifts : coverLifts)
+  }
+  return score + cover
+}
 
 /** Chinese has no blanks between words: its signs may come in any order. */
-const bySigns = (query: string, { title }: Texts): Tier | undefined => {
-  if (!isHan.test(query)) return undefined
-  const places = [...query.replaceAll(' ', '')].map(sign => title.text.indexOf(sign))
-  return places.includes(-1) ? undefined : { score: 480, places }
+const bySigns = (query: Query, { title, names, also }: Texts): number => {
+  if (!query.isHan) return 0
+  const signs = [...query.text.replaceAll(' ', '')]
+  const holds = ({ text }: Searchable) => signs.every(sign => text.includes(sign))
+  if (signs.length < 2) return 0
+  if (holds(title)) return 480
+  return names.some(holds) || also.some(holds) ? 440 : 0
 }
-
-/** One word or two is a matter of taste where a joiner stands between them, and of haste elsewhere. */
-const byJoining = (query: string, texts: Texts): Tier | undefined => {
-  const best = query.includes(' ') ? bestOf(query.replaceAll(' ', ''), texts) : undefined
-  return best && best.score > typoMost ? { ...best, score: best.score - 30 } : undefined
-}
-
-const better = (one: Tier | undefined, other: Tier | undefined): Tier | undefined =>
-  (one?.score ?? 0) >= (other?.score ?? 0) ? one : other
 
 /** What was learned lifts into the tier above at most, and never over what was named exactly. */
-const tiers = [300, 420, 500, 650, 800, 900, 959]
-const tierAbove = (score: number): number => tiers.find(tier => tier > score) ?? score
+const tiers = [300, 420, 500, 650, 800, 900, 1039]
+const tierAbove = (score: number): number => tiers.find(above => above > score) ?? score
+
+const lettersIn = new WeakMap<Texts, number>()
+
+/** Of all fields. */
+const lettersOfAll = (texts: Texts): number => {
+  const known = lettersIn.get(texts)
+  if (known !== undefined) return known
+  let letters = 0
+  for (const field of [texts.title, ...texts.names, ...texts.also]) letters |= field.letters
+  lettersIn.set(texts, letters)
+  return letters
+}
+
+const matchIn = (query: Query, texts: Texts): Match | undefined => {
+  if (texts.alias.includes(query.text)) return { score: tier.alias, ceiling: tier.alias }
+  if (query.words.length < 2 && isFar(query, lettersOfAll(texts))) return undefined
+  const whole = bestOver(texts, field => wholeIn(query, field))
+  const best = whole >= tier.wholeMixed ? whole : Math.max(whole, byWords(query, texts), bySigns(query, texts))
+  if (best <= 0) return undefined
+  return { score: best - texts.title.text.length * perLetter, ceiling: tierAbove(best) }
+}
+
+const run = (from: number, length: number): number[] => Array.from({ length }, (_, by) => from + by)
+
+const placesOf = ({ text: query, words, isHan }: Query, title: Searchable): number[] => {
+  const { text, starts, initials } = title
+  const start = starts.find(at => text.startsWith(query, at)) ?? text.indexOf(query)
+  if (start >= 0) return run(start, query.length)
+  if (isHan) return [...query].map(sign => text.indexOf(sign)).filter(place => place >= 0)
+  const places = words.flatMap(asked => {
+    const answers = title.words.map(word => answerOf(asked, word))
+    const best = Math.max(0, ...answers)
+    if (best === 0) return []
+    const at = answers.indexOf(best)
+    const inside = (title.words[at] as Word).text.indexOf(asked.text)
+    const from = (starts[at] ?? 0) + Math.max(0, inside)
+    return run(from, inside < 0 ? (title.words[at] as Word).text.length : asked.text.length)
+  })
+  if (places.length > 0) return places
+  if (initials.startsWith(query)) return starts.slice(0, query.length)
+  return (words.length === 1 && scattered(query, title)) || []
+}
+
+/** Fewer letters begin many things. */
+const fewestSaid = 4
+
+/** Places in the title as it is written. */
+const marksIn = (query: Query, { title }: Texts): number[] =>
+  [...new Set(placesOf(query, title).map(place => title.at[place] ?? 0))].sort((a, b) => a - b)
+
+/** Whether each word of what was typed is one of a text of it, or is long enough to be nothing else. */
+export const isNamedBy = (typed: string, texts: Texts): boolean => {
+  const query = queryOf(fold(typed))
+  if (query.isHan || texts.alias.includes(query.text)) return true
+  const fields = [texts.title, ...texts.names, ...(texts.bare ?? none), ...texts.also]
+  return query.words.every(asked =>
+    fields.some(({ words }) =>
+      words.some(word => answerOf(asked, word) >= (asked.text.length < fewestSaid ? says.kin : 1)),
+    ),
+  )
+}
 
 /** `query` is folded already. */
-export const matchOf = (query: string, texts: Texts): Match | undefined => {
-  const length = texts.title.text.length * perLetter
-  if (texts.alias.includes(query)) return { score: aliasTier + 500, ceiling: aliasTier + 500, marks: [] }
-  const ways = [bestOf, byWords, byJoining, bySigns].map(way => way(query, texts))
-  const best = ways.reduce(better)
-  if (!best) return undefined
-  const marks = [...new Set(best.places.map(place => texts.title.at[place] ?? 0))].sort((a, b) => a - b)
-  return { score: best.score - length, ceiling: tierAbove(best.score), marks }
-}
+export const matchOf = (query: string, texts: Texts): Match | undefined => matchIn(queryOf(query), texts)
 
 export interface Ranked<T> {
   value: T
   marks: readonly number[]
+  score: number
 }
 
 interface Lift {
@@ -189,22 +416,79 @@ interface Lift {
   learned?: number
 }
 
-/** Tier first; equals keep their order. */
+/** The same said in other words, folded, and what that takes from the score of whatever it finds. */
+export interface Way {
+  query: string
+  cost: number
+}
+
+interface Ranking {
+  ways?: readonly Way[]
+  /** The best of them are wanted. */
+  most?: number
+}
+
+/** What is called so to the letter was not said by other words. */
+const wayMost = 1235
+
+interface Sent {
+  query: Query
+  cost: number
+}
+
+interface Best extends Match {
+  by: Query
+}
+
+/** Ways are made of words that labels have: what lacks their letters, another ending aside, has none of them. */
+const isHopeless = ({ letters }: Query, cost: number, texts: Texts, best: Best | undefined): boolean =>
+  (best !== undefined && best.score > wayMost - cost + 10) || countOfLetters(letters & ~lettersOfAll(texts)) > 2
+
+const bestBy = (sent: readonly Sent[], texts: Texts): Best | undefined => {
+  let best: Best | undefined
+  for (const { query, cost } of sent) {
+    if (cost >= 0 && isHopeless(query, cost, texts, best)) continue
+    const match = matchIn(query, texts)
+    if (!match) continue
+    const most = cost < 0 ? Number.POSITIVE_INFINITY : wayMost
+    // What is called so whole stays before what is only its kin.
+    const capped = (score: number) => (score > most ? most + (score - most) / 10 : score)
+    const less = (score: number) => capped(score) - Math.max(0, cost)
+    const score = less(match.score)
+    if (score > (best?.score ?? 0)) best = { score, ceiling: less(match.ceiling), by: query }
+  }
+  return best
+}
+
+/** The query itself, which costs nothing. */
+const itself = -1
+
+/** Tier first; equals keep their order. Of the query and its ways the best counts. */
 export const ranked = <T>(
   query: string,
   all: readonly T[],
   textsOf: (value: T) => Texts,
   lift: (value: T) => Lift = () => ({}),
+  { ways = [], most = Number.POSITIVE_INFINITY }: Ranking = {},
 ): Ranked<T>[] => {
   const wanted = fold(query)
-  if (wanted === '') return all.map(value => ({ value, marks: [] }))
-  return all
-    .flatMap((value, place) => {
-      const match = matchOf(wanted, textsOf(value))
-      if (!match) return []
-      const { context = 0, learned = 0 } = lift(value)
-      const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
-      return [{ value, marks: match.marks, score: lifted + context, place }]
-    })
+  if (wanted === '') return all.map(value => ({ value, marks: [], score: 0 }))
+  const sent: Sent[] = [{ query: wanted, cost: itself }, ...ways].map(({ query, cost }) => ({
+    query: queryOf(query),
+    cost,
+  }))
+  const found: { value: T; by: Query; score: number; place: number }[] = []
+  all.forEach((value, place) => {
+    const match = bestBy(sent, textsOf(value))
+    if (!match) return
+    const { context = 0, learned = 0 } = lift(value)
+    const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
+    // What hardly answers is not lifted over what does by where one is.
+    const share = Math.min(1, match.score / tier.wordBegins)
+    found.push({ value, by: match.by, score: lifted + context * share, place })
+  })
+  return found
     .sort((one, other) => other.score - one.score || one.place - other.place)
+    .slice(0, most)
+    .map(({ value, by, score }) => ({ value, marks: marksIn(by, textsOf(value)), score }))
 }

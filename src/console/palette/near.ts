@@ -1,38 +1,101 @@
 // Whether two words differ by a slip of the fingers: one edit at four to seven letters, two from eight on. Letters that
-// changed places count as one.
+// changed places count as one. A word may still be being typed: then its beginning is compared.
 
 /** Shorter words are another word with one letter changed. */
 export const fewestForTypo = 4
 
 const allowed = (length: number): number => (length < fewestForTypo ? 0 : length < 8 ? 1 : 2)
 
-/** Optimal string alignment; undefined as soon as it cannot stay within `most`. */
-const distance = (one: string, other: string, most: number): number | undefined => {
-  if (Math.abs(one.length - other.length) > most) return undefined
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row++) {
-    const now = [row]
-    for (let at = 1; at <= other.length; at++) {
-      const same = one[row - 1] === other[at - 1]
-      let least = Math.min((above[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + (same ? 0 : 1))
-      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      if (isSwapped) least = Math.min(least, (before[at - 2] ?? 0) + 1)
-      now.push(least)
-    }
-    if (Math.min(...now) > most) return undefined
-    before = above
-    above = now
-  }
-  const edits = above[other.length] ?? most + 1
-  return edits <= most ? edits : undefined
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm']
+const rowsBelow = [
+  ['qwertyuiop', 'asdfghjkl'],
+  ['asdfghjkl', 'zxcvbnm'],
+]
+const persianRows = ['ضصثقفغعهخحجچ', 'شسیبلاتنمکگ', 'ظطزرذدپو']
+
+const neighbours = new Map<string, string>()
+const pair = (one = '', other = ''): void => {
+  if (!one || !other) return
+  neighbours.set(one, `${neighbours.get(one) ?? ''}${other}`)
+  neighbours.set(other, `${neighbours.get(other) ?? ''}${one}`)
+}
+for (const row of [...rows, ...persianRows])
+  [...row].forEach((letter, at) => {
+    pair(letter, row[at + 1])
+  })
+for (const [above = '', below = ''] of rowsBelow)
+  [...below].forEach((letter, at) => {
+    pair(letter, above[at])
+    pair(letter, above[at + 1])
+  })
+
+const areNeighbours = (one: string, other: string): boolean => neighbours.get(one)?.includes(other) === true
+
+interface Edits {
+  /** Of the whole word. */
+  whole: number
+  /** Of the beginning of it that is nearest to what was typed. */
+  begun: number
 }
 
-/** Edits between what was typed and a word, or the beginning of it that is as long; undefined when too many. */
-export const editsTo = (typed: string, word: string): number | undefined => {
-  const most = allowed(typed.length)
-  if (most === 0 || (typed[0] !== word[0] && typed[0] !== word[1])) return undefined
-  const whole = distance(typed, word, most)
-  if (whole !== undefined) return whole
-  return word.length > typed.length ? distance(typed, word.slice(0, typed.length), most) : undefined
+// One answer is asked for after the other: the rows are used again.
+let [before, above, now] = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)]
+
+/** Optimal string alignment; undefined as soon as it cannot stay within `most`. */
+const distance = (typed: string, word: string, most: number): Edits | undefined => {
+  const width = Math.min(word.length, typed.length + most)
+  if (typed.length - word.length > most || width > 62) return undefined
+  for (let at = 0; at <= width; at++) above[at] = at
+  for (let row = 1; row <= typed.length; row++) {
+    const letter = typed.charCodeAt(row - 1)
+    const last = typed.charCodeAt(row - 2)
+    let fewest = row
+    now[0] = row
+    for (let at = 1; at <= width; at++) {
+      const other = word.charCodeAt(at - 1)
+      let least = Math.min(above[at]! + 1, now[at - 1]! + 1, above[at - 1]! + (letter === other ? 0 : 1))
+      if (row > 1 && at > 1 && letter === word.charCodeAt(at - 2) && last === other)
+        least = Math.min(least, before[at - 2]! + 1)
+      now[at] = least
+      if (least < fewest) fewest = least
+    }
+    if (fewest > most) return undefined
+    const free = before
+    before = above
+    above = now
+    now = free
+  }
+  const whole = word.length > width ? most + 1 : above[width]!
+  let begun = most + 1
+  for (let at = Math.max(0, typed.length - most); at <= width; at++) begun = Math.min(begun, above[at]!)
+  return { whole, begun }
 }
+
+export interface Slip {
+  edits: number
+  /** Of the whole word, not of a beginning. */
+  isWhole: boolean
+}
+
+/** Nobody misses the first letter but by its neighbour, or by having changed or left it. */
+const mayBegin = (typed: string, word: string): boolean => {
+  const [first = '', second = ''] = [typed[0], typed[1]]
+  const known = word[0] ?? ''
+  return first === known || first === word[1] || second === known || areNeighbours(first, known)
+}
+
+/** The slip between what was typed and a word, or the beginning of it; undefined when it is none. */
+export const slipTo = (typed: string, word: string): Slip | undefined => {
+  const most = allowed(typed.length)
+  if (most === 0 || !mayBegin(typed, word)) return undefined
+  const found = distance(typed, word, most)
+  if (!found) return undefined
+  const { whole, begun } = found
+  // One letter of a short word more or less makes another word sooner than a slip does.
+  if (whole <= most && (whole <= begun || begun > most)) return { edits: whole, isWhole: true }
+  if (begun <= most && word.length > typed.length) return { edits: begun, isWhole: false }
+  return whole <= most ? { edits: whole, isWhole: true } : undefined
+}
+
+/** The same as a number. */
+export const editsTo = (typed: string, word: string): number | undefined => slipTo(typed, word)?.edits

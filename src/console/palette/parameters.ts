@@ -4,9 +4,10 @@ import type { WishSpec } from '#console/action/wishes.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { humanised } from '#contract/address.ts'
 import type { PaletteGivens, PaletteSlot } from '#machines/palette/facts.ts'
-import { argumentsOf, type Parameter } from './arguments.ts'
+import { argumentsAmong, type Parameter } from './arguments.ts'
+import { isCode } from './known.ts'
 import { isNamed, shownValue } from './picker.ts'
-import { askedFor, type ResolvedSlot, slotName, slotsOf } from './slots.ts'
+import { askedFor, type ResolvedSlot, recordSlot, slotName, slotsOf } from './slots.ts'
 import { readTyped } from './typed.ts'
 
 const usualOf = ({ field }: ResolvedSlot): unknown => field?.facts.default
@@ -19,14 +20,22 @@ const reads = ({ field }: ResolvedSlot, text: string): boolean => {
 const kindOf = (asked: ResolvedSlot): Parameter['kind'] =>
   isNamed(asked) ? 'record' : asked.field?.kind === 'text' && !asked.field.facts.pattern ? 'text' : 'value'
 
-const parameterOf = (asked: ResolvedSlot, words: Words): Parameter => {
+export interface Reading {
+  /** What of the line is its record. */
+  record?: string
+  /** It works on what has the focus: a code beside it is no free text, as it may be another record. */
+  isAside?: boolean
+}
+
+const parameterOf = (asked: ResolvedSlot, words: Words, { isAside = false }: Reading): Parameter => {
   const { slot, field } = asked
+  const isNote = isAside && kindOf(asked) === 'text' && field?.facts.format !== 'code'
   return {
     name: slot.name,
     labels: [slotName(asked, words), field?.facts.label ?? humanised(slot.name), slot.name],
     isOptional: slot.optional === true || usualOf(asked) !== undefined,
     kind: kindOf(asked),
-    reads: text => text !== '' && (isNamed(asked) || reads(asked, text)),
+    reads: text => text !== '' && !(isNote && isCode(text)) && (isNamed(asked) || reads(asked, text)),
   }
 }
 
@@ -37,6 +46,8 @@ export interface Understood {
   shown: string
   /** Nothing of it still has to be looked up by mere words. */
   isSure: boolean
+  /** Some of it is a text that may be anything. */
+  isFree: boolean
   names: readonly string[]
 }
 
@@ -48,13 +59,15 @@ export const understood = (
   action: string,
   slots: readonly PaletteSlot[],
   words: Words,
+  reading: Reading = {},
 ): Understood | undefined => {
+  const { record } = reading
   const all = slots.flatMap(slot => askedFor(action, slot) ?? [])
-  const taken = argumentsOf(
-    text,
-    all.map(asked => parameterOf(asked, words)),
-  )
-  if (!taken) return undefined
+  const others = record === undefined ? all : all.filter(({ slot }) => slot.name !== recordSlot)
+  const parameters = others.map(asked => parameterOf(asked, words, reading))
+  const rest = record !== undefined && text === '' ? {} : argumentsAmong(text, parameters)
+  if (!rest) return undefined
+  const taken = record === undefined ? rest : { [recordSlot]: record.replace(/^[#№]/u, ''), ...rest }
   const last = all.findLastIndex(({ slot }) => slot.name in taken)
   const usual = all
     .slice(0, last)
@@ -63,24 +76,37 @@ export const understood = (
     ...Object.entries(taken).map(([name, said]) => [name, { text: said }] as const),
     ...usual.map(asked => [asked.slot.name, { text: '', value: usualOf(asked) }] as const),
   ])
-  const sure = all.every(asked => !isNamed(asked) || looksLikeCode(taken[asked.slot.name] ?? '0'))
-  return { given, shown: shownOf(given, all, words), isSure: sure, names: Object.keys(given) }
+  const isKnown = (name: string) => name === recordSlot && record !== undefined
+  const sure = all.every(
+    asked => !isNamed(asked) || isKnown(asked.slot.name) || looksLikeCode(taken[asked.slot.name] ?? '0'),
+  )
+  const isFree = all.some(asked => asked.slot.name in rest && kindOf(asked) === 'text')
+  return { given, shown: shownOf(given, all, words), isSure: sure, isFree, names: Object.keys(given) }
 }
+
+const quotes = /^["“«„]|["”»“]$/gu
 
 const shownOne = (asked: ResolvedSlot, given: PaletteGivens[string], words: Words): string => {
   const { field } = asked
-  if (!field || isNamed(asked)) return given.text
+  if (!field || isNamed(asked)) return given.text.replace(quotes, '')
   const read = given.value === undefined ? readTyped(field, given.text) : { value: given.value }
   return 'value' in read ? shownValue(field, read.value, words) : given.text
+}
+
+/** What it is, at the beginning of a line. */
+const thingOf = ({ resource }: ResolvedSlot, words: Words): string => {
+  const [first = '', ...rest] = words.one(resource)
+  return `${first.toLocaleUpperCase(words.language)}${rest.join('')}`
 }
 
 const shownOf = (given: PaletteGivens, all: readonly ResolvedSlot[], words: Words): string =>
   all
     .flatMap(asked => {
       const own = given[asked.slot.name]
-      return own ? `${slotName(asked, words)} ${shownOne(asked, own, words)}` : []
+      const name = asked.slot.name === recordSlot ? thingOf(asked, words) : slotName(asked, words)
+      return own ? `${name} ${shownOne(asked, own, words)}` : []
     })
     .join(' · ')
 
-export const understoodFor = (text: string, spec: WishSpec, words: Words): Understood | undefined =>
-  understood(text, spec.action.id, slotsOf(spec), words)
+export const understoodFor = (text: string, spec: WishSpec, words: Words, reading?: Reading): Understood | undefined =>
+  understood(text, spec.action.id, slotsOf(spec), words, reading)

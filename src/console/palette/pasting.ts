@@ -15,9 +15,11 @@ const areaHere = (): Resource | undefined =>
 
 const aimAt = async (codes: readonly string[]): Promise<void> => {
   const { t } = wordsNow()
-  const found = await resolved(codes, areaHere()).catch(() => undefined)
-  if (found) reopenOn({ resource: found.resource, records: found.records, from: 'selection' }, found.misses)
-  else void toast({ kind: 'info', text: t('palette.pasted.none', { count: codes.length }) })
+  const pasted = await resolved(codes, areaHere()).catch(() => undefined)
+  const [kind, other] = pasted?.kinds ?? []
+  if (!pasted || !kind) return void toast({ kind: 'info', text: t('palette.pasted.none', { count: codes.length }) })
+  // Which of several kinds is meant is asked first.
+  reopenOn(other ? undefined : { ...kind, from: 'selection' }, pasted)
 }
 
 /** True when it was a column of codes and has been taken. */

@@ -2,10 +2,11 @@
 import type { KeyboardEvent } from 'react'
 import { wordsNow } from '#console/i18n/words.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
-import { paletteNow } from './actor.ts'
+import { closeForGood, paletteNow } from './actor.ts'
 import { choose, chooseAside, chooseLast, chooseSecond, enterInto } from './choose.ts'
 import { gatheredNow } from './held.ts'
 import { modeAfter, modeName } from './modes.ts'
+import { openOwnName, ownNameOf } from './ownName.ts'
 import type { PaletteRow } from './row.ts'
 import { thirdOf } from './second.ts'
 import { activeIn, rowsOf } from './view.ts'
@@ -50,11 +51,32 @@ const nameIt = (): void => {
   if (query.trim() !== '') paletteNow().send({ type: 'slot.fill', text: query })
 }
 
+const isSearching = (): boolean =>
+  paletteNow()
+    .getSnapshot()
+    .matches({ surface: { browsing: 'searching' } })
+
+/** Pressed before anything is found: the first record that comes is chosen, unless another key asks for something else before. */
+const chooseFirstToCome = (): void => {
+  const palette = paletteNow()
+  const asked = palette.getSnapshot().context
+  const waiting = palette.subscribe(snapshot => {
+    const { query, mode } = snapshot.context
+    // Asked again when more can be answered, it is still the same question.
+    const isAsked = query === asked.query && mode === asked.mode && isSearching()
+    const [first] = rowsOf(snapshot)
+    if (isAsked && !first) return
+    waiting.unsubscribe()
+    if (isAsked && first?.record) choose(first)
+  })
+}
+
 const enter = (say: Say): void => {
   const { active, leaf } = spot()
   if (active?.why) say(active.why)
   else if (active) choose(active)
   else if (leaf === 'asking') nameIt()
+  else if (isSearching()) chooseFirstToCome()
 }
 
 /** Run, and go on with what was typed. */
@@ -67,6 +89,15 @@ const staying = (say: Say): void => {
 const second = (): void => {
   const { active, leaf } = spot()
   if (active && leaf === 'browsing') chooseSecond(active)
+}
+
+/** A word and a key of one's own for the command. */
+const nameOwn = (): void => {
+  const { active, leaf } = spot()
+  const own = active && leaf === 'browsing' ? ownNameOf(active) : undefined
+  if (!own) return
+  closeForGood()
+  openOwnName(own)
 }
 
 const third = (): void => {
@@ -155,6 +186,7 @@ const presses: Record<string, (say: Say) => void> = {
   'Shift+Enter': second,
   'Alt+Shift+Enter': third,
   'Ctrl+Enter': aside,
+  F2: nameOwn,
   Tab: tab,
   'Shift+Tab': back,
 }

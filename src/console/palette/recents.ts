@@ -1,4 +1,4 @@
-// What was chosen lately, newest first, kept by the profile on the server. Records are named by what this browser knows of
+// What was chosen and which records were opened lately, newest first, kept by the profile on the server. Records are named by what this browser knows of
 // them; one that is not known yet is asked for and comes late.
 import { titleOf } from '#console/fields/title.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -28,15 +28,22 @@ export const onChosen = (chooser: (name: string) => void): (() => void) => {
   return () => void choosers.delete(chooser)
 }
 
+const withFirst = (name: string): string[] => [name, ...recents().filter(known => known !== name)].slice(0, kept)
+
+/** Its page was opened, however one came there. */
+export const noteOpenedRecord = (address: string): void => {
+  if (recents()[0] === address || !recordAt(address)) return
+  saveProfile({ recents: withFirst(address) }).catch(() => {})
+}
+
 /** A record is recent; a command is also learned, with what was typed to find it. */
 export const noteChoice = (name: string | undefined, typed: string): void => {
   if (!name) return
-  const next = [name, ...recents().filter(known => known !== name)].slice(0, kept)
   const learned = recordAt(name)
     ? undefined
     : withChoice(learnedNow(), { command: name, typed: fold(typed), today: dayOf(Date.now()) })
   // Conveniences: losing one entry is not worth a word.
-  saveProfile({ recents: next, ...(learned && { learned }) }).catch(() => {})
+  saveProfile({ recents: withFirst(name), ...(learned && { learned }) }).catch(() => {})
   for (const chooser of choosers) chooser(name)
 }
 

@@ -6,9 +6,11 @@ import type { SavedCommand } from '#contract/saved.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { Tone } from '#contract/valueSet.ts'
 import type { PaletteGivens, PaletteMode } from '#machines/palette/facts.ts'
+import type { Kind } from './pasted.ts'
 
 export type Group =
   | 'subject'
+  | 'pasted'
   | 'running'
   | 'recent'
   | 'areas'
@@ -47,6 +49,8 @@ export type Choice =
   /** Saved commands, and a name for the last call. */
   | { kind: 'savedList' }
   | { kind: 'mode'; mode: PaletteMode }
+  /** One kind of record of what was pasted. */
+  | { kind: 'aim'; at: Kind }
   | { kind: 'run'; run(): void }
   | { kind: 'none' }
 

@@ -14,6 +14,7 @@ import { askRecents } from './recents.ts'
 import type { PaletteRow } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
 import { askedFor } from './slots.ts'
+import { wayRows } from './ways.ts'
 
 const pauseMs = 80
 const fewest = 2
@@ -107,6 +108,7 @@ export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const { sequence } = ask
   const give = (source: string, rows: readonly PaletteRow[]) =>
     tell({ type: 'rows.arrived', source, sequence, rows: fresh(rows, told) } satisfies PaletteAnswer)
+  const isNothing = () => told.size === 0 && !ask.slot && (ask.mode === '' || ask.mode === '>')
   give('known', atOnce(ask))
   const late = lateRows(ask)
   const answered = async ({ source, ask: answer }: Late) => {
@@ -121,7 +123,9 @@ export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const near = Promise.all(late.filter(({ isNear }) => isNear).map(answered))
   const begin = async () => {
     await Promise.all([near, ...late.filter(({ isNear }) => !isNear).map(answered)])
-    if (!ended.signal.aborted) tell({ type: 'rows.settled', sequence })
+    if (ended.signal.aborted) return
+    if (isNothing()) give('ways', wayRows(ask.query, wordsNow()))
+    tell({ type: 'rows.settled', sequence })
   }
   const isAtOnce = ask.query.trim() === '' || isNumber(ask.query)
   const timer = setTimeout(() => void begin(), isAtOnce ? 0 : pauseMs)

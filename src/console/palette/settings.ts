@@ -210,6 +210,12 @@ export const settingCommands = (words: Words): Command[] => [
     also: ['bring back repeat'],
     run: () => void redoLast('palette'),
   }),
+  leading(words, 'home', 'shell.home', {
+    to: '/',
+    icon: 'house',
+    keys: 'g h',
+    also: ['start page', 'dashboard', 'overview', 'main page', 'landing'],
+  }),
   leading(words, 'journal', 'journal.title', {
     to: '/journal',
     icon: 'history',

@@ -8,9 +8,18 @@ import type { PaletteRow } from './row.ts'
 
 const isSum = /\d.*[+*/×÷%]|[+*/×÷(].*\d/
 
+/** `30d`, `2 weeks`, `30 Tage`: days are counted, weeks are seven of them. */
+const spans: readonly [unit: RegExp, days: number][] = [
+  [/(\d+)\s*(?:d|days?|t|tage?n?|j|jours?|dias?|g|giorni|روز|دن|天|日)(?![\p{L}\d])/giu, 1],
+  [/(\d+)\s*(?:w|weeks?|wochen?|sem|semaines?|semanas?|settimane?|هفته|ہفتے|周)(?![\p{L}\d])/giu, 7],
+]
+
+const inDays = (text: string): string =>
+  spans.reduce((said, [unit, days]) => said.replace(unit, (_, count: string) => String(Number(count) * days)), text)
+
 /** Points for decimals, no groups: what the reader's language writes otherwise is turned round. */
 const plainly = (text: string, words: Words): string => {
-  const folded = fold(text).replaceAll('٫', '.').replaceAll('٬', ',')
+  const folded = inDays(fold(text)).replaceAll('٫', '.').replaceAll('٬', ',')
   if (decimalSignOf(words) !== ',') return folded
   return folded.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
 }

@@ -1,6 +1,7 @@
 // Lists that belong together and what one works with beside them, as tabs above each: Discounts, Coupon codes, Simulate cart, Sale
 // calendar. On records there are none: their trail leads back.
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -9,7 +10,7 @@ import { benchesOf } from '#contract/standard.ts'
 import { entryAt, resourceAt, useGroups } from './entries.ts'
 import { Link, useAddress } from './navigation.tsx'
 
-const QueueMark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ default: Mark })))
+const QueueMark = lazy(() => spoken(import('./Beside.tsx')).then(({ Mark }) => ({ default: Mark })))
 
 export const AreaTabs = ({ isCalm }: { isCalm: boolean }) => {
   const words = useWords()

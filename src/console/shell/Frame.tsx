@@ -1,8 +1,8 @@
 // The frame of look.md around every screen: header, sidebar, status line; on a phone one column with a bottom bar. It
 // stays while screens change, and moves the focus to what has arrived.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { speakLater } from '#console/i18n/inside.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useLensAt } from '#console/lens/lensAt.ts'
 import { queries } from '#console/net/queries.ts'
@@ -11,10 +11,11 @@ import { useNeeded } from '#console/session/byLink.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Theme } from '#console/theme/Theme.tsx'
 import { AreaTabs } from './AreaTabs.tsx'
+import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useCalm } from './calm.ts'
 import { Header } from './Header.tsx'
-import { useAddress, useMoving } from './navigation.tsx'
+import { useMoving } from './navigation.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { useReady } from './ready.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -25,35 +26,12 @@ import './frame.css'
 const PlaceNotices = lazy(() =>
   import('#console/session/PlaceNotices.tsx').then(({ PlaceNotices }) => ({ default: PlaceNotices })),
 )
-const LensBar = lazy(() => import('#console/lens/LensBar.tsx').then(({ LensBar }) => ({ default: LensBar })))
+const LensBar = lazy(() => spoken(import('#console/lens/LensBar.tsx')).then(({ LensBar }) => ({ default: LensBar })))
 /** With its words. */
 const Beside = lazy(async () => {
-  const [{ Beside }] = await Promise.all([import('./Beside.tsx'), speakLater()])
+  const { Beside } = await spoken(import('./Beside.tsx'))
   return { default: Beside }
 })
-
-/** After a change of page the focus goes to its heading, unless the page has put it somewhere itself. */
-const useArrival = () => {
-  const { pathname } = useAddress()
-  const isMoving = useMoving()
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (isMoving || before.current === pathname) return
-    before.current = pathname
-    const main = document.getElementById('main')
-    const focused = document.activeElement
-    if (
-      !main ||
-      (focused && focused !== document.body && main.contains(focused)) ||
-      focused?.closest('[role$="dialog"]')
-    )
-      return
-    const heading = main.querySelector<HTMLElement>('h1')
-    if (heading) heading.tabIndex = -1
-    ;(heading ?? main).focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [pathname, isMoving])
-}
 
 const Screen = ({ children, isCalm }: { children: ReactNode; isCalm: boolean }) => {
   useArrival()

@@ -1,5 +1,6 @@
 // Where am I (brand, country, environment), the way to everything (palette), what is running (tray), and me.
 import { lazy, Suspense } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { useMe, usePlace } from '#console/session/me.ts'
@@ -9,7 +10,7 @@ import { Kbd } from '#console/theme/Kbd.tsx'
 import { VendorBadge } from '#console/theme/VendorBadge.tsx'
 import { MeMenu } from './MeMenu.tsx'
 
-const Tray = lazy(() => import('./Beside.tsx').then(({ Tray }) => ({ default: Tray })))
+const Tray = lazy(() => spoken(import('./Beside.tsx')).then(({ Tray }) => ({ default: Tray })))
 
 const BrandChip = () => {
   const words = useWords()

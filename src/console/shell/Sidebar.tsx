@@ -4,6 +4,7 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { knownResource, saveProfile, useMe } from '#console/session/me.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource, SidebarGroup } from '#contract/resource.ts'
@@ -11,7 +12,7 @@ import { type Entry, entryAt, type Group, groupIcons, resourceAt, useGroups } fr
 import { useNarrow } from './narrow.ts'
 import { useAddress } from './navigation.tsx'
 import { movePin, usePinned } from './pins.ts'
-import { AreaLine, Mark, SidebarContext, SimpleLine } from './SidebarLine.tsx'
+import { AreaLine, isNameCut, Mark, SidebarContext, SimpleLine } from './SidebarLine.tsx'
 import { setStatus } from './status.ts'
 
 const AreasFound = lazy(() => import('./AreasFound.tsx').then(({ AreasFound }) => ({ default: AreasFound })))
@@ -90,25 +91,26 @@ const GroupLines = ({ of: [group, entries], isOpen, onToggle, isFolded, isCalm, 
   const isWaiting = isCalm && !isOpen && entries.some(({ lists }) => lists.some(({ queues }) => queues))
   return (
     <div className="sidebar-group" data-open={isOpen || undefined}>
-      <button
-        type="button"
-        className="group-name"
-        data-line={`group ${group}`}
-        tabIndex={isStop ? 0 : -1}
-        aria-expanded={isOpen}
-        aria-controls={`group-${group}`}
-        title={isFolded ? name : undefined}
-        onClick={onToggle}
-      >
-        <Icon name={groupIcons[group]} />
-        <span className="area-name">{name}</span>
-        {isWaiting && (
-          <Suspense>
-            <Mark resources={entries.flatMap(({ lists }) => lists)} as={isFolded ? 'dot' : 'figure'} name={name} />
-          </Suspense>
-        )}
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
-      </button>
+      <Hint text={name} side={words.dir === 'rtl' ? 'left' : 'right'} isFor={line => isFolded || isNameCut(line)}>
+        <button
+          type="button"
+          className="group-name"
+          data-line={`group ${group}`}
+          tabIndex={isStop ? 0 : -1}
+          aria-expanded={isOpen}
+          aria-controls={`group-${group}`}
+          onClick={onToggle}
+        >
+          <Icon name={groupIcons[group]} />
+          <span className="area-name">{name}</span>
+          {isWaiting && (
+            <Suspense>
+              <Mark resources={entries.flatMap(({ lists }) => lists)} as={isFolded ? 'dot' : 'figure'} name={name} />
+            </Suspense>
+          )}
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+        </button>
+      </Hint>
       {isOpen && (
         <ul id={`group-${group}`} aria-label={name}>
           {entries.map(({ lists }) => (
@@ -305,17 +307,18 @@ export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
             />
           </ul>
         )}
-        <button
-          type="button"
-          className="area-link fold"
-          aria-expanded={!isFolded}
-          aria-label={label}
-          title={label}
-          onClick={() => fold(!isFolded)}
-        >
-          <Icon name="panel" />
-          <span className="area-name">{label}</span>
-        </button>
+        <Hint text={label} side={words.dir === 'rtl' ? 'left' : 'right'} isFor={line => isFolded || isNameCut(line)}>
+          <button
+            type="button"
+            className="area-link fold"
+            aria-expanded={!isFolded}
+            aria-label={label}
+            onClick={() => fold(!isFolded)}
+          >
+            <Icon name="panel" />
+            <span className="area-name">{label}</span>
+          </button>
+        </Hint>
       </nav>
     </SidebarContext>
   )

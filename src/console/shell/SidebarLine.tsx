@@ -1,7 +1,9 @@
 // A line of the sidebar: its link, how many wait there, and the pin that keeps it at the top. Up and down the arrows go from line to line,
 // sideways to what stands beside the link.
 import { createContext, lazy, Suspense, useContext } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { Hint } from '#console/theme/Hint.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { screenOf } from '#contract/address.ts'
@@ -9,7 +11,7 @@ import type { Resource } from '#contract/resource.ts'
 import { Link } from './navigation.tsx'
 import { isPinFull, isPinned, pin } from './pins.ts'
 
-export const Mark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ default: Mark })))
+export const Mark = lazy(() => spoken(import('./Beside.tsx')).then(({ Mark }) => ({ default: Mark })))
 
 interface Around {
   isFolded: boolean
@@ -29,18 +31,19 @@ const PinButton = ({ resource }: { resource: Resource }) => {
   if (!isOn && isPinFull()) return null
   const label = words.t(isOn ? 'shell.unpin' : 'shell.pin', { area: words.label(resource) })
   return (
-    <button
-      type="button"
-      className="sidebar-pin"
-      data-beside=""
-      tabIndex={-1}
-      aria-label={label}
-      title={label}
-      data-on={isOn || undefined}
-      onClick={() => void pin(resource, !isOn).catch(() => {})}
-    >
-      <Icon name="pin" size={14} />
-    </button>
+    <Hint text={label}>
+      <button
+        type="button"
+        className="sidebar-pin"
+        data-beside=""
+        tabIndex={-1}
+        aria-label={label}
+        data-on={isOn || undefined}
+        onClick={() => void pin(resource, !isOn).catch(() => {})}
+      >
+        <Icon name="pin" size={14} />
+      </button>
+    </Hint>
   )
 }
 
@@ -52,21 +55,34 @@ interface SimpleProps {
   keys?: string
 }
 
+/** Read as it stands, a name needs no hint. */
+export const isNameCut = (line: HTMLElement): boolean => {
+  const name = line.querySelector('.area-name')
+  return name !== null && name.scrollWidth > name.clientWidth
+}
+
 const LineLink = ({ id, to, icon, name, keys }: SimpleProps) => {
-  const { stop, current } = useContext(SidebarContext)
+  const { stop, current, isFolded } = useContext(SidebarContext)
+  const { dir } = useWords()
   return (
-    <Link
-      className="area-link"
-      to={to}
-      data-line={id}
-      tabIndex={stop === id ? 0 : -1}
-      title={name}
-      aria-current={current === id ? 'page' : undefined}
+    <Hint
+      text={name}
+      side={dir === 'rtl' ? 'left' : 'right'}
+      isFor={line => isFolded || isNameCut(line)}
+      {...(keys && { keys, does: `global ${keys}` })}
     >
-      <Icon name={icon} />
-      <span className="area-name">{name}</span>
-      {keys && <Kbd keys={keys} does={`global ${keys}`} />}
-    </Link>
+      <Link
+        className="area-link"
+        to={to}
+        data-line={id}
+        tabIndex={stop === id ? 0 : -1}
+        aria-current={current === id ? 'page' : undefined}
+      >
+        <Icon name={icon} />
+        <span className="area-name">{name}</span>
+        {keys && <Kbd keys={keys} does={`global ${keys}`} />}
+      </Link>
+    </Hint>
   )
 }
 

@@ -5,7 +5,7 @@ export const words = {
   'shell.palette': 'Open command palette',
   'shell.areas': 'Areas',
   'shell.home': 'Home',
-  'shell.step': 'Arrows: up and down the areas, sideways to count and pin',
+  'shell.step': 'Arrow keys: up and down between areas, sideways to count and pin',
   'shell.tabs': 'Related lists',
   'shell.filter': 'Filter areas',
   'shell.noArea': 'No matching area',

@@ -3,8 +3,10 @@ import '#console/i18n/entered.ts'
 import '#console/i18n/later.ts'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
+import { filterText } from '#console/fields/filterText.ts'
 import { openDialog } from '#console/grid/here.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { Segments } from '#console/theme/Segments.tsx'
 import { regionsOf } from '#contract/resource.ts'
 import { Diagram } from './Diagram.tsx'
@@ -27,13 +29,20 @@ export const StateMapDialog = () => {
   const looked = map.states.includes(chosen) ? chosen : map.initial
   const regions = regionsOf(map.resource)
   const close = () => openDialog(undefined)
+  const giveBack = useFocusBack()
   const leading = map.moves.filter(({ from }) => from === looked)
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && close()}>
-      <Dialog.Content maxWidth="760px" aria-describedby={undefined} onOpenAutoFocus={toFirst}>
+      <Dialog.Content
+        maxWidth="760px"
+        aria-describedby={undefined}
+        onOpenAutoFocus={toFirst}
+        onCloseAutoFocus={giveBack}
+      >
         <Dialog.Title size="4">{words.t('states.of', { area: words.manyWithin(map.resource) })}</Dialog.Title>
         <p className="states-note">
-          {words.t('states.hint')} {map.within && words.t('states.within', { filter: map.within })}
+          {words.t('states.hint')}{' '}
+          {map.within && words.t('states.within', { filter: filterText(words, map.resource, map.within) })}
           {map.isError && <span role="status"> {words.t('states.failed')}</span>}
         </p>
         {regions.length > 1 && (

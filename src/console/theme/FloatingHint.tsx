@@ -8,6 +8,7 @@ interface FloatingHintProps {
   element: HTMLElement
   content: ReactNode
   delayMs: number
+  side?: 'left' | 'right'
   missed: RefObject<Heard | undefined>
   onOpenChange(isOpen: boolean): void
 }

@@ -13,10 +13,14 @@ interface HintProps {
   keys?: string
   /** The binding these keys were born with. */
   does?: string
+  /** At its top, where nothing else is said. */
+  side?: 'left' | 'right'
+  /** Whether there is something to tell of it now; always where it is not asked. */
+  isFor?(element: HTMLElement): boolean
   children: ReactNode
 }
 
-const Keyed = ({ text, keys, does }: Omit<HintProps, 'children'> & { keys: string }) => (
+const Keyed = ({ text, keys, does }: Pick<HintProps, 'text' | 'does'> & { keys: string }) => (
   <span className="hint">
     {text}
     <Kbd keys={keys} does={does} />
@@ -28,7 +32,7 @@ const delayMs = 200
 const readingMs = 300
 let lastAt = Number.NEGATIVE_INFINITY
 
-export const Hint = ({ text, keys, does, children }: HintProps) => {
+export const Hint = ({ text, keys, does, side, isFor, children }: HintProps) => {
   const missed = useRef<Heard>(undefined)
   const [near, draw] = useState<{ element: HTMLElement; delayMs: number }>()
   const come = (element: HTMLElement) =>
@@ -37,11 +41,12 @@ export const Hint = ({ text, keys, does, children }: HintProps) => {
     <>
       <Slot.Root
         onPointerEnter={({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
-          if (pointerType === 'touch') return
+          if (pointerType === 'touch' || isFor?.(currentTarget) === false) return
           missed.current = 'onPointerMove'
           come(currentTarget)
         }}
         onFocus={({ currentTarget }: FocusEvent<HTMLElement>) => {
+          if (isFor?.(currentTarget) === false) return
           if (currentTarget.matches(':focus-visible')) missed.current = 'onFocus'
           come(currentTarget)
         }}
@@ -57,6 +62,7 @@ export const Hint = ({ text, keys, does, children }: HintProps) => {
       {near && (
         <FloatingHint
           {...near}
+          {...(side && { side })}
           missed={missed}
           content={keys ? <Keyed text={text} keys={keys} does={does} /> : text}
           onOpenChange={isOpen => {

@@ -18,7 +18,13 @@ const faces: Record<string, string> = isMac
   ? { ...everywhere, Mod: '⌘', Shift: '⇧', Alt: '⌥' }
   : { ...everywhere, Mod: 'Ctrl' }
 
-export const faceOfKey = (key: string): string => faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+/** Where a keyboard has another word on a key. */
+const inLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = isMac
+  ? {}
+  : { de: { Mod: 'Strg', Ctrl: 'Strg', Shift: 'Umschalt' } }
+
+export const faceOfKey = (key: string): string =>
+  inLanguage[document.documentElement.lang]?.[key] ?? faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
 /** Between the first and the last of several keys. */
 const through = '–'

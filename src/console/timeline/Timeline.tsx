@@ -1,6 +1,6 @@
 // What was, is and will be in force, drawn on an axis of time: a lane for each name, a bar for each record, which leads to it. The
 // table below says the same in words.
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useHasEnded } from '#console/fields/ended.ts'
 import { titleOf } from '#console/fields/title.ts'
@@ -14,6 +14,7 @@ import { holdingAt, type Span, spanOf } from '#rules/during.ts'
 import { AsTable } from './AsTable.tsx'
 import { type Bar, type Lane, type Periods, periodsOf } from './periods.ts'
 import { laneName, Shows, type TimedResource, useSpanText } from './timedResource.tsx'
+import { usePlaced } from './usePlaced.ts'
 import './timeline.css'
 
 interface LaneProps {
@@ -43,8 +44,10 @@ const Drawn = ({ resource, bar, currentId }: { resource: TimedResource; bar: Bar
         data-open={start + length >= 100 ? '' : undefined}
         aria-current={row.id === currentId || undefined}
       >
-        <span className="timeline-said" dir="auto">
-          <Shows resource={resource} row={row} />
+        <span className="timeline-said">
+          <bdi>
+            <Shows resource={resource} row={row} />
+          </bdi>
         </span>
         <span className="hidden">, {about}</span>
       </Link>
@@ -134,6 +137,8 @@ interface TimelineProps {
 export const Timeline = ({ resource, rows, currentId, isGrouped = false, range }: TimelineProps) => {
   const words = useWords()
   const { timezone } = usePlace()
+  const drawn = useRef<HTMLDivElement>(null)
+  usePlaced(drawn, words.dir)
   const { during } = resource
   const held = rows.flatMap(row => {
     const span = spanOf(resource, during, row, timezone)
@@ -142,14 +147,14 @@ export const Timeline = ({ resource, rows, currentId, isGrouped = false, range }
   })
   const periods = periodsOf(held, Date.now(), range)
   return (
-    <div className="timeline">
+    <div ref={drawn} className="timeline">
+      <Axis periods={periods} />
       {periods.lanes.map((lane, at) => (
         <Fragment key={`${lane.group} ${lane.name}`}>
           {isGrouped && lane.group !== periods.lanes[at - 1]?.group && <Group resource={resource} lane={lane} />}
           <LaneView resource={resource} lane={lane} periods={periods} currentId={currentId} />
         </Fragment>
       ))}
-      <Axis periods={periods} />
       <AsTable resource={resource} rows={held.map(({ row }) => row)} isGrouped={isGrouped} />
     </div>
   )

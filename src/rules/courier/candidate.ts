@@ -88,7 +88,7 @@ const drops: readonly Drop[] = [
   },
   ({ prepaid, cod, courier }, { payment }) => {
     const takes = (payment === 'COD' ? cod : prepaid) && courier.supports.includes(payment)
-    return takes ? undefined : say('courier.noPayment', { payment })
+    return takes ? undefined : say('courier.noPayment', { payment: say(`payment.${payment}`) })
   },
   ({ embargoUntil }, { now }) =>
     embargoUntil && Date.parse(now) < Date.parse(embargoUntil)
@@ -112,12 +112,12 @@ const drops: readonly Drop[] = [
   },
   (row, parcel) =>
     parcel.modes?.length && waysOf(row, parcel).length === 0
-      ? say('courier.otherWay', { modes: [...parcel.modes] })
+      ? say('courier.otherWay', { modes: parcel.modes.map(mode => say(`mode.${mode}`)) })
       : undefined,
   // Such goods never fly: of a courier that has other ways they take one, unless the method asks for air alone.
   (row, parcel) =>
     parcel.hazard !== 'NONE' && waysOf(row, parcel).every(mode => mode === 'AIR')
-      ? say('courier.airOnly', { hazard: parcel.hazard })
+      ? say('courier.airOnly', { hazard: say(`hazard.${parcel.hazard}`) })
       : undefined,
   ({ refused }) => (refused === undefined ? undefined : say('courier.refused', { code: refused })),
 ]

@@ -1,7 +1,7 @@
 // Rules that give parcels to couriers: never, force or allocate. The more specific place goes before the wider one, a rule of
 // one warehouse before one of any, then the lower priority.
 import type { Finding } from '#contract/problem.ts'
-import type { Said } from '#contract/said.ts'
+import { pincodesFigure, type Said } from '#contract/said.ts'
 import { refusal } from '../refusal.ts'
 import { say } from '../words.ts'
 import type { Parcel, Payment } from './candidate.ts'
@@ -80,7 +80,7 @@ export const byClaim =
   }
 
 export const sayRule = ({ match, courier, priority }: CourierRule): Said =>
-  say('courier.rule', { match, courier, priority })
+  say('courier.rule', { match: pincodesFigure(match), courier, priority })
 
 const crossing = (
   one: readonly [number | string | null | undefined, number | string | null | undefined],

@@ -55,10 +55,10 @@ export function etaOf({ day, time, warehouse, tatDays, courierHolidays = [] }: E
   if (ships !== leaves)
     steps.push({
       rule: 'eta',
-      input: warehouse.handlingDays ?? 0,
+      input: say('eta.handling', { count: warehouse.handlingDays ?? 0 }),
       outcome: say('eta.handled', { day: dayFigure(ships) }),
     })
   const result = say('eta.due', { day: dayFigure(due) })
-  steps.push({ rule: 'eta', input: tatDays, outcome: result, state: 'passed' })
+  steps.push({ rule: 'eta', input: say('eta.transit', { count: tatDays }), outcome: result, state: 'passed' })
   return { ships, due, trace: { result, steps } }
 }

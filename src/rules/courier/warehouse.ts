@@ -1,7 +1,7 @@
 // Which warehouse sends it: mappings that match the pincode, the most specific first, then priority, days on the way and
 // distance; the first that has the whole order, else the fewest parcels. A blocked mapping is passed over with its reason, and so is
 // a warehouse that does not keep such goods.
-import { momentFigure, type Said } from '#contract/said.ts'
+import { momentFigure, pincodesFigure, type Said } from '#contract/said.ts'
 import type { Step, Trace } from '../trace.ts'
 import { say } from '../words.ts'
 import { kmBetween, type Point } from './distance.ts'
@@ -71,7 +71,8 @@ function ranked({ mappings, area }: WarehouseAsk): Ranked[] {
     .sort(byClaim)
 }
 
-const sayMapping = ({ pattern, priority }: Mapping): Said => say('house.mapped', { pattern, priority })
+const sayMapping = ({ pattern, priority }: Mapping): Said =>
+  say('house.mapped', { pattern: pincodesFigure(pattern), priority })
 
 function standsBack(mapping: Mapping, { needs, now }: WarehouseAsk): Said | undefined {
   if (!mapping.isActive) return say('house.inactive')

@@ -72,6 +72,8 @@ export type PriceContext = {
   member?: Shopper
   /** Money that points stand for, where they are a discount; as a tender they do not change the price. */
   points?: { amount: number; priority?: number; ignoreFloor?: boolean }
+  /** What categories are called, by their slugs, for the trace. */
+  categoryNames?: ReadonlyMap<string, string>
   shipping?: (basis: Basis) => number
   cod?: (basis: Basis) => number
 }

@@ -3,7 +3,7 @@
 import { channelSaid } from '#contract/channel.ts'
 import { momentFigure, type Param, plannedDay, type Said } from '#contract/said.ts'
 import { printTerm } from '../expression/print.ts'
-import { type Clause, clausesOf, type Expression, isClause } from '../expression/tree.ts'
+import { type Clause, clausesOf, type Expression, isClause, isWords } from '../expression/tree.ts'
 import { parseQuery } from '../expression.ts'
 import { parseMoney, sayMoney } from '../money.ts'
 import { sayPercent } from '../percent.ts'
@@ -14,11 +14,14 @@ import { say } from './words.ts'
 /** What is written down so far: in a form most of it may still be missing, or be no value yet. */
 export type DiscountTerms = Partial<DiscountRecord> & { code?: unknown; codeMode?: unknown }
 
-export interface SentencePlace {
+export interface GoodsPlace {
   currency: string
-  timezone: string
   /** What is called so in a rule, by the name people know it by; as it is written where nobody knows. */
   nameOf?(field: NamedScope, value: string): string | undefined
+}
+
+export interface SentencePlace extends GoodsPlace {
+  timezone: string
 }
 
 /** Of these a rule says the slug, and a sentence the name. */
@@ -39,7 +42,7 @@ const called = (field: string, value: string): string => {
     : value
 }
 
-const valuesOf = ({ field, op, value }: Clause, { nameOf }: SentencePlace): string[] =>
+const valuesOf = ({ field, op, value }: Clause, { nameOf }: GoodsPlace): string[] =>
   (op === 'in' ? value : [String(value)]).map(
     one => (isNamed(field) ? nameOf?.(field, one) : undefined) ?? called(field, one),
   )
@@ -47,7 +50,7 @@ const valuesOf = ({ field, op, value }: Clause, { nameOf }: SentencePlace): stri
 /** More are only counted: nobody reads a list of forty. */
 const mostNamed = 3
 
-const nouns = (clause: Clause, place: SentencePlace): readonly Param[] | undefined => {
+const nouns = (clause: Clause, place: GoodsPlace): readonly Param[] | undefined => {
   const { field, op } = clause
   if (op !== '=' && op !== 'in') return undefined
   if (field !== 'category' && field !== 'product' && field !== 'sku') return undefined
@@ -55,7 +58,7 @@ const nouns = (clause: Clause, place: SentencePlace): readonly Param[] | undefin
   return values.length > mostNamed ? [say(`pricing.says.many.${field}`, { count: values.length })] : values
 }
 
-const priced = ({ op, value }: Clause, { currency }: SentencePlace): Said | undefined => {
+const priced = ({ op, value }: Clause, { currency }: GoodsPlace): Said | undefined => {
   const said = (text: string): Param | undefined => {
     const read = parseMoney(text, currency)
     return typeof read === 'number' ? sayMoney(read, currency) : undefined
@@ -71,21 +74,44 @@ const priced = ({ op, value }: Clause, { currency }: SentencePlace): Said | unde
 
 const signs = { '=': 'is', '<': 'below', '<=': 'most', '>': 'above', '>=': 'least' } as const
 
-/** What is asked of goods beyond what they are; what has no words of its own is shown as it is written. */
-const condition = (node: Expression, place: SentencePlace): Param => {
-  if ('not' in node)
-    return say('pricing.says.except', { what: scopeOf({ and: [node.not] }, place) ?? printTerm(node.not) })
-  if (!isClause(node)) return printTerm(node)
+/** How many of a line, with the sign it is asked with: a number reads the same everywhere. */
+const quantityText = ({ op, value }: Clause): string =>
+  op === 'in' ? value.join(', ') : op === 'between' ? value.join('–') : `${countSigns[op]}${value}`
+
+const countSigns = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' } as const
+
+/** Of two or more any one will do. */
+const either = (all: readonly Param[]): Param => all.reduce((one, other) => say('pricing.says.either', { one, other }))
+
+/** What is asked of goods beyond what they are; words nobody explained are shown as they are written. */
+const condition = (node: Expression, place: GoodsPlace): Param => {
+  if ('not' in node) return say('pricing.says.except', { what: goodsSaid(node.not, place) })
+  if ('or' in node) return either(node.or.map(one => goodsSaid(one, place)))
+  if ('and' in node) return goodsSaid(node, place)
+  if (isWords(node)) return printTerm(node)
   const own = node.op === '=' || node.op === 'in' ? valuesOf(node, place) : undefined
   if (node.field === 'price') return priced(node, place) ?? printTerm(node)
   if (node.field === 'tag' && own) return say('pricing.says.tagged', { names: own })
   if (node.field === 'brand' && own) return say('pricing.says.branded', { names: own })
+  if (node.field === 'hsn' && own) return say('pricing.says.coded', { codes: own })
+  if (node.field === 'hazmat' && own) return say(`pricing.says.hazmat.${isYes(own[0]) ? 'yes' : 'no'}`)
+  if (node.field === 'quantity') return say('pricing.says.quantity', { n: quantityText(node) })
   return printTerm(node)
 }
 
+const isYes = (value = ''): boolean => /^[yt1]/i.test(value)
+
+/** The goods a rule or a part of one is for, in words. */
+export const goodsSaid = (node: Expression, place: GoodsPlace): Param => {
+  if ('or' in node) return either(node.or.map(one => goodsSaid(one, place)))
+  return scopeOf('and' in node ? node : { and: [node] }, place) ?? say('pricing.says.items')
+}
+
 /** The goods a rule is for; undefined for all of them. */
-const scopeOf = ({ and }: { and: readonly Expression[] }, place: SentencePlace): Param | undefined => {
-  if (and.length === 0) return undefined
+const scopeOf = ({ and }: { and: readonly Expression[] }, place: GoodsPlace): Param | undefined => {
+  const [only] = and
+  if (only === undefined) return undefined
+  if (and.length === 1 && 'or' in only) return goodsSaid(only, place)
   const named = and.map(node => ({ node, names: isClause(node) ? nouns(node, place) : undefined }))
   const what = named.flatMap(({ names }) => names ?? [])
   const which = named.flatMap(({ node, names }) => (names ? [] : [condition(node, place)]))

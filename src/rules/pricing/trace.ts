@@ -1,7 +1,6 @@
 // The quote in words: one step a discount that was considered, each with its reason, between the base price and the total.
 import { channelSaid } from '#contract/channel.ts'
 import { momentFigure, type Param, type Said } from '#contract/said.ts'
-import { printTerm } from '../expression/print.ts'
 import { sayMoney } from '../money.ts'
 import { sayPercent } from '../percent.ts'
 import type { Step, Trace } from '../trace.ts'
@@ -10,10 +9,16 @@ import type { Audience, BulkDiscount, Discount } from './discount.ts'
 import type { Considered, Missing, Outcome, Reached } from './outcome.ts'
 import type { Quote, Totals } from './quote.ts'
 import { sumOf } from './reductions.ts'
+import { goodsSaid } from './sentence.ts'
 import { say } from './words.ts'
 import { mostWorlds } from './worlds.ts'
 
 type Money = (minor: number) => Param
+
+const moneyIn =
+  ({ currency }: { currency: string }): Money =>
+  minor =>
+    sayMoney(minor, currency)
 
 const list = (names: readonly Param[]): Param => (names.length === 0 ? say('pricing.none') : names)
 const namesOf = (discounts: readonly Discount[]): Param => list(discounts.map(({ name }) => name))
@@ -25,7 +30,11 @@ const audienceSaid = (audience: Audience, had: readonly string[]): Said => {
   return say(audience.kind === 'MEMBERS' ? 'pricing.no.members' : 'pricing.no.firstOrder')
 }
 
-const missingSaid = (missing: Missing, money: Money): Said => {
+/** What a trace is said with. */
+export type TraceWords = Pick<PriceContext, 'currency' | 'categoryNames'>
+
+const missingSaid = (missing: Missing, words: TraceWords): Said => {
+  const money = moneyIn(words)
   switch (missing.rule) {
     case 'starts':
     case 'ends':
@@ -37,7 +46,14 @@ const missingSaid = (missing: Missing, money: Money): Said => {
     case 'target':
     case 'trigger': {
       const { needed } = missing
-      return needed ? say('pricing.no.target', { needed: printTerm(needed) }) : say('pricing.no.line')
+      return needed
+        ? say('pricing.no.target', {
+            needed: goodsSaid(needed, {
+              currency: words.currency,
+              nameOf: (kind, slug) => (kind === 'category' ? words.categoryNames?.get(slug.toLowerCase()) : undefined),
+            }),
+          })
+        : say('pricing.no.line')
     }
     case 'offerItems':
       return say('pricing.no.offerItems', { needed: missing.needed })
@@ -86,14 +102,15 @@ const appliedSaid = (
   return say('pricing.applied', { amount })
 }
 
-export const outcomeSaid = (outcome: Considered, money: Money): Said => {
+export const outcomeSaid = (outcome: Considered, words: TraceWords): Said => {
+  const money = moneyIn(words)
   switch (outcome.outcome) {
     case 'APPLIED':
       return appliedSaid(money(outcome.amount), outcome, outcome.discount, money)
     case 'CAPPED':
       return say(`pricing.capped.${outcome.by}`, { amount: money(outcome.amount), wanted: money(outcome.wanted) })
     case 'NOT_ELIGIBLE':
-      return missingSaid(outcome.missing, money)
+      return missingSaid(outcome.missing, words)
     case 'LOST_TO': {
       const other = outcome.other.name
       return outcome.by > 0 ? say('pricing.lost', { other, by: money(outcome.by) }) : say('pricing.lostRank', { other })
@@ -113,10 +130,10 @@ export const outcomeSaid = (outcome: Considered, money: Money): Said => {
 
 const ruleOf = { LINE: 'lineDiscount', ORDER: 'orderDiscount', SHIPPING: 'shippingDiscount' } as const
 
-const considering = (considered: Considered, money: Money): Step => ({
+const considering = (considered: Considered, words: TraceWords): Step => ({
   rule: ruleOf[considered.class],
   input: considered.discount.name,
-  outcome: outcomeSaid(considered, money),
+  outcome: outcomeSaid(considered, words),
   ...('amount' in considered && considered.amount > 0 && { state: 'passed' as const }),
 })
 
@@ -159,14 +176,15 @@ const summing = (
   ...(roundOff === 0 ? [] : [{ rule: 'roundOff' as const, input: money(grand - roundOff), outcome: money(roundOff) }]),
 ]
 
-export const traceOf = (quote: Quote, { currency, system, supplied, place }: PriceContext): Trace => {
+export const traceOf = (quote: Quote, context: PriceContext): Trace => {
+  const { system, supplied, place } = context
   const { totals, charges, lines } = quote
-  const money: Money = minor => sayMoney(minor, currency)
+  const money = moneyIn(context)
   const units = sumOf(lines.filter(line => !line.isRemoved).map(({ quantity }) => quantity))
   const fee = (name: 'SHIPPING' | 'COD'): number => charges.find(charge => charge.name === name)?.amount ?? 0
   const steps: Step[] = [
     { rule: 'basePrice', input: say('pricing.units', { count: units }), outcome: money(totals.items) },
-    ...quote.considered.map(one => considering(one, money)),
+    ...quote.considered.map(one => considering(one, context)),
     ...combining(quote, money),
     { rule: 'shippingFee', input: money(totals.shipping), outcome: money(fee('SHIPPING')) },
     ...(totals.cod > 0 ? [{ rule: 'codFee' as const, input: money(totals.goods), outcome: money(totals.cod) }] : []),
@@ -184,7 +202,7 @@ export const retraced = (
   at: Pick<PriceContext, 'supplied' | 'place'>,
   currency: string,
 ): Trace => {
-  const money: Money = minor => sayMoney(minor, currency)
+  const money = moneyIn({ currency })
   const isKept = ({ rule }: Step) => !summed.has(rule) && (rule !== 'codFee' || totals.cod > 0)
   const first = steps.findIndex(({ rule }) => summed.has(rule))
   const [before, after] = first < 0 ? [steps, []] : [steps.slice(0, first), steps.slice(first)]

@@ -11,6 +11,8 @@ export type Shopper = { tier?: string; segments?: readonly string[]; isFirstOrde
 export type RateAsk<Rate extends ShippingRate> = {
   area: PostalArea
   method: string
+  /** What people call it; its code where nobody says. */
+  methodName?: string
   cart: Cart
   shopper?: Shopper
   currency: string

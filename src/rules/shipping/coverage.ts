@@ -71,6 +71,6 @@ export function gapsIn({ areas, method, rates, zones, currency, now }: CoverageA
   })
 }
 
-/** What keeps a rate card from being published. */
+/** What keeps a rate card from being published; `method` as people call it. */
 export const gapsFinding = (count: number, method: string): Finding | undefined =>
   count > 0 ? refusal('BLOCKED', 'ship.gaps', { count, method }) : undefined

@@ -1,5 +1,6 @@
 // What conditions of delivery are answered with, in the one expression language: surcharges and cash rules share the facts of
 // `#contract/delivery.ts` and how those of an order are said.
+import { humanised } from '#contract/address.ts'
 import { type OrderFact, orderFacts } from '#contract/delivery.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Param, Said } from '#contract/said.ts'
@@ -51,18 +52,28 @@ export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<Or
   category: one.categories,
 })
 
-const shown = (name: OrderFact, value: Fact): Param => {
+/** What categories are called, by their slugs. */
+export type CategoryNames = ReadonlyMap<string, string>
+
+/** A path says no more than its slugs. */
+const categoriesSaid = (slugs: readonly unknown[], names: CategoryNames | undefined): string[] => {
+  const own = slugs.map(String).filter(slug => !slug.includes('/'))
+  return [...new Set(own.map(slug => names?.get(slug.toLowerCase()) ?? humanised(slug)))]
+}
+
+const shown = (name: OrderFact, value: Fact, names: CategoryNames | undefined): Param => {
+  if (name === 'category' && Array.isArray(value)) return categoriesSaid(value, names)
   if (name === 'weight') return say('ship.grams', { n: Number(value) })
   if (typeof value === 'boolean') return say(value ? 'fact.yes' : 'fact.no')
   return typeof value === 'object' && value !== null ? (value as Param) : String(value)
 }
 
-/** The fact of this order that a rule asked about. */
-export const sayFact = (name: string, facts: Facts): Said => {
+/** The fact of this order that a rule asked about; a category nobody named is said by its slug. */
+export const sayFact = (name: string, facts: Facts, names?: CategoryNames): Said => {
   const known = factNames.find(one => one === name)
   if (!known) throw new RangeError(`${name} is no fact of a delivery`)
   const value = facts[known]
-  return say(`fact.${known}`, { value: shown(known, value) })
+  return say(`fact.${known}`, { value: shown(known, value, names) })
 }
 
 const wordsIn = (node: Expression): boolean => {

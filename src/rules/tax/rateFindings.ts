@@ -2,7 +2,7 @@
 import type { Finding } from '#contract/problem.ts'
 import { dayFigure, type Figure } from '#contract/said.ts'
 import { refusal } from '../refusal.ts'
-import type { TaxRate } from './resolveTax.ts'
+import type { ClassNames, TaxRate } from './resolveTax.ts'
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
@@ -19,7 +19,8 @@ export const overlaps = (one: TaxRate, other: TaxRate): boolean =>
 
 const isPercent = (rate: number): boolean => Number.isInteger(rate) && rate >= 0 && rate <= 10_000
 
-export function rateFindings(rate: TaxRate, others: readonly TaxRate[] = []): Finding[] {
+/** `others` may overlap it; a class is called by its code where `classNames` does not know it. */
+export function rateFindings(rate: TaxRate, others: readonly TaxRate[] = [], classNames?: ClassNames): Finding[] {
   const found: Finding[] = []
   const rates = [rate.rate, rate.cess ?? 0, ...(rate.slabs ?? []).map(slab => slab.rate)]
   if (!rates.every(isPercent)) found.push({ ...refusal('RANGE', 'rate.percent'), path: 'rate' })
@@ -28,7 +29,7 @@ export function rateFindings(rate: TaxRate, others: readonly TaxRate[] = []): Fi
   const open = (rate.slabs ?? []).filter(slab => slab.upto === null).length
   if (rate.slabs?.length && open !== 1)
     found.push({
-      ...refusal('RULE', 'rate.slabs', { taxClass: rate.taxClass }),
+      ...refusal('RULE', 'rate.slabs', { taxClass: classNames?.get(rate.taxClass) ?? rate.taxClass }),
       path: 'slabs',
     })
 

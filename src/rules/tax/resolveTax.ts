@@ -31,7 +31,12 @@ export type ResolveAsk<Rate extends TaxRate> = {
   rates: readonly Rate[]
   date: string
   country: string
+  /** What people call a class; its code where nobody says. */
+  classNames?: ClassNames
 }
+
+/** By code. */
+export type ClassNames = ReadonlyMap<string, string>
 
 export type Resolved<Rate extends TaxRate> = { rate?: Rate; finding?: Finding; trace: Trace }
 
@@ -47,7 +52,7 @@ export function longestPrefix<Row extends { code: string }>(code: string, rows: 
 export const inForce = (rate: TaxRate, date: string): boolean =>
   rate.validFrom <= date && (!rate.validTo || date <= rate.validTo)
 
-type ClassAsk = Pick<ResolveAsk<TaxRate>, 'product' | 'hsn' | 'category' | 'vendor'>
+type ClassAsk = Pick<ResolveAsk<TaxRate>, 'product' | 'hsn' | 'category' | 'vendor' | 'classNames'>
 
 function classOf(ask: ClassAsk, steps: Step[]): string | undefined {
   const { taxClass, hsn } = ask.product
@@ -64,7 +69,8 @@ function classOf(ask: ClassAsk, steps: Step[]): string | undefined {
     ['vendor', say('tax.default'), ask.vendor],
   ]
   for (const [rule, input, answer] of sources) {
-    steps.push({ rule, input, outcome: answer ?? say('tax.none'), state: 'passed' })
+    const outcome = answer ? (ask.classNames?.get(answer) ?? answer) : say('tax.none')
+    steps.push({ rule, input, outcome, state: 'passed' })
     if (answer) return answer
   }
   return undefined
@@ -75,8 +81,9 @@ export const taxClassOf = (ask: ClassAsk): string | undefined => classOf(ask, []
 export function resolveTax<Rate extends TaxRate>(ask: ResolveAsk<Rate>): Resolved<Rate> {
   const steps: Step[] = []
   const taxClass = classOf(ask, steps)
+  const called = ask.classNames?.get(taxClass ?? '') ?? taxClass ?? ''
   const [country, day] = [countryFigure(ask.country), dayFigure(ask.date)]
-  const asked: Param = [taxClass ?? '?', country, day]
+  const asked: Param = [called || '?', country, day]
   const refuse = (finding: Finding): Resolved<Rate> => {
     const outcome = saidOf(finding)
     steps.push({ rule: 'rate', input: asked, outcome, state: 'failed' })
@@ -86,8 +93,8 @@ export function resolveTax<Rate extends TaxRate>(ask: ResolveAsk<Rate>): Resolve
 
   const candidates = ask.rates.filter(rate => rate.country === ask.country && rate.taxClass === taxClass)
   const rate = candidates.find(candidate => inForce(candidate, ask.date))
-  if (!rate) return refuse(refusal('TAX_UNRESOLVED', 'tax.noRate', { taxClass, country, day }))
+  if (!rate) return refuse(refusal('TAX_UNRESOLVED', 'tax.noRate', { taxClass: called, country, day }))
   const name = rate.name ?? rate.id
   steps.push({ rule: 'rate', input: asked, outcome: name, state: 'passed' })
-  return { rate, trace: { result: say('tax.byRate', { taxClass, rate: name }), steps } }
+  return { rate, trace: { result: say('tax.byRate', { taxClass: called, rate: name }), steps } }
 }

@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { approvalsName } from '#contract/approval.ts'
 import type { ActBody } from '#contract/call.ts'
-import { actionCalled, resourceCalled } from '#contract/naming.ts'
 import { printed, type Said, toldOf } from '#contract/said.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Trial } from '#server/records/rehearse.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Asking } from '#server/records/task.ts'
-import { say } from '#server/words.ts'
+import { actionTitled } from '#server/records/titled.ts'
 import { notFoundAll } from './refusals.ts'
 
 const waitsDays = 7
@@ -77,6 +76,6 @@ export const askSecondPerson = async (
     body: { ...target, input, ...(reason && { reason }) },
     ...(contributors.length > 0 && { hands: contributors }),
   }
-  const title = say('job.action', { things: resourceCalled(resource), action: actionCalled(resource, action.name) })
+  const title = actionTitled(resource, action.name, plan.affected)
   return keepRequest(scene, { action: action.id, title, subject, count: plan.affected, call })
 }

@@ -58,6 +58,11 @@ const keyChoices = z.strictObject({
       .array(z.strictObject({ does: short, keys: z.string().check(z.minLength(1), z.maxLength(40)) }))
       .check(z.maxLength(300)),
   ),
+  aliases: z.optional(
+    z
+      .array(z.strictObject({ of: line, as: z.string().check(z.minLength(1), z.maxLength(20)) }))
+      .check(z.maxLength(100)),
+  ),
 })
 const coached = z.strictObject({ does: short, count, day: count, told: z.optional(count) })
 const profileSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { snake } from '#contract/address.ts'
 import { clearMark, type RowCommand } from '#contract/bulk.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field, Setting } from '#contract/field.ts'
-import { finding, notA } from '#contract/finding.ts'
+import { asksFor, finding, notA } from '#contract/finding.ts'
 import { noName } from '#contract/member.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Upload } from '#contract/resource.ts'
@@ -80,7 +80,7 @@ export function rowReader(
 
 function readCell(row: ReadRow, column: string, name: string, field: Field, cell: string, setting: FileSetting): void {
   if (cell.trim() === clearMark) {
-    if (field.required) row.findings.push(finding('REQUIRED', { col: column }, column))
+    if (field.required) row.findings.push(asksFor(field.kind, column, column))
     else row.values[name] = null
     return
   }

@@ -1,14 +1,13 @@
 // Long work becomes a job, which takes what was counted as it was. What is looked at before it is done, by whoever asks or by a
 // second person, is tried first: a job that could only fail is not begun.
 import type { Outcome } from '#contract/call.ts'
-import { actionCalled, resourceCalled } from '#contract/naming.ts'
-import { say } from '#server/words.ts'
 import { demandSecondFactor } from './authorise.ts'
 import type { Once } from './idempotency.ts'
 import { mostRehearsed, rehearsed } from './rehearse.ts'
 import type { EngineScene } from './scene.ts'
 import { type Aim, chosenOf, pick } from './target.ts'
 import type { Asking } from './task.ts'
+import { actionTitled } from './titled.ts'
 
 export type Later =
   | { status: 202; data: { jobId: string; number: number; operation: string } }
@@ -33,7 +32,7 @@ const started = async (
   }
   const job = await scene.kit.jobs.start(scene.tx, scene.staff, {
     kind: action.effect === 'read' ? 'report' : 'action',
-    title: say('job.action', { things: resourceCalled(resource), action: actionCalled(resource, action.name) }),
+    title: actionTitled(resource, action.name, aim.count),
     params,
     total: aim.count,
     face,

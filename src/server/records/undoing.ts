@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome, Plan } from '#contract/call.ts'
-import { actionCalled, resourceCalled } from '#contract/naming.ts'
 import { retold, type Said } from '#contract/said.ts'
 import type { Face } from '#machines/wish.ts'
 import { keepRequest } from '#server/approvals/ask.ts'
@@ -20,6 +19,7 @@ import { mostRehearsed } from './rehearse.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { titleIn } from './shape.ts'
 import { scopeFor } from './staffScope.ts'
+import { actionTitled } from './titled.ts'
 import { markReached, markUndone, type UndoCursor, type UndoneChunk, undoChunk } from './undo.ts'
 
 /** What a job of kind `undo` is given. */
@@ -95,7 +95,7 @@ const calledBy = (kit: Kit, { action, jobTitle, jobTold }: Operation): Said | st
   if (jobTitle !== null) return retold(jobTitle, jobTold)
   const [area = '', name = ''] = action.split('.')
   const resource = resourceNamed(kit, area)
-  return say('job.action', { things: resourceCalled(resource), action: actionCalled(resource, name) })
+  return actionTitled(resource, name)
 }
 
 /** What taking it back is called, whoever asks for it and by whatever face. */

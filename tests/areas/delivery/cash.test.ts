@@ -103,7 +103,7 @@ describe('COD charges and rules', () => {
       return admin.act(orders, 'place', { input })
     }
     const replayedNow = async () => {
-      const told = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
+      const told = await replayed(await idOf(codRules, 'name:"Medium RTO rate"'))
       return Number(told.get('Denied')?.[0]?.replace(',', ''))
     }
     expect((await ordered()).status).toBe(200)
@@ -154,7 +154,7 @@ describe('COD charges and rules', () => {
     figures((await reported(codRules, 'replay', { ids, input: { lastDays: 90 } })).shown)
 
   test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
-    const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
+    const same = await replayed(await idOf(codRules, 'name:"Medium RTO rate"'))
     expect([...same.values()].filter(([before, after]) => before !== after)).toEqual([])
     expect(Number(same.get('COD orders')?.[0]?.replace(',', ''))).toBeGreaterThan(20)
     const everything = { name: 'Nobody', priority: 1, condition: 'cartValue:>0', verdict: 'deny' }

@@ -54,7 +54,7 @@ describe('quote shipping', () => {
       await refused(shippingRates, { pincode: '560034', value: 5000, method: express, hazmat: true }, 'quote'),
     ).toMatchObject({
       path: 'hazmat',
-      message: 'EXPRESS does not carry hazardous goods',
+      message: 'Express does not carry hazardous goods',
     })
   })
 
@@ -114,7 +114,7 @@ describe('quote COD', () => {
   test('(6) a refusal gives the rule and the figure that failed', async () => {
     const { result, lines } = await quote(100_000, { returned: 6000 })
     expect(result).toBe('Please pay online for this order')
-    expect(lines.at(-1)).toBe('codRule Orders come back too often: Denied: RTO rate 60%')
+    expect(lines.at(-1)).toBe('codRule High RTO rate: Denied: RTO rate 60%')
     const far = await quote(250_000, { pincode: '744301' })
     expect(far.result).toBe('Cash on delivery is available below 2000.00')
   })

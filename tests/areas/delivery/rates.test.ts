@@ -41,7 +41,7 @@ describe('rates', () => {
   })
 
   test.each<[string, Input, string, string]>([
-    ['no fee at all', { flat: null }, 'REQUIRED', '"Fee" is required'],
+    ['no fee at all', { flat: null }, 'REQUIRED', 'Enter fee'],
     ['fee -10', { flat: -1000 }, 'RANGE', 'Must be 0 or more'],
     [
       'tiers not starting at 0',
@@ -103,13 +103,13 @@ describe('rates', () => {
         .split('\r\n')
         .slice(0, 2),
     ).toEqual(['pincode,city,why', 'abudhabi-al-reem,Abu Dhabi,No rate'])
-    expect(printed(shown.title)).toBe('7 serviceable pincodes have no STANDARD rate')
+    expect(printed(shown.title)).toBe('7 serviceable pincodes have no Standard rate')
     expect(shown.rows.map(([code]) => code)).toContain('sharjah-al-nahda')
     const dubai = (await emirates.list(shippingRates, 'filter=Dubai')).rows[0]!
     await emirates.act(shippingRates, 'deactivate', { ids: [dubai.id] })
     const again = await emirates.act(shippingRates, 'activate', { ids: [dubai.id] })
     expect(again.body.data.refused.map(({ why }) => why.message)).toEqual([
-      expect.stringContaining('7 serviceable pincodes have no STANDARD rate'),
+      expect.stringContaining('7 serviceable pincodes have no Standard rate'),
     ])
     const both = await emirates.act(shippingRates, 'activate', { ids: [everywhere.id, dubai.id] })
     expect(both.body.data.refused).toEqual([])
@@ -184,7 +184,7 @@ describe('rates', () => {
     const method = await idOf(shippingMethods, 'code:EXPRESS')
     const quoted = async (at: string) =>
       (await trace(shippingRates, { pincode: '560034', value: 5000, method, at })).lines.at(-1)
-    expect(await quoted('2026-11-20T11:29:00Z')).toBe('eta EXPRESS: In 1 to 2 days')
+    expect(await quoted('2026-11-20T11:29:00Z')).toBe('eta Express: In 1 to 2 days')
     expect(await quoted('2026-11-20T11:30:00Z')).toBe('eta 17:00: Ordered after 17:00: ships a day later')
   })
 
@@ -239,7 +239,10 @@ describe('rates', () => {
     const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
     const { body } = await admin.act(shippingRates, 'dial', { ids, input: {} })
     const dial = body.data.result as Extract<Shown, { kind: 'table' }>
-    const { at, now } = dial.given as Dialled
+    const { at, now, seen, used } = dial.given as Dialled
+    // Of those that were looked at, those that took this rate, which every figure is of.
+    expect([used, used < seen]).toEqual([at[0]?.orders, true])
+    expect(printed(dial.title)).toBe(`Standard, metro by threshold, ${used} orders that used it`)
     expect([now, at.some(({ freeAbove }) => freeAbove === 99_900)]).toEqual([99_900, true])
     expect(at[0]).toMatchObject({ freeAbove: 0, free: at[0]?.orders, income: 0 })
     const { shown } = await reported(shippingRates, 'simulate', {
@@ -350,7 +353,7 @@ describe('what rates did of late', () => {
     const { status, body } = await placed('EXPRESS', '302001')
     expect([status, body.fields?.[0]]).toMatchObject([
       422,
-      { path: 'shippingMethod', message: 'No EXPRESS rate for 302001' },
+      { path: 'shippingMethod', message: 'No Express rate for 302001' },
     ])
   })
 

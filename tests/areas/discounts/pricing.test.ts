@@ -411,7 +411,7 @@ test('(6) the stress test finds the seeded stack below cost: three kajals and a 
   const job = await files.over(body.data.jobId!)
   expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
   const why = await admin.get<{ data: { rows: Record<string, unknown>[] } }>(`/v1/job-rows?filter=job:${job.id}`)
-  expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could sell for')
+  expect(JSON.stringify(why.body)).toContain('× KAJAL-DUO could sell for')
 })
 
 test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {

@@ -262,7 +262,7 @@ describe('lists', () => {
     const batch = await idOf(discounts, 'codeMode:batch')
     const { rows } = await admin.list(
       couponCodes,
-      `filter=${encodeURIComponent(`discount:${batch} batch:"Winter letter"`)}&size=2`,
+      `filter=${encodeURIComponent(`discount:${batch} batch:"Winter newsletter"`)}&size=2`,
     )
     const [leaked, kept] = rows as unknown as { id: string; code: string }[]
     await inVendor(tx => tx.execute(sql`update coupon_codes set max_uses = 9 where id = ${leaked!.id}::uuid`))

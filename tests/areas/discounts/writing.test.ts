@@ -36,7 +36,7 @@ test.each([
 )
 
 describe('the worst margin of a discount', () => {
-  const reason = /^APPROVAL \d+ x KAJAL-DUO could sell for .+, below cost .+: .+/
+  const reason = /^APPROVAL \d+ × KAJAL-DUO could sell for .+ before tax, below cost .+: .+/
 
   test('needs a second person where it stacks below cost, and no longer once that much is allowed', async () => {
     const desk = await here.as('catalogue')
@@ -65,7 +65,7 @@ describe('the worst margin of a discount', () => {
     const { plan } = body.data as unknown as { plan: Plan }
     expect([plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]).toEqual([
       1,
-      [expect.stringMatching(/^RULE \d+ x KAJAL-DUO could sell for [\d.]+, below cost [\d.]+: .+KAJALOWN/)],
+      [expect.stringMatching(/^RULE \d+ × KAJAL-DUO could sell for [\d.]+ before tax, below cost [\d.]+: .+KAJALOWN/)],
     ])
     await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
     const own = 'SECOND_PERSON Someone else must approve your change'
@@ -474,14 +474,16 @@ describe('bad input', () => {
       return plan.warnings.map(({ code, message }) => `${code} ${message}`)
     }
     const input = { kind: 'product', name: 'Beside', percentOff: 100, target: 'sku:G1-SERUM' }
-    expect(await told('create', { input })).toEqual(['INFO D-6 does not combine with this discount'])
+    expect(await told('create', { input })).toEqual(['INFO Diwali, 20% alone does not combine with this discount'])
     const { id } = await make({ ...input, combinesLine: false, combinesOrder: false })
     expect(await told('change', { ids: [id], input: { name: 'Beside none' } })).toEqual([])
     await goesLive(here, admin, [id])
-    const { internalCode } = await record(discounts, id)
-    expect(await told('create', { input })).toEqual([`INFO D-6, ${internalCode} do not combine with this discount`])
+    const { name } = await record(discounts, id)
+    expect(await told('create', { input })).toEqual([
+      `INFO Diwali, 20% alone, ${name} do not combine with this discount`,
+    ])
     expect(await told('change', { ids: [id], input: { combinesLine: true, combinesOrder: true } })).toEqual([
-      'INFO D-6 does not combine with this discount',
+      'INFO Diwali, 20% alone does not combine with this discount',
     ])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
   })

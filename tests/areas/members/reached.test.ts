@@ -219,6 +219,16 @@ describe('addresses', () => {
     expect(await contact()).toMatchObject([{ recipient: 'Asha Rao', text: '12, Hill Road, Mumbai, 400050' }])
   })
 
+  test('keep what is masked while other parts change, and take no mask for a new value', async () => {
+    const { id } = await made()
+    const address = await placed(id)
+    const change = (input: Input) => admin.act(memberAddresses, 'change', { ids: [address.id], input })
+    expect((await change({ city: 'Navi Mumbai' })).status).toBe(200)
+    expect((await of(id))[0]).toMatchObject({ recipient: 'A***', line1: '1***', city: 'Navi Mumbai' })
+    expect((await wrong(change({ line1: '1***' }))).code).toBe('NOT_EDITABLE')
+    expect((await of(id))[0]).toMatchObject({ line1: '1***' })
+  })
+
   test('are judged by their country, are there once however they are written, and are ten at most', async () => {
     const { id } = await made()
     expect(await wrong(place(id, { pincode: '40' }))).toMatchObject({ status: 422, path: 'pincode' })

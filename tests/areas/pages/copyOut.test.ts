@@ -235,12 +235,12 @@ test('rights count on both sides: a brand one may not sign in to is refused like
   expect(await refusedAt(content, 'mgp-are')).toEqual([
     422,
     'vendorCode',
-    'You may not create Pages in "mgp-are". Choose one of tmc',
+    'You do not have permission to create Pages in "mgp-are". Choose one of tmc',
   ])
   expect(await refusedAt(content, 'nobody')).toEqual([
     422,
     'vendorCode',
-    'You may not create Pages in "nobody". Choose one of tmc',
+    'You do not have permission to create Pages in "nobody". Choose one of tmc',
   ])
   expect(await refusedAt(content, 'mgp')).toEqual([
     422,

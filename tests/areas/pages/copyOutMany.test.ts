@@ -79,7 +79,7 @@ test('an amount is left empty and told: nobody is charged in another currency wh
   const [copy] = (await everything(passes)).filter(row => row.code === 'GOLD')
   expect(await read(passes, copy!.id)).toMatchObject({ status: 'draft', note: 'For a year', price: null })
   const { rows } = await admin.list(jobRows, `size=100&filter=job:${jobId}`)
-  expect(rows).toMatchObject([{ column: 'price', code: 'LEFT_BEHIND', message: 'Left empty: say it in INR' }])
+  expect(rows).toMatchObject([{ column: 'price', code: 'LEFT_BEHIND', message: 'Left empty: enter the amount in INR' }])
   // Said there, it stays there when the copy is overwritten with what this side says.
   await there.act(passes, 'change', { ...versions(await read(passes, copy!.id)), input: { price: 50_000 } })
   await admin.act(passes, 'change', { ...versions(pass), input: { note: 'For two years' } })

@@ -70,7 +70,7 @@ export const refundsDesk = () => {
   }
   const close = async () => {
     try {
-      expect([await found(refunds), await found(codRemittances)]).toEqual(['Everything adds up', 'Everything adds up'])
+      expect([await found(refunds), await found(codRemittances)]).toEqual(['No discrepancies', 'No discrepancies'])
     } finally {
       await here.close()
       gateway.server?.close()

@@ -146,7 +146,7 @@ describe('the files of orders', () => {
     expect(await said(orders, 'orderUnhold', 'order_no,reason', ...rows)).toEqual([
       [2, 'Not on hold'],
       [3, 'Not on hold for Stock'],
-      [4, '"reason" is required'],
+      [4, 'Enter reason'],
     ])
   })
 
@@ -161,7 +161,7 @@ describe('the files of orders', () => {
     expect(await said(orders, 'orderCancel', 'order_no,sku,qty,reason,restock,refund', ...rows)).toEqual([
       [2, '2 requested, 1 can be cancelled'],
       [3, gone],
-      [4, '"reason" is required'],
+      [4, 'Enter reason'],
     ])
   })
 

@@ -54,8 +54,10 @@ describe('articles whose tax is not clear', () => {
       await tx.execute(sql`update products p set hsn = '330430', tax_class = c.id from tax_classes c, variants v
         where c.code = 'EXEMPT' and c.vendor = p.vendor and v.product = p.id and v.sku = ${none}`)
     })
-    expect((await unclear('conflict')).get(conflict!)).toBe('Its tax class REDUCED differs from STD of its HSN')
-    expect((await unclear('noRate')).get(none!)).toMatch(/^EXEMPT has no rate in India on /)
+    expect((await unclear('conflict')).get(conflict!)).toBe(
+      'Its tax class Reduced rate differs from Standard rate of its HSN',
+    )
+    expect((await unclear('noRate')).get(none!)).toMatch(/^Exempt has no rate in India on /)
     expect((await unclear('slabGap')).get(gap!)).toBe('2799.00 falls between two slabs')
     for (const doubt of doubts) expect(await listedBy(`${doubt}:Y`)).toEqual([...(await unclear(doubt)).keys()].sort())
     // With a cess the gap lies elsewhere: 2,999.00 is in it then.

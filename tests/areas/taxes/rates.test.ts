@@ -61,7 +61,7 @@ describe('bad input', () => {
     expect(await refused({ slabs: [{ upto: 250_000, rate: 500 }] })).toEqual({
       status: 422,
       path: 'slabs',
-      message: 'The last slab of STD must have no end',
+      message: 'The last slab of Standard rate must have no end',
     })
   })
   test('an empty list of slabs, which is none', async () => {
@@ -135,7 +135,9 @@ describe('bad input', () => {
       'taxRate',
       `country,tax_class,rate,slab_upto,slab_rate,valid_from,legal_ref\nIND,APPAREL_SLAB,18,2500.00,5,${inYears(5)}-01-01,Test 1\n`,
     )
-    expect(report.errors).toMatchObject([{ line: 2, message: 'The last slab of APPAREL_SLAB must have no end' }])
+    expect(report.errors).toMatchObject([
+      { line: 2, message: 'The last slab of Apparel by price per piece must have no end' },
+    ])
   })
 })
 

@@ -45,7 +45,7 @@ describe('check pincode', () => {
     })
     expect(result).toMatch(/^BLR1, ECM, /)
     expect(steps.filter(step => step.startsWith('courier '))).toEqual([
-      'courier AIRX: Air only, and the items are FLAMMABLE',
+      'courier AIRX: Air only, and the items are flammable',
       'courier BLD: 2079.10 is above its COD limit 2000.00',
       'courier DLV: * to DLV, priority 1 has lower priority than state:Karnataka to ECM, priority 2',
       'courier ECM: Chosen by Karnataka COD',

@@ -258,7 +258,7 @@ describe('upsell of 899.00 at 30%', () => {
   test('without the trigger is 899.00 again, and says why', () => {
     const { quote: quoted, trace } = price([line('palette', 89_900)], { ...india, discounts: [offer] })
     expect(quoted.totals.goods).toBe(89_900)
-    expect(trace.steps[1]?.outcome).toMatchObject({ text: 'No line matches (brand:velvet)' })
+    expect(trace.steps[1]?.outcome).toMatchObject({ text: 'No line matches items by VELVET' })
   })
 })
 

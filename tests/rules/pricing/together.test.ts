@@ -238,7 +238,7 @@ describe('what a discount asks for', () => {
     ],
     [{ minSubtotal: 20_001 }, {}, 'Minimum subtotal before discounts 200.01, cart has 200.00'],
     [{ minQty: 3 }, {}, 'Needs 3 units, cart has 2'],
-    [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],
+    [{ target: rule('sku:oil') }, {}, 'No line matches oil'],
     [{ exclude: rule('sku:soap') }, {}, 'All eligible items are excluded'],
     [{ limits: { totalUses: 5 }, used: { totalUses: 5 } }, {}, 'Usage limit of 5 reached'],
     [{ limits: { budget: 5000 }, used: { budget: 5000 } }, {}, 'Budget of 50.00 spent'],

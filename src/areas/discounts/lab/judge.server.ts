@@ -2,7 +2,7 @@
 import { membersCalled } from '#areas/members/members.door.ts'
 import { members } from '#areas/members/members.ts'
 import { isMeant } from '#contract/field.ts'
-import { finding, remark } from '#contract/finding.ts'
+import { asksFor, finding, remark } from '#contract/finding.ts'
 import { fieldOf, oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -31,7 +31,7 @@ const isEmpty = (value: unknown): boolean =>
 const missing = (after: Record<string, unknown>): Finding[] =>
   needed
     .filter(name => isMeant(discounts.fields[name], after) && isEmpty(after[name]))
-    .map(name => finding('REQUIRED', { col: fieldOf(discounts, name) }, name))
+    .map(name => asksFor(discounts.fields[name].kind, fieldOf(discounts, name), name))
 
 export const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
   ({ ...values, id }) as unknown as DiscountRecord

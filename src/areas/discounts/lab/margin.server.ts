@@ -16,22 +16,23 @@ import { type Shop, shopWith } from '../pricing/shop.server.ts'
 export const risksOf = (tx: Tx, shelf: readonly CartLine[], shop: Shop): Promise<Risk[]> =>
   heldOpen(tx, compute('risksOfShelf', { shelf, context: contextOf(shop) }))
 
+/** With the figure its limit was compared with: a cost is without tax, a floor is a price with it. */
 export const below = ({ line, stack }: Risk, currency: string): Finding => {
   const isBelowCost = stack.below.includes('COST')
   const limit = (isBelowCost ? line.cost : line.floorPrice) ?? 0
   const params = {
     sku: line.sku,
-    net: sayMoney(stack.net, currency),
+    net: sayMoney(isBelowCost ? stack.taxable : stack.net, currency),
     units: stack.quantity,
     limit: sayMoney(limit * stack.quantity, currency),
     names: stack.discounts.map(({ name }) => name),
   }
   return isBelowCost
-    ? remark('RULE', '{units} x {sku} could sell for {net}, below cost {limit}: {names}', {
+    ? remark('RULE', '{units} × {sku} could sell for {net} before tax, below cost {limit}: {names}', {
         params,
         key: 'discounts.findings.belowCost',
       })
-    : remark('RULE', '{units} x {sku} could sell for {net}, below floor {limit}: {names}', {
+    : remark('RULE', '{units} × {sku} could sell for {net}, below floor {limit}: {names}', {
         params,
         key: 'discounts.findings.belowFloor',
       })

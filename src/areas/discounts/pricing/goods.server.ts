@@ -43,6 +43,7 @@ const taxOf = ({ taxes, tree, day, vendor }: Shop, goods: Goods) => {
     hsn: taxes.hsn,
     vendor: taxes.vendorDefault,
     rates: taxes.rates,
+    classNames: taxes.classNames,
     date: day,
     country: vendor.country,
   })

@@ -2,7 +2,7 @@
 // discounts are gathered for the pricing engine. Simulators, carts and orders all ask here.
 import { type CodMember, chargeFor, policyOf, readBars, readMember } from '#areas/codCharges/codCharges.door.ts'
 import { readArea } from '#areas/postalAreas/postalAreas.door.ts'
-import { hazmatFinding, usualMethod } from '#areas/shippingRates/shippingRates.door.ts'
+import { hazmatFinding, methodNamed, usualMethod } from '#areas/shippingRates/shippingRates.door.ts'
 import { type Supply, supplyOf } from '#areas/taxRegistrations/taxRegistrations.door.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AddressValues } from '#rules/address.ts'
@@ -105,6 +105,7 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
       shippingOf({
         area: place,
         method: asked.method ?? usualMethod,
+        methodName: methodNamed(card, asked.method ?? usualMethod),
         currency,
         rates: card.rates,
         zones: card.zones,
@@ -125,7 +126,7 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
         facts: facts(goods, member),
         rules: shop.codRules,
         ...(total !== undefined && { total }),
-        sayFact: name => sayFact(name, facts(goods, member)),
+        sayFact: name => sayFact(name, facts(goods, member), shop.categoryNames),
       }),
   }
 }
@@ -144,7 +145,7 @@ const basisOf = ({ lines, totals }: Quote, cart: readonly CartLine[]): Basis => 
 }
 
 /** The vendor's ways at that moment, with its discounts and nobody's cart. */
-export const contextOf = ({ vendor, at, minute, discounts, taxes }: Shop): PriceContext => ({
+export const contextOf = ({ vendor, at, minute, discounts, taxes, categoryNames }: Shop): PriceContext => ({
   ...vendor.ways,
   at: at.getTime(),
   minute,
@@ -154,6 +155,7 @@ export const contextOf = ({ vendor, at, minute, discounts, taxes }: Shop): Price
   discounts,
   system: vendor.country === 'IND' ? 'GST' : 'VAT',
   slabGap: taxes.slabGap,
+  categoryNames,
 })
 
 /** How the goods of a cart, the place it goes to and the state it is sent from are found. */

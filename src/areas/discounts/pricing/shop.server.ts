@@ -76,6 +76,7 @@ export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
   const records = await readDiscounts(tx)
   const persons = personsOf(by)
   const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...persons], by.without)
+  const tree = await readTree(tx)
   return {
     vendor,
     at,
@@ -83,7 +84,8 @@ export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
     minute: minuteAt(at, vendor.timezone),
     records,
     discounts: records.map(record => discountOf(record, usedOf(counted, record.id, day, persons))),
-    tree: await readTree(tx),
+    tree,
+    categoryNames: new Map(tree.map(({ slug, name }) => [slug.toLowerCase(), name])),
     taxes: await readTaxTables(tx),
     card: await readCard(tx, vendor.urlLang),
     surcharges: await readSurcharges(tx),

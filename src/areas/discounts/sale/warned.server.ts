@@ -12,8 +12,8 @@ const meets = (one: LiveDiscount, other: LiveDiscount): boolean =>
   (!one.endsAt || !other.startsAt || one.endsAt > other.startsAt) &&
   (!other.endsAt || !one.startsAt || other.endsAt > one.startsAt)
 
-/** Numbers of the live discounts that it would stand beside, but that do not allow it back. */
-const oneSided = (values: Record<string, unknown> | null, { records, at }: Shop): string[] => {
+/** The live discounts that it would stand beside, but that do not allow it back. */
+const oneSided = (values: Record<string, unknown> | null, { records, at }: Shop): LiveDiscount[] => {
   if (!values || values.status === 'deleted') return []
   const own = asRecord(String(values.id), values) as LiveDiscount
   const one = discountOf(own)
@@ -22,25 +22,25 @@ const oneSided = (values: Record<string, unknown> | null, { records, at }: Shop)
       other => other.id !== own.id && meets(own, other) && !(other.endsAt && Date.parse(other.endsAt) <= at.getTime()),
     )
     .filter(other => lets(one, discountOf(other)) && !lets(discountOf(other), one))
-    .map(({ internalCode }) => internalCode)
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .sort((a, b) => a.internalCode.localeCompare(b.internalCode, 'en', { numeric: true }))
 }
 
 /** More are counted. */
 const mostNamed = 5
 
-const notBack = (numbers: readonly string[]): Finding[] => {
-  const [other] = numbers
+/** Named as people know them. */
+const notBack = (names: readonly string[]): Finding[] => {
+  const [other] = names
   if (other === undefined) return []
-  if (numbers.length === 1)
+  if (names.length === 1)
     return [
       remark('INFO', '{other} does not combine with this discount', {
         params: { other },
         key: 'discounts.findings.oneSided',
       }),
     ]
-  const others = numbers.slice(0, mostNamed)
-  const count = numbers.length - others.length
+  const others = names.slice(0, mostNamed)
+  const count = names.length - others.length
   return [
     count === 0
       ? remark('INFO', '{others} do not combine with this discount', {
@@ -57,8 +57,9 @@ const notBack = (numbers: readonly string[]): Finding[] => {
 export const warningsOf = async (scene: Scene, changes: readonly Change[]): Promise<Finding[]> => {
   const shop = await readShop(scene.tx, scene.now)
   const news = changes.flatMap(({ before, after }) => {
-    const known = new Set(oneSided(before, shop))
-    return oneSided(after, shop).filter(number => !known.has(number))
+    const known = new Set(oneSided(before, shop).map(({ id }) => id))
+    return oneSided(after, shop).filter(({ id }) => !known.has(id))
   })
-  return notBack([...new Set(news)])
+  const stopping = new Map(news.map(one => [one.id, one.name ?? one.internalCode]))
+  return notBack([...stopping.values()])
 }

@@ -38,14 +38,14 @@ const inAdvance = (advance: Figure, rest: Figure): Finding =>
   })
 
 /** Codes that were typed and take nothing off, each with the reason. */
-const unusedCodes = ({ codes, quote }: Quoted, money: (amount: number) => Figure): Finding[] =>
+const unusedCodes = ({ codes, quote, context }: Quoted): Finding[] =>
   codes.flatMap(({ code, discount }) => {
     const considered = quote.considered.find(one => one.discount.id === discount)
     if (!considered || ('amount' in considered && considered.amount > 0)) return []
     return [
       remark('INFO', '{code} has no effect: {why}', {
         path: 'coupons',
-        params: { code, why: outcomeSaid(considered, money) },
+        params: { code, why: outcomeSaid(considered, context) },
         key: 'orders.findings.codeUnused',
       }),
     ]
@@ -102,7 +102,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
           key: 'orders.findings.priced',
         }),
         ...(advance > 0 ? [inAdvance(money(advance), money(order.grand - advance))] : []),
-        ...unusedCodes(quoted, money),
+        ...unusedCodes(quoted),
         ...given.warnings,
         ...(link ? [link.why ? notSent(link.why) : goesOut(link.minutes)] : []),
       ],

@@ -3,6 +3,7 @@
 import { inArray } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { pincodesFigure } from '#contract/said.ts'
 import { tableFor } from '#server/db/tables.ts'
 import { rowsWhere } from '#server/records/rows.ts'
 import { type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
@@ -33,7 +34,7 @@ const twins = (rows: readonly MappingFileRow[]): (Finding & { line: number })[] 
       '{pattern} already mapped to {warehouse} with priority {priority} at line {at}',
       {
         params: {
-          pattern,
+          pattern: pincodesFigure(pattern),
           warehouse: row.values.warehouse ?? '',
           priority: before.values.priority ?? 50,
           at: before.line,

@@ -7,7 +7,7 @@ import { useMaybeMe } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { dayAt } from '#rules/vendorDay.ts'
-import { type DayForm, dayText, readDay } from '../dayText.ts'
+import { clockText, type DayForm, dayText, readDay } from '../dayText.ts'
 import { useLandmark } from '../landmark.ts'
 import { useSetting } from '../setting.ts'
 import { isUnread, type Unread, unread } from '../unread.ts'
@@ -42,6 +42,7 @@ export const DayInput = (props: DayInputProps) => {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const wall = isUnread(value) ? '' : value
+  const example = hasTime ? t('field.day.said', { time: clockText('18:00', form) }) : dayText(form.today, form)
   const shown = dayText(wall, form)
   const meant = typed === undefined ? '' : dayText(readDay(typed, form) ?? '', form)
   const understood = meant !== '' && typed?.trim() !== meant ? meant : undefined
@@ -69,7 +70,7 @@ export const DayInput = (props: DayInputProps) => {
           aria-keyshortcuts="Alt+ArrowDown"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('field.day.example', { day: hasTime ? t('field.day.said') : dayText(form.today, form) })}
+          placeholder={t('field.day.example', { day: example })}
           value={typed ?? (isUnread(value) ? value.unread : shown)}
           onChange={event => type(event.target.value)}
           onKeyDown={event => {

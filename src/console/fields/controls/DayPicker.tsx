@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { calendarNames, countOf, isoOf, monthsOn, placeInWeek, weeksOf } from '../calendarDays.ts'
-import { type DayForm, dayText, readDay } from '../dayText.ts'
+import { clockText, type DayForm, dayEndText, dayText, readDay } from '../dayText.ts'
 import './dayPicker.css'
 
 interface DayPickerProps {
@@ -48,8 +48,8 @@ const Time = ({ time, form, onTime, onDone }: TimeProps) => {
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"
-        placeholder={form.isEnd ? '24:00' : '00:00'}
-        value={typed ?? time}
+        placeholder={form.isEnd ? dayEndText(form) : clockText('00:00', form)}
+        value={typed ?? (time && clockText(time, form))}
         onChange={({ target }) => {
           setTyped(target.value)
           const next = target.value.trim() === '' ? '' : read(target.value)

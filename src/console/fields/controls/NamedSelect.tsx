@@ -67,6 +67,13 @@ export const useCountries = (): readonly Offer[] => {
   return useMemo(() => countriesIn(words, here), [words, here])
 }
 
+/** The languages there are, for whoever adds one. */
+export const useLanguages = (): readonly Offer[] => {
+  const words = useWords()
+  const here = useMaybePlace()
+  return useMemo(() => languagesIn(words, here), [words, here])
+}
+
 export const NamedSelect = ({ label, ...props }: ControlProps & { label?: string }) => {
   const words = useWords()
   const setting = useSetting()

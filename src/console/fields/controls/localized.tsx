@@ -1,12 +1,15 @@
 // One input while there is one language, a tab for each as soon as there are more.
-import { Button, Flex, Tabs, Text, TextField } from '@radix-ui/themes'
-import { useState } from 'react'
+import { Button, Flex, Tabs, Text } from '@radix-ui/themes'
+import { useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
 import { defaultUrlLang, type Localized, urlLangPattern } from '#contract/fields/localized.ts'
+import { tongues } from '../byName.ts'
 import { mapOf } from '../localized.tsx'
 import type { ControlProps, Input } from '../visual.ts'
 import { TextFilter } from './filters.tsx'
+import { useLanguages } from './NamedSelect.tsx'
+import { Offered, offerCalled } from './Offered.tsx'
 import { text } from './text.tsx'
 
 const languageOf = (urlLang: string): string => urlLang.replace(/-[a-z]{2}$/, '')
@@ -18,8 +21,16 @@ const withText = (map: Localized, urlLang: string, one: unknown): Localized | nu
   return Object.keys(next).length > 0 ? next : null
 }
 
-const AddLanguage = ({ known, onAdd }: { known: readonly string[]; onAdd(urlLang: string): void }) => {
+interface AddLanguageProps extends Pick<ControlProps, 'name' | 'field'> {
+  known: readonly string[]
+  onAdd(urlLang: string): void
+}
+
+/** Chosen by name; a tag that is none of them is typed. */
+const AddLanguage = ({ known, onAdd, ...of }: AddLanguageProps) => {
   const { t } = useWords()
+  const id = useId()
+  const offers = useLanguages().filter(({ value }) => !known.includes(value))
   const [typed, setTyped] = useState<string>()
   if (typed === undefined)
     return (
@@ -27,37 +38,42 @@ const AddLanguage = ({ known, onAdd }: { known: readonly string[]; onAdd(urlLang
         {t('field.addLanguage')}
       </Button>
     )
-  const add = () => {
-    if (urlLangPattern.test(typed) && !known.includes(typed)) onAdd(typed)
+  const take = (text: string) => {
+    const tag = (offerCalled(offers, text)?.value ?? text).trim().toLowerCase()
+    if (urlLangPattern.test(tag) && !known.includes(tag)) onAdd(tag)
     setTyped(undefined)
+    return true
   }
   return (
-    <TextField.Root
-      size="1"
-      dir="ltr"
-      autoFocus
-      aria-label={t('field.addLanguage')}
-      placeholder="ar-ae"
-      className="field-language"
-      value={typed}
-      onChange={event => setTyped(event.target.value.trim().toLowerCase())}
-      onBlur={add}
-      onKeyDown={event => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        add()
-      }}
-    />
+    <div className="field-language">
+      <Offered
+        {...of}
+        id={id}
+        value={typed}
+        autoFocus
+        label={t('field.addLanguage')}
+        placeholder={t('field.choose')}
+        shown={typed}
+        offers={offers}
+        onType={text => {
+          setTyped(text)
+          return text
+        }}
+        onPick={({ value }) => take(value)}
+        onEnter={() => take(typed)}
+        onBlur={() => take(typed)}
+      />
+    </div>
   )
 }
 
 /** What the text says in the default language, to be read while it is put into another. */
-const Source = ({ text: said }: { text: string }) => {
+const Source = ({ text: said, called }: { text: string; called: string }) => {
   const { t } = useWords()
   return (
-    <div className="field-source" role="note" aria-label={t('form.source', { language: defaultUrlLang })}>
+    <div className="field-source" role="note" aria-label={t('form.source', { language: called })}>
       <Text as="p" size="1" color="gray">
-        <bdi>{defaultUrlLang}</bdi>
+        <bdi>{called}</bdi>
       </Text>
       <p lang={languageOf(defaultUrlLang)} dir="auto">
         {said}
@@ -67,12 +83,14 @@ const Source = ({ text: said }: { text: string }) => {
 }
 
 const Control = (props: ControlProps) => {
-  const { t, number } = useWords()
+  const words = useWords()
+  const { t, number } = words
   const { urlLang } = usePlace()
-  const { value, onChange, field } = props
+  const { name, value, onChange, field } = props
   const map = mapOf(value)
   const [added, setAdded] = useState<string[]>([])
   const languages = [...new Set([defaultUrlLang, urlLang, ...Object.keys(map), ...added])]
+  const called = tongues(languages, words)
   const [shown, setShown] = useState(urlLang)
   const input = (at: string) => (
     <div lang={languageOf(at)}>
@@ -87,6 +105,8 @@ const Control = (props: ControlProps) => {
   )
   const adding = (
     <AddLanguage
+      name={name}
+      field={field}
       known={languages}
       onAdd={at => {
         setAdded([...added, at])
@@ -107,9 +127,9 @@ const Control = (props: ControlProps) => {
     <Tabs.Root value={shown} onValueChange={setShown}>
       <Flex align="center" gap="3" wrap="wrap">
         <Tabs.List size="1" aria-labelledby={props.labelId}>
-          {languages.map(at => (
+          {languages.map((at, place) => (
             <Tabs.Trigger key={at} value={at}>
-              <bdi>{at}</bdi>
+              <bdi>{called[place]}</bdi>
               {map[at] ? '' : ' ·'}
             </Tabs.Trigger>
           ))}
@@ -125,7 +145,7 @@ const Control = (props: ControlProps) => {
         ) : (
           <div className="field-beside">
             {input(shown)}
-            <Source text={source} />
+            <Source text={source} called={called[languages.indexOf(defaultUrlLang)]!} />
           </div>
         )}
       </Tabs.Content>

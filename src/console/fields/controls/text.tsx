@@ -2,6 +2,7 @@
 // rows of conditions.
 import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { spoken } from '#console/i18n/inside.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { FieldFacts, TextFormat } from '#contract/field.ts'
@@ -10,12 +11,15 @@ import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { one, TextFilter } from './filters.tsx'
+import { isHidden, swapped } from './mask.ts'
 import { NamedSelect } from './NamedSelect.tsx'
 import { PincodesInput } from './PincodesInput.tsx'
 import { announced } from './Typed.tsx'
 
 const PlaceSelect = lazy(() => import('./PlaceSelect.tsx').then(({ PlaceSelect }) => ({ default: PlaceSelect })))
-const RichText = lazy(() => import('#console/rich/RichText.tsx').then(({ RichText }) => ({ default: RichText })))
+const RichText = lazy(() =>
+  spoken(import('#console/rich/RichText.tsx')).then(({ RichText }) => ({ default: RichText })),
+)
 
 const RuleBuilder = lazy(async () => ({ default: (await import('./RuleBuilder.tsx')).RuleBuilder }))
 
@@ -104,6 +108,7 @@ const Typed = (props: ControlProps) => {
   return (
     <TextField.Root
       {...common}
+      {...(isHidden(field, value) && swapped)}
       className={ltr ? 'field-code' : undefined}
       dir={ltr ? 'ltr' : 'auto'}
       autoComplete="off"

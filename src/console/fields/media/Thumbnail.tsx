@@ -1,5 +1,5 @@
-// The small picture beside what a record is called, wherever it stands in a line. Its room is there before the picture is; where there
-// is none a quiet sign stays.
+// The small picture beside what a record is called, wherever it stands in a line. Its room is there, empty, before the picture
+// is; once it is known that there is none a quiet sign stands in it.
 import { useEffect, useRef, useState } from 'react'
 import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -57,14 +57,16 @@ interface ThumbnailProps extends Said {
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`
 
+const None = () => <Icon name="image" size={14} />
+
 const Picture = ({ medium, beside, isLarge }: { medium: Medium } & Said) => {
   const { urlLang } = usePlace()
   const text = medium.decorative ? '' : altIn(medium, urlLang)
   const { focal } = medium
   return (
     <Drawn medium={medium} width={isLarge ? 360 : 64}>
-      {address =>
-        address && (
+      {(address, isMissing) =>
+        address ? (
           <img
             src={address}
             // What the text beside it says already is not said twice.
@@ -72,6 +74,8 @@ const Picture = ({ medium, beside, isLarge }: { medium: Medium } & Said) => {
             draggable={false}
             style={focal ? { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } : undefined}
           />
+        ) : (
+          isMissing && <None />
         )
       }
     </Drawn>
@@ -79,13 +83,8 @@ const Picture = ({ medium, beside, isLarge }: { medium: Medium } & Said) => {
 }
 
 const Room = ({ medium, ...said }: ThumbnailProps) => {
-  const isShown = medium && isPicture(medium)
-  return (
-    <>
-      {medium !== undefined && <Icon name="image" size={14} />}
-      {isShown && <Picture medium={medium} {...said} />}
-    </>
-  )
+  if (medium === undefined) return null
+  return medium && isPicture(medium) ? <Picture medium={medium} {...said} /> : <None />
 }
 
 const Asked = ({ of, ...said }: { of: Pictured } & Said) => <Room medium={useRecordPicture(of)} {...said} />

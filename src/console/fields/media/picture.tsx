@@ -54,8 +54,13 @@ const asking = ({ path, params, isLasting, together }: Omit<Wanted, 'alt'>) => (
   retry: false,
 })
 
-/** Where the small picture lies in this tab, once it is here. */
-export const usePicture = (wanted: Wanted): string | undefined => useAddressOf(useQuery(asking(wanted)).data)
+/** Where the small picture lies in this tab, once it is here; whether it is known that there is none. */
+const useFound = (wanted: Wanted): { address: string | undefined; isMissing: boolean } => {
+  const { data, isFetched } = useQuery(asking(wanted))
+  return { address: useAddressOf(data), isMissing: isFetched && !data }
+}
+
+export const usePicture = (wanted: Wanted): string | undefined => useFound(wanted).address
 
 export interface PictureHere {
   /** In this tab. */
@@ -92,14 +97,17 @@ export const usePictures = (media: readonly Medium[], width: PictureWidth): Read
 interface DrawnProps {
   medium: Medium
   width: PictureWidth
-  children(address: string | undefined): ReactNode
+  children(address: string | undefined, isMissing: boolean): ReactNode
 }
 
-const Asked = ({ wanted, children }: { wanted: Wanted } & Pick<DrawnProps, 'children'>) => children(usePicture(wanted))
+const Asked = ({ wanted, children }: { wanted: Wanted } & Pick<DrawnProps, 'children'>) => {
+  const { address, isMissing } = useFound(wanted)
+  return children(address, isMissing)
+}
 
 /** For who draws the picture otherwise than in a small box; of what is no picture there is none. */
 export const Drawn = ({ medium, width, children }: DrawnProps) => {
   const { urlLang } = usePlace()
   const wanted = wantedOf(medium, width, urlLang)
-  return wanted ? <Asked wanted={wanted}>{children}</Asked> : children(undefined)
+  return wanted ? <Asked wanted={wanted}>{children}</Asked> : children(undefined, true)
 }
