@@ -18,9 +18,9 @@ import { isNamed } from './picker.ts'
 import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { PaletteRow } from './row.ts'
+import { isNothingFound } from './searchIn.ts'
 import { useThesaurus } from './thesaurus/useThesaurus.ts'
 import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
-import { areWays } from './ways.ts'
 
 const quietMs = 500
 
@@ -29,7 +29,7 @@ const useVoice = (rows: readonly PaletteRow[], query: string, isBusy: boolean) =
   const { t } = useWords()
   const [said, setSaid] = useState('')
   const first = rows[0]?.title ?? ''
-  const isNothing = areWays(rows)
+  const isNothing = isNothingFound(rows)
   useEffect(() => {
     if (isBusy) return
     const text = isNothing ? t('palette.none', { text: query }) : t('palette.found', { count: rows.length, first })
@@ -91,7 +91,9 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
   return (
     <div className="palette-body">
       <div className="palette-answers">
-        {rows.length > 0 && areWays(rows) && <p className="palette-none">{t('palette.none', { text: query })}</p>}
+        {rows.length > 0 && isNothingFound(rows) && (
+          <p className="palette-none">{t('palette.none', { text: query })}</p>
+        )}
         <Rows id={id} rows={rows} active={active} hasHeadings={query === '' && mode !== '>'} say={say} />
         {hint && (
           <p id={hintId} className="palette-none">

@@ -13,8 +13,8 @@ import { isNamed, recordsFor } from './picker.ts'
 import { askRecents } from './recents.ts'
 import type { PaletteRow } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
+import { searchInRows } from './searchIn.ts'
 import { askedFor } from './slots.ts'
-import { wayRows } from './ways.ts'
 
 const pauseMs = 80
 const fewest = 2
@@ -124,7 +124,7 @@ export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const begin = async () => {
     await Promise.all([near, ...late.filter(({ isNear }) => !isNear).map(answered)])
     if (ended.signal.aborted) return
-    if (isNothing()) give('ways', wayRows(ask.query, wordsNow()))
+    if (isNothing()) give('searchIn', searchInRows(ask.query, wordsNow()))
     tell({ type: 'rows.settled', sequence })
   }
   const isAtOnce = ask.query.trim() === '' || isNumber(ask.query)

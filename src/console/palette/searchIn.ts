@@ -26,9 +26,10 @@ const byUse = (resources: readonly Resource[]): Resource[] => {
 }
 
 /** Rows of this file alone say that nothing was found. */
-export const areWays = (rows: readonly PaletteRow[]): boolean => rows.every(({ id }) => id.startsWith('way:'))
+export const isNothingFound = (rows: readonly PaletteRow[]): boolean =>
+  rows.every(({ id }) => id.startsWith('searchIn:'))
 
-export const wayRows = (query: string, words: Words): PaletteRow[] => {
+export const searchInRows = (query: string, words: Words): PaletteRow[] => {
   const text = query.trim()
   if (text === '') return []
   const here = resourceAt(currentPath())
@@ -36,7 +37,7 @@ export const wayRows = (query: string, words: Words): PaletteRow[] => {
   const first = here && all.includes(here) ? [here] : []
   const filter = printQuery({ and: text.split(/\s+/).map(words => ({ words })) })
   return [...first, ...byUse(all.filter(resource => !first.includes(resource)))].slice(0, most).map(resource => ({
-    id: `way:${resource.name}`,
+    id: `searchIn:${resource.name}`,
     group: 'areas' as const,
     title: words.t('palette.searchIn', { area: words.label(resource), text }),
     marks: [],
