@@ -232,7 +232,7 @@ describe('a condition that is not filled in', () => {
     checkValue(field, ruleOf(rows, orderFacts, setting), setting, 'Condition')
 
   test('is not lost: the field says which value is missing', () => {
-    expect(checked([row])).toMatchObject({ code: 'REQUIRED', params: { col: 'Order value' } })
+    expect(checked([row])).toMatchObject({ code: 'REQUIRED', params: { col: 'order value' } })
     expect(checked([{ ...row, amount: 500_000 }, freshRow('sku', orderFacts.sku, 'two')])).toMatchObject({
       code: 'REQUIRED',
       params: { col: 'SKU' },
@@ -240,7 +240,7 @@ describe('a condition that is not filled in', () => {
   })
 
   test('or says what is wrong with what was typed', () => {
-    expect(checked([{ ...row, amount: { unread: 'five' } }])?.message).toContain('five')
+    expect(checked([{ ...row, amount: { unread: 'five' } }])?.message).toBe('Enter an amount')
     expect(checked([{ ...row, amount: 500_000 }])).toBeUndefined()
   })
 

@@ -90,7 +90,7 @@ test('the arrows, Home and End go from one to the next and stop at the ends; wha
     '5 {ArrowDown}': 'Content',
     '6 {End}': 'third',
   })
-  expect(statusNow('hint')).toBe('Arrows: up and down the areas, sideways to count and pin')
+  expect(statusNow('hint')).toBe('Arrow keys: up and down between areas, sideways to count and pin')
   await desk.user.keyboard('{Enter}')
   expect(desk.address()).toBe('/third')
 })
