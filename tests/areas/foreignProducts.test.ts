@@ -241,7 +241,7 @@ test('a grouped product of WooCommerce is said to be none, and a missing price i
   const report = await files.check(products, 'productCreate', text, { profile: 'woocommerce' })
   expect(report.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
     [2, 'Type', 'A grouped product has no price of its own. Remove its row'],
-    [3, 'Regular price', 'Enter Regular price'],
+    [3, 'Regular price', 'Enter price'],
   ])
 })
 

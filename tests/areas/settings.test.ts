@@ -245,7 +245,7 @@ describe('tax where the tables leave it open', () => {
       const { status, body } = await admin.act(taxClasses, 'remove', { ids: [usual.id] })
       expect([status, body.code, body.message]).toEqual([409, 'IN_USE', 'Usual is used by settings "mgp"'])
       await admin.act(taxClasses, 'deactivate', { ids: [usual.id] })
-      expect(await taxed({ amount: 10_500 })).toMatch(/^USUAL has no rate/)
+      expect(await taxed({ amount: 10_500 })).toMatch(/^Usual has no rate/)
     })
     expect((await admin.act(taxClasses, 'remove', { ids: [usual.id] })).body.data.refused).toEqual([])
     const before = await inDoubt('noRate:Y')

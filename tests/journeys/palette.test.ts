@@ -158,7 +158,11 @@ describe('in a list', () => {
     let_go()
     await page.unroute(/\/v1\/search.*q=toner(&|$)/)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await options().filter({ hasText: /Toner\b/ }).count()).toBe(0)
+    expect(
+      await options()
+        .filter({ hasText: /Toner\b/ })
+        .count(),
+    ).toBe(0)
   })
 
   test('15: each key ends the question before it', async () => {

@@ -62,7 +62,7 @@ test('the file of errors says what is wrong in the language of whoever downloads
     expect(file).not.toContain('does not exist')
     expect([at, file.includes('Artikelnummer')]).toEqual([at, true])
   }
-  expect(spoken[2]).toContain('Erwartet: Betrag')
+  expect(spoken[2]).toContain('Geben Sie einen Betrag ein')
 })
 
 test('the file of errors is read when it comes back, with no column to map', async () => {

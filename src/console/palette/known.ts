@@ -6,8 +6,8 @@ import { currentPlace } from '#console/session/me.ts'
 import { fold } from './fold.ts'
 import { kindsOf } from './knownNames.ts'
 
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const bare = (text: string): string => fold(text).replace(/^[#№"“«„]+|["”»“]+$/gu, '')
+const address = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/
+const bare = (text: string): string => fold(text).replace(/^[#№"“«„]{1,4}|["”»“]{1,4}$/gu, '')
 
 /** A code, a number or an address, and no word. */
 export const isCode = (text: string): boolean => {

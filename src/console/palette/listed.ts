@@ -8,11 +8,23 @@ import { isOpenHere } from './modes.ts'
 import type { PaletteRow } from './row.ts'
 
 /** `name:value`, `name>value`, `-name:value`. */
-const term = /-?[\p{L}\p{M}\d]+(?:[:：]|[<>]=?)(?:"[^"]*"|\S+)/gu
+const isTerm = /^-?[\p{L}\p{M}\d]{1,40}(?:[:：]|[<>]=?)\S/u
+const held = '\u0001'
+
+/** A blank between quotes parts no words. */
+const wordsIn = (text: string): string[] =>
+  text
+    .split('"')
+    .map((part, at) => (at % 2 === 0 ? part : part.replace(/\s/g, held)))
+    .join('"')
+    .split(/\s/)
+    .filter(Boolean)
+    .map(word => word.replaceAll(held, ' '))
 
 export const listedRows = (text: string, resources: readonly Resource[], words: Words): PaletteRow[] => {
-  const terms = text.match(term) ?? []
-  const said = fold(text.replace(term, ' '))
+  const all = wordsIn(text)
+  const terms = all.filter(word => isTerm.test(word))
+  const said = fold(all.filter(word => !terms.includes(word)).join(' '))
   if (terms.length === 0 || said === '') return []
   return resources
     .filter(

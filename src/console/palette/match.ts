@@ -67,7 +67,7 @@ const coverAllLifts = 90
 
 const wordAt = /[\p{L}\p{N}]+/uy
 const elided = /['’](?=\p{L}{3})/gu
-const compound = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu
+const hyphened = /[\p{L}\p{N}-]+/gu
 
 const wordFrom = (text: string, start: number): string => {
   wordAt.lastIndex = start
@@ -80,7 +80,9 @@ const hidden = (source: string, { text, at }: Folded): [start: number, word: str
     const start = at.findIndex(place => place > index)
     return [start, wordFrom(text, start)]
   }),
-  ...Array.from(text.matchAll(compound), (found): [number, string] => [found.index, found[0].replaceAll('-', '')]),
+  ...Array.from(text.matchAll(hyphened), (found): [number, string] => [found.index, found[0]])
+    .filter(([, word]) => /[^-]-[^-]/.test(word))
+    .map(([start, word]): [number, string] => [start, word.replaceAll('-', '')]),
 ]
 
 const mostJoined = 5

@@ -13,7 +13,7 @@ const mostCodes = 500
 const inOneQuestion = 40
 const longestCode = 60
 
-const isMail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)
+const isMail = (cell: string): boolean => /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/.test(cell)
 /** As people write them, with blanks and signs between the figures. */
 const isPhone = (cell: string): boolean =>
   /^\+?[\p{Nd}\s().\-\u2010-\u2015]+$/u.test(cell) && (cell.match(/\p{Nd}/gu)?.length ?? 0) >= 8

@@ -44,7 +44,7 @@ const fewestInCompound = 4
 
 const isHanAlone = /^\p{Script=Han}+$/u
 const isPlain = /^[a-z0-9 ]+$/
-const betweenWords = /(?<=\p{L})[-–/_](?=\p{L})|[?!,.;:…؟،؛。，！？、]+(?=\s|$)/gu
+const betweenWords = /(?<=\p{L})[-–/_](?=\p{L})|[?!,.;:…؟،؛。，！？、]{1,8}(?=\s|$)/gu
 
 /** Words; of Chinese each sign. */
 export const parted = (text: string): string[] => {
