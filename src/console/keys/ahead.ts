@@ -94,9 +94,13 @@ const give = (): void => {
   }
 }
 
+/** A list may stand a moment before its keys are heard. */
+const isHeardHere = (): boolean => heard(document.body).some(({ does }) => does.startsWith('list '))
+
 const look = (): void => {
-  if (performance.now() - since > mostMs) return void forget()
-  const isDrawn = listThere() !== null || performance.now() - since > drawnMs
+  const waited = performance.now() - since
+  if (waited > mostMs) return void forget()
+  const isDrawn = listThere() === null ? waited > drawnMs : isHeardHere()
   if (isComing() || !isDrawn) timer = setTimeout(look, lookMs)
   else give()
 }
