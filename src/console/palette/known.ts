@@ -3,23 +3,23 @@
 import type { Subject } from '#console/action/subject.ts'
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { currentPlace } from '#console/session/me.ts'
+import { isMail } from '#rules/typed/mail.ts'
 import { fold } from './fold.ts'
 import { kindsOf } from './knownNames.ts'
 
-const address = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/
 const bare = (text: string): string => fold(text).replace(/^[#№"“«„]{1,4}|["”»“]{1,4}$/gu, '')
 
 /** A code, a number or an address, and no word. */
 export const isCode = (text: string): boolean => {
   const plain = bare(text)
-  return address.test(plain) || (/\d/.test(plain) && /^[\p{L}\p{N}._/#+-]+$/u.test(plain))
+  return isMail(plain) || (/\d/.test(plain) && /^[\p{L}\p{N}._/#+-]+$/u.test(plain))
 }
 
 type Shape = 'number' | 'prefixed' | 'code' | 'address'
 
 const shapeOf = (text: string): Shape | undefined => {
   const plain = bare(text)
-  if (address.test(plain)) return 'address'
+  if (isMail(plain)) return 'address'
   if (!isCode(plain)) return undefined
   if (/^\d{2,}$/.test(plain)) return 'number'
   if (/^\p{L}{1,5}[-/]?\d{2,}$/u.test(plain)) return 'prefixed'

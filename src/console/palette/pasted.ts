@@ -5,6 +5,7 @@ import { currentPlace, knownResources, wholeResource } from '#console/session/me
 import type { Field } from '#contract/field.ts'
 import { type AnyRow, isKept, type Resource } from '#contract/resource.ts'
 import { printClause } from '#rules/expression/print.ts'
+import { isMail } from '#rules/typed/mail.ts'
 import { plainPhone } from '#rules/typed/phone.ts'
 import { fold } from './fold.ts'
 import { isOpenHere } from './modes.ts'
@@ -13,7 +14,6 @@ const mostCodes = 500
 const inOneQuestion = 40
 const longestCode = 60
 
-const isMail = (cell: string): boolean => /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/.test(cell)
 /** As people write them, with blanks and signs between the figures. */
 const isPhone = (cell: string): boolean =>
   /^\+?[\p{Nd}\s().\-\u2010-\u2015]+$/u.test(cell) && (cell.match(/\p{Nd}/gu)?.length ?? 0) >= 8
