@@ -15,6 +15,7 @@ import type { PaletteRow } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
 import { searchInRows } from './searchIn.ts'
 import { askedFor } from './slots.ts'
+import { thesaurusCome } from './thesaurus/thesaurus.ts'
 
 const pauseMs = 80
 const fewest = 2
@@ -123,6 +124,8 @@ export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const near = Promise.all(late.filter(({ isNear }) => isNear).map(answered))
   const begin = async () => {
     await Promise.all([near, ...late.filter(({ isNear }) => !isNear).map(answered)])
+    // What people call things may still be on its way: until it has come, nothing is not yet the answer.
+    if (isNothing()) await thesaurusCome()
     if (ended.signal.aborted) return
     if (isNothing()) give('searchIn', searchInRows(ask.query, wordsNow()))
     tell({ type: 'rows.settled', sequence })
