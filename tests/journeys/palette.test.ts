@@ -363,7 +363,11 @@ test('32: without the right the command is not there, and its call is refused', 
   await viewer.keyboard.type('>set price')
   // What comes near and the lists to search may be told; the command itself is not.
   await options(viewer).first().waitFor()
-  expect(await options(viewer).filter({ hasText: /^\s*Set price/ }).count()).toBe(0)
+  expect(
+    await options(viewer)
+      .filter({ hasText: /^\s*Set price/ })
+      .count(),
+  ).toBe(0)
   const [{ id }] = (await shop.sql<{ id: string }>('select id from products limit 1')) as [{ id: string }]
   const status = await viewer.evaluate(
     async ids => {
