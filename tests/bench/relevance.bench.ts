@@ -1,6 +1,6 @@
 // Whether what people say finds what they mean: the locked half of tests/relevance asked of the real palette over the demo shop,
 // beside four libraries on the same rows, and once more with ten times the commands. Words after the name choose: `tuning` asks the
-// other half, `commands` no shop (only what is told at once), `alone` no libraries, `once` not the ten times, `misses`
+// other half, `practice` what was written by whoever tunes, `commands` no shop (only what is told at once), `alone` no libraries, `once` not the ten times, `misses`
 // lists them (of the locked half only with `unlocked`, for whoever does not tune), an address a shop that runs already, and any
 // languages only those.
 import type { PaletteRow } from '#console/palette/row.ts'
@@ -10,14 +10,14 @@ import { openPageless } from './pageless.ts'
 import type * as Desks from './relevanceDesk.ts'
 import { type Offered, rivals } from './relevanceRivals.ts'
 import { type Place, tell, tellMisses } from './relevanceScores.ts'
-import { type Case, casesOf, type Half, languagesAmong, needsShop } from './relevanceSets.ts'
+import { type Case, casesOf, type Half, halves, languagesAmong, needsShop } from './relevanceSets.ts'
 import { signedIn } from './signedIn.ts'
 
 const words = process.argv.slice(2)
 const says = (word: string): boolean => words.includes(word)
-const half: Half = says('tuning') ? 'tuning' : 'locked'
+const half: Half = halves.find(says) ?? 'locked'
 const spoken = languagesAmong(words)
-const listsMisses = says('misses') && (half === 'tuning' || says('unlocked'))
+const listsMisses = says('misses') && (half !== 'locked' || says('unlocked'))
 const shown = 3
 /** How many more areas make ten times the commands. */
 const tenfold = 500

@@ -1,4 +1,4 @@
-// What staff say and the rows they mean, in two halves for each language (tests/relevance); the names of records in them are told by
+// What staff say and the rows they mean, for each language in two halves and what is practised on (tests/relevance); the names of records in them are told by
 // kind and number, code or name, since ids are drawn anew with every shop.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,8 @@ export interface Case {
   values?: Readonly<Record<string, string>>
 }
 
-export type Half = 'tuning' | 'locked'
+export const halves = ['locked', 'tuning', 'practice'] as const
+export type Half = (typeof halves)[number]
 
 const folder = join(import.meta.dirname, '../relevance')
 
