@@ -1,8 +1,8 @@
 // Whether what people say finds what they mean: the locked half of tests/relevance asked of the real palette over the demo shop,
 // beside four libraries on the same rows, and once more with ten times the commands. Words after the name choose: `tuning` asks the
-// other half, `practice` what was written by whoever tunes, `commands` no shop (only what is told at once), `alone` no libraries, `once` not the ten times, `misses`
-// lists them (of the locked half only with `unlocked`, for whoever does not tune), an address a shop that runs already, and any
-// languages only those.
+// other half, `practice` what was written by whoever tunes, `commands` no shop (only what is told at once), `alone` no libraries,
+// `once` not the ten times, `misses` lists them (of the locked half only with `unlocked`, for whoever does not tune), an address a
+// shop that runs already, and any languages only those.
 import type { PaletteRow } from '#console/palette/row.ts'
 import type { Language } from '#contract/session.ts'
 import { startServer } from '../support/server.ts'
