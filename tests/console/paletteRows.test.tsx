@@ -218,6 +218,23 @@ describe('records', () => {
     expect(titles().slice(-2)).toEqual(['Soap 1', 'Soap 2'])
   })
 
+  test('who is called so comes before what only has it beside its own name', async () => {
+    at.desk.script['GET /v1/search'] = () => ({
+      body: {
+        data: {
+          hits: [
+            { ...hit(1), title: '4028', subtitle: 'Zoë Quasar' },
+            { ...hit(2), title: 'Quasar, Zoë' },
+            { ...hit(3), title: 'Zoe’s Bar', subtitle: 'Quasar' },
+          ],
+        },
+      },
+    })
+    await open()
+    await press('zoe quas')
+    await waitFor(() => expect(titles()).toEqual(['Quasar, Zoë', '4028', 'Zoe’s Bar']))
+  })
+
   test('that are called by a code read by the word people have for it', async () => {
     at.desk.script['GET /v1/search'] = () => ({
       body: {

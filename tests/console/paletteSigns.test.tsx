@@ -16,6 +16,14 @@ describe('signs', () => {
     status: 'active',
   })
 
+  test('typed over a whole line it is taken as at the beginning of an empty one', async () => {
+    await open()
+    await press('soap')
+    await press('{Control>}a{/Control}=1200 + 18%')
+    expect(line().value).toBe('1200 + 18%')
+    await waitFor(() => expect(titles()[0]).toBe('1,416'))
+  })
+
   test('Tab on an empty line goes through them as chips, Shift+Tab back, Backspace takes the sign away', async () => {
     await open()
     const names = chips().map(([name]) => name)

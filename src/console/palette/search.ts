@@ -5,6 +5,7 @@ import { isGivenUp } from '#console/net/refusal.ts'
 import { knownResources } from '#console/session/me.ts'
 import type { PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
 import { rowsAtOnce } from './browse.ts'
+import { recordAnswers } from './calledSo.ts'
 import { fold } from './fold.ts'
 import { valueRows } from './giving.ts'
 import { goingOf } from './going.ts'
@@ -20,7 +21,13 @@ import { thesaurusCome } from './thesaurus/thesaurus.ts'
 const pauseMs = 80
 const fewest = 2
 
-type Late = { source: string; isNear?: boolean; ask(signal: AbortSignal): Promise<PaletteRow[]> }
+interface Late {
+  source: string
+  isNear?: boolean
+  ask(signal: AbortSignal): Promise<PaletteRow[]>
+  /** What is told where nobody answers; nothing by itself. */
+  otherwise?(): PaletteRow[]
+}
 
 const noticeOf = (): PaletteRow => ({
   id: 'notice:search',
@@ -38,7 +45,8 @@ const isEnough = (query: string): boolean => [...query.trim()].length >= (/\p{Sc
 
 const lateSlot = (ask: PaletteAsk): Late[] => {
   const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
-  return asked && isNamed(asked) ? [{ source: 'records', ask: signal => recordsFor(asked, ask, signal) }] : []
+  if (!asked || !isNamed(asked)) return []
+  return [{ source: 'records', ask: signal => recordsFor(asked, ask, signal), otherwise: () => [noticeOf()] }]
 }
 
 /** By number or code only, or among people only. */
@@ -60,7 +68,7 @@ const narrowedHits = (ask: PaletteAsk): Late[] => {
   const narrow = async (rows: Promise<PaletteRow[]>) => (await rows).filter(fits({ ...ask, query }))
   return [
     { source: 'hot', isNear: true, ask: signal => narrow(hotRows(query, words, signal)) },
-    { source: 'records', ask: signal => narrow(hitRows(query, words, signal)) },
+    { source: 'records', ask: signal => narrow(hitRows(query, words, signal)), otherwise: () => [noticeOf()] },
   ]
 }
 
@@ -78,9 +86,10 @@ const lateRows = (ask: PaletteAsk): Late[] => {
     return [{ source: 'running', ask: () => askRunning(words).then(rows => (isKnown ? [] : rows)) }, recent]
   }
   if (!isEnough(query)) return []
+  const { atHand, asked, waiting } = recordAnswers(query.trim(), words)
   return [
-    { source: 'hot', isNear: true, ask: signal => hotRows(query.trim(), words, signal) },
-    { source: 'records', ask: signal => hitRows(query.trim(), words, signal) },
+    { source: 'hot', isNear: true, ask: atHand },
+    { source: 'records', ask: asked, otherwise: () => [...waiting(), noticeOf()] },
     ...goingHits(query),
   ]
 }
@@ -112,12 +121,12 @@ export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const isNothing = () => told.size === 0 && !ask.slot && (ask.mode === '' || ask.mode === '>')
   give('known', atOnce(ask))
   const late = lateRows(ask)
-  const answered = async ({ source, ask: answer }: Late) => {
+  const answered = async ({ source, ask: answer, otherwise }: Late) => {
     try {
       const rows = await answer(ended.signal)
       if (!ended.signal.aborted) give(source, rows)
     } catch (thrown) {
-      if (!ended.signal.aborted && !isGivenUp(thrown) && source === 'records') give(source, [noticeOf()])
+      if (!ended.signal.aborted && !isGivenUp(thrown) && otherwise) give(source, otherwise())
     }
   }
   // What is at hand in this browser needs no pause; what travels waits until the hand rests.

@@ -30,7 +30,8 @@ export const typeText = (text: string): void => {
   const snapshot = palette.getSnapshot()
   markNow('key')
   const isBrowsing = snapshot.matches({ surface: 'browsing' })
-  const mode = isBrowsing && snapshot.context.mode === '' && snapshot.context.query === '' ? modeAt(text) : undefined
+  // Also where the sign takes the place of a line that stood there.
+  const mode = isBrowsing && snapshot.context.mode === '' ? modeAt(text) : undefined
   if (isBrowsing && acceptAlias(text)) return
   if (mode) palette.send({ type: 'mode.set', mode })
   typeQuery(mode ? text.slice(1).trimStart() : text)
