@@ -1,5 +1,6 @@
 // A book of the thesaurus: what people say, by phrase, and what labels call it. Folded once when it is made; found in it is what is
-// meant, another form of it (kin.ts), a slip of the finger (near.ts), what is not typed to its end, and two of it in one word.
+// meant, its words in another form (kin.ts) or another order, one with a slip of the finger (near.ts), what is not typed to its end,
+// and two of it in one word.
 import { fold } from '../fold.ts'
 import { rootsOf } from '../kin.ts'
 import { editsTo } from '../near.ts'
@@ -15,6 +16,8 @@ export interface Meaning {
 export interface Book {
   /** By phrases, their words in the singular and without blanks: `log outs` is `logout`. */
   meanings: ReadonlyMap<string, readonly Meaning[]>
+  /** Phrases of several words by the shortest root of each: `packing slips` is `pack slip`. */
+  rooted: ReadonlyMap<string, readonly Meaning[]>
   /** The same phrases in order, for what is not typed to its end. */
   phrases: readonly string[]
   /** Every word of them, by how it begins. */
@@ -31,6 +34,8 @@ const costs = {
   least: 15,
   loose: 70,
   kin: 5,
+  /** "Payment capture" for "capture payment". */
+  turned: 15,
   slip: 45,
   unfinished: 20,
   /** For each letter that is not typed yet, up to eight. */
@@ -62,6 +67,22 @@ export const stemOf = (word: string): string => {
 
 const together = (stems: readonly string[]): string => stems.join('')
 
+/**
+ * An article or a pronoun before an apostrophe, of French and Italian: `l’adresse`, `dell’ordine`. Taken off before a text is folded,
+ * which knows no apostrophe any more.
+ */
+const elision =
+  /(?<![\p{L}\p{M}'’])(?:l|d|n|s|c|j|m|t|qu|jusqu|lorsqu|puisqu|un|gl|all|dall|dell|nell|sull|quest|quell)['’](?=\p{L}{2})/giu
+
+export const unelided = (text: string): string => text.replace(elision, '')
+
+/** What a word comes down to, the same for all its forms that matter here. */
+const rootOf = (word: string): string => {
+  let shortest = word
+  for (const root of rootsOf(word)) if (root.length < shortest.length) shortest = root
+  return shortest
+}
+
 const beginOf = (word: string): string => word.slice(0, 1)
 
 /** How many words a phrase is worth: two signs are one. */
@@ -75,12 +96,17 @@ const filler = ''
 /** Made piece by piece, so that whoever is typing need not wait for it. */
 export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
   const meanings = new Map<string, Meaning[]>()
+  const rooted = new Map<string, Meaning[]>()
   const words = new Map<string, Set<string>>()
   const fillers = new Set<string>()
-  const keep = (key: string, meaning: Meaning) => {
-    const known = meanings.get(key)
-    if (!known) meanings.set(key, [meaning])
+  const keepIn = (of: Map<string, Meaning[]>, key: string, meaning: Meaning) => {
+    const known = of.get(key)
+    if (!known) of.set(key, [meaning])
     else if (!known.some(({ term }) => term === meaning.term)) known.push(meaning)
+  }
+  const keep = (stems: readonly string[], meaning: Meaning) => {
+    keepIn(meanings, together(stems), meaning)
+    if (stems.length > 1 && !isHanAlone.test(stems[0] as string)) keepIn(rooted, together(stems.map(rootOf)), meaning)
   }
   const note = (phrase: string, term: string) => {
     const isLoose = phrase.startsWith('~')
@@ -88,11 +114,11 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
     if (stems.length === 0) return
     const sure = Math.max(costs.least, costs.word - costs.further * (countOf(stems) - 1))
     const meaning = { term, cost: term === filler ? 0 : sure + (isLoose ? costs.loose : 0) }
-    keep(together(stems), meaning)
+    keep(stems, meaning)
     if (term === filler && stems.length === 1) fillers.add(stems[0] as string)
     else if (term !== filler && stems.some(stem => fillers.has(stem))) {
       const telling = stems.filter(stem => !fillers.has(stem))
-      if (telling.length > 1) keep(together(telling), meaning)
+      if (telling.length > 1) keep(telling, meaning)
     }
     for (const stem of stems) {
       if (stem.length < fewestForSlip - 1) continue
@@ -103,7 +129,11 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
   }
   const noteAll = (term: string, said: string) => {
     const meant = fold(term)
-    for (const phrase of fold(said).split(',')) note(phrase.trim(), meant)
+    for (const phrase of said.split(',')) {
+      note(fold(phrase).trim(), meant)
+      const plain = unelided(phrase)
+      if (plain !== phrase) note(fold(plain).trim(), meant)
+    }
   }
   for (const page of pages) noteAll(filler, page[filler] ?? '')
   for (const page of pages)
@@ -113,7 +143,7 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
     }
   yield
   const phrases = [...meanings.keys()].sort()
-  return { meanings, phrases, words: new Map([...words].map(([begin, group]) => [begin, [...group]])), fillers }
+  return { meanings, rooted, phrases, words: new Map([...words].map(([begin, group]) => [begin, [...group]])), fillers }
 }
 
 export const bookOf = (pages: readonly Page[]): Book => {
@@ -245,6 +275,45 @@ const compound = (book: Book, typed: string): Meaning[] => {
 const add = (meanings: readonly Meaning[], more: number): readonly Meaning[] =>
   more === 0 ? meanings : meanings.map(({ term, cost }) => ({ term, cost: cost + more }))
 
+/** The same words in the orders people say them in: two turned round, of three one end at the other. Of Chinese its halves. */
+const turned = (stems: readonly string[]): string[][] => {
+  const [first, ...rest] = stems
+  const last = stems.at(-1)
+  if (first === undefined || last === undefined) return []
+  if (isHanAlone.test(together(stems))) return stems.length === 4 ? [[...stems.slice(2), ...stems.slice(0, 2)]] : []
+  if (stems.length === 2) return [[last, first]]
+  return stems.length === 3
+    ? [
+        [last, ...stems.slice(0, -1)],
+        [...rest, first],
+      ]
+    : []
+}
+
+const foundAs = (book: Book, words: readonly string[]): readonly Meaning[] | undefined =>
+  book.meanings.get(together(words))
+
+/** Every word in its root, in any of its orders. */
+const foundByRoots = (book: Book, words: readonly string[]): readonly Meaning[] | undefined => {
+  if (words.length < 2) return undefined
+  const roots = words.map(rootOf)
+  const straight = book.rooted.get(together(roots))
+  if (straight) return add(straight, costs.kin)
+  for (const order of turned(roots)) {
+    const other = book.rooted.get(together(order))
+    if (other) return add(other, costs.kin + costs.turned)
+  }
+  return undefined
+}
+
+const foundTurned = (book: Book, words: readonly string[]): readonly Meaning[] | undefined => {
+  for (const order of turned(words)) {
+    const meant = foundAs(book, order)
+    if (meant) return add(meant, costs.turned)
+  }
+  return undefined
+}
+
 /** What a phrase means; `isLast` if it may go on. */
 export const meaningsOf = (
   book: Book,
@@ -252,12 +321,15 @@ export const meaningsOf = (
   mended: readonly Mended[],
   isLast: boolean,
 ): readonly Meaning[] => {
-  const typed = together(stems)
-  const exact = book.meanings.get(typed)
+  const exact = foundAs(book, stems) ?? foundTurned(book, stems) ?? foundByRoots(book, stems)
   if (exact) return exact
   const more = Math.max(...mended.map(({ cost }) => cost))
-  const other = more > 0 ? book.meanings.get(together(mended.map(({ word }) => word))) : undefined
-  if (other) return add(other, more)
+  if (more > 0) {
+    const words = mended.map(({ word }) => word)
+    const other = foundAs(book, words) ?? foundTurned(book, words) ?? foundByRoots(book, words)
+    if (other) return add(other, more)
+  }
+  const typed = together(stems)
   const fewest = isHanAlone.test(typed) ? 2 : fewestForUnfinished
   const begun = isLast && typed.length >= fewest ? unfinished(book, typed) : []
   if (begun.length > 0 || stems.length > 1 || typed.length < 2 * fewestInCompound || !isLatin.test(typed)) return begun

@@ -4,7 +4,7 @@ import { i18n } from '#console/i18n/speech.ts'
 import { idle } from '#console/shell/calm.ts'
 import { fold } from '../fold.ts'
 import type { Way } from '../match.ts'
-import { type Book, bookMaking, type Page } from './book.ts'
+import { type Book, bookMaking, type Page, unelided } from './book.ts'
 import { type Saying, waysIn } from './ways.ts'
 
 const files: Record<string, () => Promise<Page>> = import.meta.glob<Page>('./*.json', { import: 'default' })
@@ -48,5 +48,9 @@ export const isThesaurusHere = (): boolean => shelf?.here !== undefined && shelf
 /** The query in the words of labels, best first; none until the books are here. */
 export const waysOf = (query: string, saying?: Saying): readonly Way[] => {
   const book = shelf?.language === i18n.language ? shelf.here : undefined
-  return book ? waysIn(book, fold(query), saying) : []
+  if (!book) return []
+  const typed = fold(query)
+  const plain = fold(unelided(query))
+  const ways = waysIn(book, plain, saying)
+  return plain === typed ? ways : [{ query: plain, cost: 0 }, ...ways.filter(way => way.query !== typed)]
 }

@@ -13,11 +13,14 @@ const costs = {
   sign: 8,
   /** Left out, where it is known and the rest says enough. */
   left: 160,
+  /** Left out, where nobody knows it and two others are known. */
+  leftUnknown: 110,
 } as const
 const mostWays = 8
 /** What is so much less sure than the surest is not said. */
 const farthest = 110
 const mostWords = 5
+const fewestKnown = 2
 const mostSigns = 8
 /** Nobody names more things in a line; a pasted text is not taken apart. */
 const mostParts = 14
@@ -85,15 +88,23 @@ export interface Saying {
 const said = (book: Book, parts: readonly Part[], mayLeave: boolean): readonly Said[] => {
   const called = parts.length === 1 ? costs.called : costs.calledAmong
   const upTo: Said[][] = [[{ text: '', cost: 0, rank: 0 }], ...parts.map(() => [])]
+  const reaches = parts.map((_, from) => found(book, parts, from))
+  const isKnown = parts.map(({ isCalled }) => isCalled)
+  reaches.forEach((reach, from) => {
+    const last = Math.max(from, ...reach.map(({ to }) => to))
+    isKnown.fill(true, from, last)
+  })
+  const isEnough = isKnown.filter(Boolean).length >= fewestKnown
   parts.forEach(({ text: part, isCalled, isFiller }, from) => {
-    const reach = found(book, parts, from)
+    const reach = reaches[from] as Found[]
     const keeping = isCalled || /\d/.test(part) ? 0 : isHan.test(part) ? costs.sign : costs.unknown
-    const isLeft = mayLeave && !isFiller && (isCalled || reach.length > 0)
+    const mayGo = mayLeave && !isFiller && (isKnown[from] || (isEnough && !/\d/.test(part)))
+    const leaving = isKnown[from] ? costs.left : costs.leftUnknown
     for (const { text, cost, rank } of nearest(upTo[from] ?? [], mostWays)) {
       const go = (to: number, more: string, by: number, ranks = by) =>
         upTo[to]?.push({ text: joined(text, more), cost: cost + by, rank: rank + ranks })
       if (!isFiller || isHan.test(part)) go(from + 1, part, 0, keeping)
-      if (isLeft && cost < costs.left) go(from + 1, '', costs.left)
+      if (mayGo && cost < costs.left) go(from + 1, '', leaving)
       for (const { to, meanings } of reach)
         for (const meaning of meanings)
           go(to, meaning.term, meaning.cost + (isCalled && to === from + 1 && meaning.term !== '' ? called : 0))
