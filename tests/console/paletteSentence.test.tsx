@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects, type From, setSubject } from '#console/action/subject.ts'
+import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { rowsAtOnce } from '#console/palette/browse.ts'
 import { goingOf } from '#console/palette/going.ts'
@@ -11,6 +12,7 @@ import type { Choice, PaletteRow } from '#console/palette/row.ts'
 import { recordSlot } from '#console/palette/slots.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, type Resource, resource } from '#contract/resource.ts'
+import { languages } from '#contract/session.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -135,7 +137,6 @@ describe('what is typed beats what has the focus', () => {
     ['refund #4999', 'boxes.refund', '4999', {}],
     ['insure 4999 500', 'boxes.insure', '4999', { sum: '500' }],
     ['insure 4999 500 tomorrow', 'boxes.insure', '4999', { sum: '500', until: 'tomorrow' }],
-    ['tomorrow insure 4999 500', 'boxes.insure', '4999', { sum: '500', until: 'tomorrow' }],
     ['insure 4999', 'boxes.insure', '4999', {}],
     ['release the box 4990', 'boxes.release', '4990', {}],
     ['hold fraud', 'boxes.hold', 'focus', { why: 'fraud' }],
@@ -147,6 +148,16 @@ describe('what is typed beats what has the focus', () => {
   test('what it works on and with is said in the row', () => {
     expect(first('hold box 4990 fraud').note).toBe('Box 4990 · Why Fraud')
     expect(first('hold fraud').note).toBe('5000 · Why Fraud')
+  })
+
+  test.each(languages)('and so it is in %s', async language => {
+    try {
+      await speak(language)
+      expect(first('hold 4990')).toMatchObject({ action: 'boxes.hold', on: '4990' })
+      expect(first('hold 4990').note).toMatch(/^B.* .*4990/su)
+    } finally {
+      await speak('en')
+    }
   })
 
   test('a number beside a price is the record only where records are called so', () => {

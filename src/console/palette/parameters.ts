@@ -1,6 +1,7 @@
 // The arguments of a command as the line reads them: what each is called, whether a text is one, and how what was
 // understood is shown before anything is done with it.
 import type { WishSpec } from '#console/action/wishes.ts'
+import { localeOf } from '#console/i18n/figures.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { humanised } from '#contract/address.ts'
 import type { PaletteGivens, PaletteSlot } from '#machines/palette/facts.ts'
@@ -96,7 +97,7 @@ const shownOne = (asked: ResolvedSlot, given: PaletteGivens[string], words: Word
 /** What it is, at the beginning of a line. */
 const thingOf = ({ resource }: ResolvedSlot, words: Words): string => {
   const [first = '', ...rest] = words.one(resource)
-  return `${first.toLocaleUpperCase(words.language)}${rest.join('')}`
+  return `${first.toLocaleUpperCase(localeOf(words.language))}${rest.join('')}`
 }
 
 const shownOf = (given: PaletteGivens, all: readonly ResolvedSlot[], words: Words): string =>
