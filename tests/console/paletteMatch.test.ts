@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, foldPlaces } from '#console/palette/fold.ts'
-import { ranked, searchable, type Texts } from '#console/palette/match.ts'
+import { searchable, type Texts } from '#console/palette/match.ts'
+import { ranked } from '#console/palette/ranking.ts'
 
 interface Named {
   title: string

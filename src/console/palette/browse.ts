@@ -27,10 +27,11 @@ import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
 import { isOfKnownWords } from './lexicon.ts'
 import { listedRows } from './listed.ts'
-import { isNamedBy, type Ranked, ranked } from './match.ts'
+import { isNamedBy } from './match.ts'
 import { modeRows } from './modes.ts'
 import { piecesOf } from './naming.ts'
 import { pastedRows } from './pastedRows.ts'
+import { type Ranked, ranked } from './ranking.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { knownRunning } from './running.ts'
@@ -211,8 +212,14 @@ const saying = {
 /** A verb that fits what is picked; what belongs to the area on the screen, its verbs first; an area before what can be done in it. */
 const lifts = { fits: 160, near: 120, around: 100, area: 25 }
 
+let onScreen: { path: string; of: readonly Resource[]; area: Resource | undefined } | undefined
+
 /** Whose screen it is, where nothing on it is the subject: an empty list, a picture. */
-const areaOnScreen = (): Resource | undefined => resourceAt(currentPath())
+const areaOnScreen = (): Resource | undefined => {
+  const [path, of] = [currentPath(), knownResources()]
+  if (onScreen?.path !== path || onScreen.of !== of) onScreen = { path, of, area: resourceAt(path) }
+  return onScreen.area
+}
 
 const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): PaletteRow[] => {
   const near = (on ?? subject())?.resource ?? areaOnScreen()
@@ -299,12 +306,22 @@ const commandRows = (query: string, from: readonly Command[], on: Subject | unde
 const verbsOf = (on: Subject | undefined, commands: readonly Command[]): PaletteRow[] =>
   on ? verbRows(on) : commands.map(({ row }) => judged({ ...row, marks: [] }, on)).slice(0, mostRows)
 
+let copying: { known: readonly Command[]; on: Subject | undefined; commands: readonly Command[] } | undefined
+
+/** The same list while nothing else is selected: what is known of a list is known by the list. */
+const withCopying = (known: readonly Command[], on: Subject | undefined): readonly Command[] => {
+  if (copying?.known === known && copying.on === on) return copying.commands
+  const more = copyCommands(on, wordsNow())
+  copying = { known, on, commands: more.length > 0 ? [...known, ...more] : known }
+  return copying.commands
+}
+
 /** Everything that can be told without asking anybody. */
 export const rowsAtOnce = (ask: PaletteAsk): PaletteRow[] => {
   const { query, mode } = ask
   const on = subjectOf(ask)
   const { commands: known, sheet } = catalogue()
-  const commands = query.trim() === '' ? known : [...known, ...copyCommands(on, wordsNow())]
+  const commands = query.trim() === '' ? known : withCopying(known, on)
   const of = (group: PaletteRow['group']) => commands.filter(({ row }) => row.group === group)
   if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
     const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))

@@ -15,7 +15,7 @@ import { isLookUp } from './going.ts'
 import { isCode, isRecordOf } from './known.ts'
 import { kindsOf } from './knownNames.ts'
 import { silent } from './match.ts'
-import { type Care, mayBeNamed, type Named, namedBy, type Piece, piecesOf } from './naming.ts'
+import { type Care, type Named, nameable, namedBy, type Piece, piecesOf } from './naming.ts'
 import { type Reading, type Understood, understoodFor } from './parameters.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { isForOne, recordSlot } from './slots.ts'
@@ -36,14 +36,14 @@ const thingsOf = (resource: Resource): string[] => {
   return [words.label(resource), words.one(resource), resource.label, resource.one]
 }
 
-const inLine = new WeakMap<readonly Command[], readonly Command[]>()
+const inLine = new WeakMap<readonly Command[], readonly number[]>()
 
-/** Those that can be said in the line. */
-const sayable = (from: readonly Command[]): readonly Command[] => {
+/** Places of those that can be said in the line. */
+const sayable = (from: readonly Command[]): readonly number[] => {
   const known = inLine.get(from)
   if (known) return known
-  const all = from.filter(
-    ({ row: { choice } }) => choice.kind === 'act' && (fitsLine(choice.action) || isForOne(choice.action)),
+  const all = from.flatMap(({ row: { choice } }, place) =>
+    choice.kind === 'act' && (fitsLine(choice.action) || isForOne(choice.action)) ? [place] : [],
   )
   inLine.set(from, all)
   return all
@@ -185,7 +185,8 @@ export const filledRows = (
   // `phone 5555423186` looks for somebody, and changes no phone.
   if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
   const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole', 'other']
-  const near = sayable(from).filter(command => mayBeNamed(pieces, command))
+  const isNear = nameable(pieces, from)
+  const near = sayable(from).flatMap(place => (isNear(place) ? (from[place] as Command) : []))
   for (const care of cares) {
     const rows = filledBy(pieces, near, on, care)
     if (rows.length > 0) return rows

@@ -1,8 +1,8 @@
-// Every word that is searched, once, and how well one that is typed answers it: judged when it is first met and remembered as
-// long as that word is typed. Whoever types on has the words before it judged already, however many commands there are.
+// Every word that is searched, once, and how well one that is typed answers it: judged over all of them when it is first
+// asked, and remembered as long as it is typed. Whoever types on has the words before it judged already, however many commands there are.
 import { plainly, rootsOf } from './kin.ts'
 import { countOfLetters, lettersOf } from './letters.ts'
-import { fewestForTypo, slipTo } from './near.ts'
+import { allowed, fewestForTypo, firstsFor, slipTo } from './near.ts'
 
 export interface Word {
   id: number
@@ -37,6 +37,14 @@ export const says = {
 
 const words = new Map<string, Word>()
 const roots = new Map<string, number>()
+
+/** The same words by their ids, with what says beforehand that one of them may answer. */
+const all: Word[] = []
+/** By the id of a word: its letters, those of its plain form, those of all its forms, how long it is and how it and its plain form begin. */
+const width = 8
+const fact = { letters: 0, plain: 1, forms: 2, length: 3, first: 4, second: 5, plainFirst: 6, plainSecond: 7 } as const
+let facts = new Int32Array(width * 1024)
+const ofRoot = new Map<number, number[]>()
 
 const rootId = (root: string): number => {
   const known = roots.get(root)
@@ -82,11 +90,39 @@ export const isOfKnownWords = (text: string): boolean => {
   return typed.length > 0 && typed.every(word => beginnings.has(word))
 }
 
+const factsOf = ({ text, letters, plain, forms }: Word): readonly number[] => [
+  letters,
+  lettersOf(plain),
+  forms.reduce((all, form) => all | lettersOf(form), letters),
+  text.length,
+  text.charCodeAt(0),
+  text.charCodeAt(1),
+  plain.charCodeAt(0),
+  plain.charCodeAt(1),
+]
+
+const enter = (word: Word): void => {
+  const { id } = word
+  all.push(word)
+  if (width * all.length > facts.length) {
+    const more = new Int32Array(2 * facts.length)
+    more.set(facts)
+    facts = more
+  }
+  facts.set(factsOf(word), width * id)
+  for (const root of word.roots) {
+    const others = ofRoot.get(root)
+    if (others) others.push(id)
+    else ofRoot.set(root, [id])
+  }
+}
+
 export const wordOf = (text: string): Word => {
-  const known = words.get(text)
-  if (known) return known
+  const one = words.get(text)
+  if (one) return one
   const word = made(words.size, text)
   words.set(text, word)
+  enter(word)
   return word
 }
 
@@ -163,12 +199,14 @@ const slipOf = (asked: Asked, word: Word): number => {
   return begun ? says.slipsBegun - 30 * begun.edits : 0
 }
 
-/** A word that is typed, and what is known of it by now. */
+/** A word that is typed, and what it says of all words that were known when it was last asked. */
 export interface Asked extends Word {
-  /** By the id of a word: 0 for no answer, less while it was not asked. */
-  judged: Int16Array
-  /** The same by the id of a text (match.ts). */
-  inTexts: Int16Array
+  /** By the id of a word. */
+  answers: Int16Array
+  /** Those it says anything of. */
+  hits: Word[]
+  /** So many words were known. */
+  upTo: number
 }
 
 export const isKin = (one: Word, other: Word): boolean => one.roots.some(root => other.roots.includes(root))
@@ -190,16 +228,76 @@ const judge = (asked: Asked, word: Word): number => {
   return slipOf(asked, word)
 }
 
-const unknown = (size: number): Int16Array => new Int16Array(size).fill(-1)
-
-/** With room for more, of which nothing is known. */
-export const grown = (judged: Int16Array, size: number): Int16Array => {
-  const more = unknown(size)
-  more.set(judged)
-  return more
+/** Ends of what is typed that are words by themselves. */
+const endsIn = (typed: string): Word[] => {
+  const ends: Word[] = []
+  for (let at = 3; at <= typed.length - fewestWithin; at++) {
+    const end = words.get(typed.slice(at))
+    if (end) ends.push(end)
+  }
+  return ends
 }
 
-const mostAsked = 48
+/** Whether a word may be meant by a slip, told by its facts: by the letters that are missing, by its length and by how it begins. */
+const mayBeSlip = ({ text, plain, stem, letters }: Asked): ((place: number) => boolean) => {
+  if (text.length < fewestForTypo) return () => false
+  const [most, mostPlain] = [allowed(text.length), allowed(plain.length)]
+  const [ofPlain, ofStem] = [lettersOf(plain), lettersOf(stem)]
+  const shortest = Math.min(text.length - most, plain.length - mostPlain, stem.length - 1) - 1
+  const begins = [...firstsFor(text), ...firstsFor(plain)]
+  const [first, firstOfPlain] = [text.charCodeAt(0), plain.charCodeAt(0)]
+  const isSecond = (code: number | undefined) => code === first || code === firstOfPlain
+  const isFirst = (code: number | undefined) => begins.includes(code as number)
+  return place => {
+    if ((facts[place + fact.length] as number) < shortest) return false
+    const there = facts[place + fact.forms] as number
+    const isNear =
+      countOfLetters(letters & ~there) <= most ||
+      countOfLetters(ofPlain & ~there) <= mostPlain ||
+      countOfLetters(ofStem & ~there) <= 1
+    if (!isNear) return false
+    return (
+      isFirst(facts[place + fact.first]) ||
+      isSecond(facts[place + fact.second]) ||
+      isFirst(facts[place + fact.plainFirst]) ||
+      isSecond(facts[place + fact.plainSecond])
+    )
+  }
+}
+
+/** Every word that may answer is judged; the letters say of most that they cannot. */
+const judgeAll = (asked: Asked): void => {
+  const from = asked.upTo
+  const to = all.length
+  if (asked.answers.length < to) {
+    const more = new Int16Array(to + (to >> 2))
+    more.set(asked.answers)
+    asked.answers = more
+  }
+  asked.upTo = to
+  const { answers, hits, letters, text } = asked
+  const offer = (word: Word) => {
+    if (word.id < from || answers[word.id]) return
+    const answer = judge(asked, word)
+    if (answer === 0) return
+    answers[word.id] = answer
+    hits.push(word)
+  }
+  const plain = lettersOf(asked.plain)
+  const isSlip = mayBeSlip(asked)
+  const isSigns = han.test(text)
+  for (let id = from; id < to; id++) {
+    const place = width * id
+    const isThere =
+      (letters & ~(facts[place] as number)) === 0 || (plain & ~(facts[place + fact.plain] as number)) === 0 || isSigns
+    if (isThere || isSlip(place)) offer(all[id] as Word)
+  }
+  for (const root of asked.roots) for (const id of ofRoot.get(root) ?? []) offer(all[id] as Word)
+  for (const word of endsIn(text)) offer(word)
+}
+
+/** Those of the line, and of what it may mean: what is typed on says most of it again. */
+const mostAsked = 160
 const asked = new Map<string, Asked>()
 
 /** The word as it is typed; the ones typed last are kept. */
@@ -212,16 +310,18 @@ export const ask = (text: string): Asked => {
     return known
   }
   if (asked.size >= mostAsked) asked.delete(asked.keys().next().value as string)
-  const fresh: Asked = { ...made(-1, text), judged: unknown(words.size * 2), inTexts: unknown(0) }
+  const fresh: Asked = { ...made(-1, text), answers: new Int16Array(0), hits: [], upTo: 0 }
   asked.set(text, fresh)
   return fresh
 }
 
-export const answerOf = (one: Asked, word: Word): number => {
-  const known = one.judged[word.id]
-  if (known !== undefined && known >= 0) return known
-  const answer = judge(one, word)
-  if (word.id >= one.judged.length) one.judged = grown(one.judged, Math.max(words.size * 2, word.id + 1))
-  one.judged[word.id] = answer
-  return answer
+/** The words it says anything of. */
+export const hitsOf = (one: Asked): readonly Word[] => {
+  if (one.upTo < all.length) judgeAll(one)
+  return one.hits
+}
+
+export const answerOf = (one: Asked, { id }: Word): number => {
+  if (id >= one.upTo) judgeAll(one)
+  return one.answers[id] as number
 }

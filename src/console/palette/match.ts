@@ -3,11 +3,10 @@
 // the words of a text is judged once for all commands (lexicon.ts).
 import { type Folded, fold, foldPlaces, wordStarts } from './fold.ts'
 import { countOfLetters, lettersOf } from './letters.ts'
-import { type Asked, answerOf, ask, grown, says, type Word, wordOf } from './lexicon.ts'
+import { type Asked, answerOf, ask, says, type Word, wordOf } from './lexicon.ts'
 
 /** A text in its searchable form: one for all who say it. */
 export interface Searchable extends Folded {
-  id: number
   source: string
   starts: readonly number[]
   initials: string
@@ -50,6 +49,8 @@ const tier = {
   inside: 500,
   scattered: 420,
 } as const
+/** What answers so well is lifted wholly by where one is. */
+export const wordBegins = tier.wordBegins
 /** The first word of a text says more than a later one. */
 const firstLifts = 95
 /** The beginning of another word says no more than the beginning of a word in a title; a phrase that was said whole nearly so. */
@@ -87,7 +88,7 @@ const hidden = (source: string, { text, at }: Folded): [start: number, word: str
 
 const mostJoined = 5
 
-const made = (source: string, id: number): Searchable => {
+const made = (source: string): Searchable => {
   const folded = foldPlaces(source)
   const { text } = folded
   const starts = wordStarts(text)
@@ -95,7 +96,6 @@ const made = (source: string, id: number): Searchable => {
   const more = hidden(source, folded).filter(([, word]) => word !== '')
   return {
     ...folded,
-    id,
     source,
     starts: [...starts, ...more.map(([start]) => start)],
     initials: own.map(word => word[0]).join(''),
@@ -110,27 +110,26 @@ const texts = new Map<string, Searchable>()
 export const searchable = (source: string): Searchable => {
   const known = texts.get(source)
   if (known) return known
-  const fresh = made(source, texts.size)
+  const fresh = made(source)
   texts.set(source, fresh)
   return fresh
 }
 
 const countOf = ({ initials }: Searchable): number => initials.length
 
-interface Query {
+export interface Query {
   text: string
   letters: number
   words: readonly Asked[]
   /** Without its blanks. */
   joined?: Asked
   isHan: boolean
-  /** What it says of each text, by its id. */
-  inTexts: Int16Array
 }
 
 const isHan = /^[\p{Script=Han}\s]+$/u
 
-const queryOf = (text: string): Query => {
+/** `text` is folded already. */
+export const queryOf = (text: string): Query => {
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(ask)
   const isOne = words.length < 2
   return {
@@ -139,25 +138,14 @@ const queryOf = (text: string): Query => {
     words,
     ...(!isOne && { joined: ask(words.map(word => word.text).join('')) }),
     isHan: isHan.test(text),
-    inTexts: new Int16Array(texts.size).fill(-1),
   }
-}
-
-/** What one word says of a field. */
-export const wordIn = (asked: Asked, field: Searchable): number => {
-  const known = asked.inTexts[field.id]
-  if (known !== undefined && known >= 0) return known
-  const score = wordJudged(asked, field)
-  if (field.id >= asked.inTexts.length) asked.inTexts = grown(asked.inTexts, Math.max(texts.size, field.id + 1))
-  asked.inTexts[field.id] = score
-  return score
 }
 
 /** Where the signs begin that are words by themselves. */
 const firstHan = 0x2e80
 
 /** A slip or another ending brings in two letters or three. */
-const isFar = ({ text, letters }: { text: string; letters: number }, others: number): boolean => {
+export const isFar = ({ text, letters }: { text: string; letters: number }, others: number): boolean => {
   const missing = letters & ~others
   if (missing === 0 || text.charCodeAt(0) >= firstHan) return false
   return text.length < 4 || countOfLetters(missing) > 3
@@ -166,7 +154,8 @@ const isFar = ({ text, letters }: { text: string; letters: number }, others: num
 /** Of a whole word. */
 const isSlip = (answer: number): boolean => answer <= says.slips && answer >= says.slipsBegun
 
-const wordJudged = (asked: Asked, { words, initials, letters }: Searchable): number => {
+/** What one word says of a field. */
+export const wordIn = (asked: Asked, { words, initials, letters }: Searchable): number => {
   if (isFar(asked, letters)) return 0
   let best = 0
   for (let at = 0; at < words.length; at++) {
@@ -182,7 +171,7 @@ const wordJudged = (asked: Asked, { words, initials, letters }: Searchable): num
 }
 
 /** Longer words are written out, and mistyped at most. */
-const mostScattered = 6
+export const mostScattered = 6
 
 /** Letters in order with jumps between them; each jump costs. To the beginning of another word nothing of this one is left out. */
 const scattered = (query: string, { text, starts }: Searchable): number[] | undefined => {
@@ -207,15 +196,7 @@ const jumpsIn = (places: readonly number[]): number =>
   places.filter((place, at) => at > 0 && place !== (places[at - 1] as number) + 1).length
 
 /** The query as it stands, blanks and all. */
-const wholeIn = (query: Query, field: Searchable): number => {
-  const known = query.inTexts[field.id]
-  if (known !== undefined && known >= 0) return known
-  const score = wholeJudged(query, field)
-  if (field.id < query.inTexts.length) query.inTexts[field.id] = score
-  return score
-}
-
-const wholeJudged = ({ text: query, letters, words, joined }: Query, field: Searchable): number => {
+export const wholeIn = ({ text: query, letters, words, joined }: Query, field: Searchable): number => {
   const [only] = words.length === 1 ? words : []
   if (only && isFar(only, field.letters)) return 0
   let best = only ? wordIn(only, field) : 0
@@ -253,10 +234,12 @@ const joinedIn = (only: Asked | undefined, joined: Asked | undefined, field: Sea
   if (inOne >= says.kin) return tier.wholeJoined
   if (inOne >= says.beginsPlainly) return tier.begins - joiningCosts
   const inWords = wordIn(joined, field)
+  // Who has parted them has not put them together: `tomorrow insure` is no name of Insure.
   return inWords >= says.slipsBegun ? inWords - joiningCosts : 0
 }
 
-const alsoScore = (score: number): number =>
+/** What is found by a further word. */
+export const alsoScore = (score: number): number =>
   score >= tier.wholeJoined ? alsoWhole : Math.max(0, Math.min(score, alsoMost) - alsoCosts)
 
 const none: readonly Searchable[] = []
@@ -299,13 +282,16 @@ const coverIn = (words: readonly Asked[], field: Searchable): number => {
   return least
 }
 
-/** Each word somewhere: `order refund` finds "Refund order". */
-const byWords = ({ words }: Query, texts: Texts): number => {
+/** A word among others says no more than that a text begins with it. */
+export const mostAmong = tier.begins + 5
+
+/** Each word somewhere, by what it says of the best of the texts: `order refund` finds "Refund order". */
+export const byWords = ({ words }: Query, texts: Texts, bestOf: (asked: Asked) => number): number => {
   if (words.length < 2) return 0
   let [sum, told, cost] = [0, 0, severalCost]
   const saying: Asked[] = []
   for (const asked of words) {
-    const best = bestOver(texts, field => Math.min(wordIn(asked, field), tier.begins + 5))
+    const best = bestOf(asked)
     if (best === 0) {
       if (!silent.has(asked.text)) return 0
       cost += silentCosts
@@ -329,38 +315,51 @@ const byWords = ({ words }: Query, texts: Texts): number => {
 }
 
 /** Chinese has no blanks between words: its signs may come in any order. */
+export const signsOf = ({ isHan, text }: Query): readonly string[] => {
+  const signs = isHan ? [...text.replaceAll(' ', '')] : []
+  return signs.length < 2 ? [] : signs
+}
+export const signScores = { title: 480, others: 440 } as const
+
+export const holdsSigns = (signs: readonly string[], { text }: Searchable): boolean =>
+  signs.every(sign => text.includes(sign))
+
 const bySigns = (query: Query, { title, names, also }: Texts): number => {
-  if (!query.isHan) return 0
-  const signs = [...query.text.replaceAll(' ', '')]
-  const holds = ({ text }: Searchable) => signs.every(sign => text.includes(sign))
-  if (signs.length < 2) return 0
-  if (holds(title)) return 480
-  return names.some(holds) || also.some(holds) ? 440 : 0
+  const signs = signsOf(query)
+  if (signs.length === 0) return 0
+  const holds = (field: Searchable) => holdsSigns(signs, field)
+  if (holds(title)) return signScores.title
+  return names.some(holds) || also.some(holds) ? signScores.others : 0
 }
 
 /** What was learned lifts into the tier above at most, and never over what was named exactly. */
 const tiers = [300, 420, 500, 650, 800, 900, 1039]
 const tierAbove = (score: number): number => tiers.find(above => above > score) ?? score
 
-const lettersIn = new WeakMap<Texts, number>()
-
 /** Of all fields. */
-const lettersOfAll = (texts: Texts): number => {
-  const known = lettersIn.get(texts)
-  if (known !== undefined) return known
-  let letters = 0
-  for (const field of [texts.title, ...texts.names, ...texts.also]) letters |= field.letters
-  lettersIn.set(texts, letters)
+export const lettersOfAll = ({ title, names, also }: Texts): number => {
+  let letters = title.letters
+  for (const field of names) letters |= field.letters
+  for (const field of also) letters |= field.letters
   return letters
 }
 
+/** From what each way of matching says; nothing where none says anything. */
+export const matchFrom = (best: number, { title }: Texts): Match | undefined =>
+  best > 0 ? { score: best - title.text.length * perLetter, ceiling: tierAbove(best) } : undefined
+
+export const exactAlias: Match = { score: tier.alias, ceiling: tier.alias }
+
+/** What was found whole is not looked for by its words. */
+export const isWhole = (score: number): boolean => score >= tier.wholeMixed
+
 const matchIn = (query: Query, texts: Texts): Match | undefined => {
-  if (texts.alias.includes(query.text)) return { score: tier.alias, ceiling: tier.alias }
+  if (texts.alias.includes(query.text)) return exactAlias
   if (query.words.length < 2 && isFar(query, lettersOfAll(texts))) return undefined
   const whole = bestOver(texts, field => wholeIn(query, field))
-  const best = whole >= tier.wholeMixed ? whole : Math.max(whole, byWords(query, texts), bySigns(query, texts))
-  if (best <= 0) return undefined
-  return { score: best - texts.title.text.length * perLetter, ceiling: tierAbove(best) }
+  if (isWhole(whole)) return matchFrom(whole, texts)
+  const bestOf = (asked: Asked) => bestOver(texts, field => Math.min(wordIn(asked, field), mostAmong))
+  return matchFrom(Math.max(whole, byWords(query, texts, bestOf), bySigns(query, texts)), texts)
 }
 
 const run = (from: number, length: number): number[] => Array.from({ length }, (_, by) => from + by)
@@ -388,7 +387,7 @@ const placesOf = ({ text: query, words, isHan }: Query, title: Searchable): numb
 const fewestSaid = 4
 
 /** Places in the title as it is written. */
-const marksIn = (query: Query, { title }: Texts): number[] =>
+export const marksIn = (query: Query, { title }: Texts): number[] =>
   [...new Set(placesOf(query, title).map(place => title.at[place] ?? 0))].sort((a, b) => a - b)
 
 /** Whether each word of what was typed is one of a text of it, or is long enough to be nothing else. */
@@ -403,94 +402,5 @@ export const isNamedBy = (typed: string, texts: Texts): boolean => {
   )
 }
 
-/** `query` is folded already. */
+/** One command by itself: whoever looks among many asks ranking.ts. `query` is folded already. */
 export const matchOf = (query: string, texts: Texts): Match | undefined => matchIn(queryOf(query), texts)
-
-export interface Ranked<T> {
-  value: T
-  marks: readonly number[]
-  score: number
-}
-
-interface Lift {
-  /** What the screen knows: the verb fits what is picked. */
-  context?: number
-  learned?: number
-}
-
-/** The same said in other words, folded, and what that takes from the score of whatever it finds. */
-export interface Way {
-  query: string
-  cost: number
-}
-
-interface Ranking {
-  ways?: readonly Way[]
-  /** The best of them are wanted. */
-  most?: number
-}
-
-/** What is called so to the letter was not said by other words. */
-const wayMost = 1235
-
-interface Sent {
-  query: Query
-  cost: number
-}
-
-interface Best extends Match {
-  by: Query
-}
-
-/** Ways are made of words that labels have: what lacks their letters, another ending aside, has none of them. */
-const isHopeless = ({ letters }: Query, cost: number, texts: Texts, best: Best | undefined): boolean =>
-  (best !== undefined && best.score > wayMost - cost + 10) || countOfLetters(letters & ~lettersOfAll(texts)) > 2
-
-const bestBy = (sent: readonly Sent[], texts: Texts): Best | undefined => {
-  let best: Best | undefined
-  for (const { query, cost } of sent) {
-    if (cost >= 0 && isHopeless(query, cost, texts, best)) continue
-    const match = matchIn(query, texts)
-    if (!match) continue
-    const most = cost < 0 ? Number.POSITIVE_INFINITY : wayMost
-    // What is called so whole stays before what is only its kin.
-    const capped = (score: number) => (score > most ? most + (score - most) / 10 : score)
-    const less = (score: number) => capped(score) - Math.max(0, cost)
-    const score = less(match.score)
-    if (score > (best?.score ?? 0)) best = { score, ceiling: less(match.ceiling), by: query }
-  }
-  return best
-}
-
-/** The query itself, which costs nothing. */
-const itself = -1
-
-/** Tier first; equals keep their order. Of the query and its ways the best counts. */
-export const ranked = <T>(
-  query: string,
-  all: readonly T[],
-  textsOf: (value: T) => Texts,
-  lift: (value: T) => Lift = () => ({}),
-  { ways = [], most = Number.POSITIVE_INFINITY }: Ranking = {},
-): Ranked<T>[] => {
-  const wanted = fold(query)
-  if (wanted === '') return all.map(value => ({ value, marks: [], score: 0 }))
-  const sent: Sent[] = [{ query: wanted, cost: itself }, ...ways].map(({ query, cost }) => ({
-    query: queryOf(query),
-    cost,
-  }))
-  const found: { value: T; by: Query; score: number; place: number }[] = []
-  all.forEach((value, place) => {
-    const match = bestBy(sent, textsOf(value))
-    if (!match) return
-    const { context = 0, learned = 0 } = lift(value)
-    const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
-    // What hardly answers is not lifted over what does by where one is.
-    const share = Math.min(1, match.score / tier.wordBegins)
-    found.push({ value, by: match.by, score: lifted + context * share, place })
-  })
-  return found
-    .sort((one, other) => other.score - one.score || one.place - other.place)
-    .slice(0, most)
-    .map(({ value, by, score }) => ({ value, marks: marksIn(by, textsOf(value)), score }))
-}

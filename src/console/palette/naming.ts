@@ -3,7 +3,8 @@
 import type { Command } from './command.ts'
 import { fold } from './fold.ts'
 import { type Asked, answerOf, ask, says, type Word } from './lexicon.ts'
-import { type Searchable, searchable, silent, wordIn } from './match.ts'
+import { type Searchable, searchable, silent } from './match.ts'
+import { saysSomething } from './ranking.ts'
 
 /** A word, or what stands between quotes, as it was written. */
 export interface Piece {
@@ -115,17 +116,16 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
 
 const fewestShare = { full: 1, whole: 1, other: 1, part: 0.5, rough: 0.5 } as const
 
-/** Whether one of its words is there at all, however it is said: asked of thousands, before all else. */
-export const mayBeNamed = (pieces: readonly Piece[], { texts: { title, names, alias, also } }: Command): boolean => {
-  const isSaid = (asked: Asked) =>
-    wordIn(asked, title) > 0 ||
-    names.some(text => wordIn(asked, text) > 0) ||
-    also.some(text => wordIn(asked, text) > 0)
-  for (const { isWord, asked, withNext, folded } of pieces) {
-    if (alias.includes(folded)) return true
-    if (isWord && (isSaid(asked) || (withNext !== undefined && isSaid(withNext)))) return true
+/** Of many those one of whose words is there at all, however it is said. */
+export const nameable = (pieces: readonly Piece[], from: readonly Command[]): ((place: number) => boolean) => {
+  const words = pieces.flatMap(({ isWord, asked, withNext }) =>
+    isWord ? [asked, ...(withNext ? [withNext] : [])] : [],
+  )
+  const isSaid = saysSomething(words, from, ({ texts }) => texts)
+  return place => {
+    const alias = from[place]?.texts.alias ?? []
+    return isSaid(place) || (alias.length > 0 && pieces.some(({ folded }) => alias.includes(folded)))
   }
-  return false
 }
 
 /** The name that says most of it. */

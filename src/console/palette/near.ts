@@ -4,7 +4,8 @@
 /** Shorter words are another word with one letter changed. */
 export const fewestForTypo = 4
 
-const allowed = (length: number): number => (length < fewestForTypo ? 0 : length < 8 ? 1 : 2)
+/** So many slips in a word of so many letters. */
+export const allowed = (length: number): number => (length < fewestForTypo ? 0 : length < 8 ? 1 : 2)
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm']
 const rowsBelow = [
@@ -41,17 +42,20 @@ interface Edits {
 // One answer is asked for after the other: the rows are used again.
 let [before, above, now] = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)]
 
-/** Optimal string alignment; undefined as soon as it cannot stay within `most`. */
+/** Optimal string alignment; undefined as soon as it cannot stay within `most`. Letters farther from their place than that are not compared. */
 const distance = (typed: string, word: string, most: number): Edits | undefined => {
   const width = Math.min(word.length, typed.length + most)
   if (typed.length - word.length > most || width > 62) return undefined
-  for (let at = 0; at <= width; at++) above[at] = at
+  for (let at = 0; at <= Math.min(width, most + 1); at++) above[at] = at
   for (let row = 1; row <= typed.length; row++) {
     const letter = typed.charCodeAt(row - 1)
     const last = typed.charCodeAt(row - 2)
-    let fewest = row
-    now[0] = row
-    for (let at = 1; at <= width; at++) {
+    const from = Math.max(1, row - most)
+    const to = Math.min(width, row + most)
+    // Beside the letters that are compared stands what is too much.
+    now[from - 1] = from === 1 ? row : most + 1
+    let fewest = now[from - 1]!
+    for (let at = from; at <= to; at++) {
       const other = word.charCodeAt(at - 1)
       let least = Math.min(above[at]! + 1, now[at - 1]! + 1, above[at - 1]! + (letter === other ? 0 : 1))
       if (row > 1 && at > 1 && letter === word.charCodeAt(at - 2) && last === other)
@@ -60,6 +64,7 @@ const distance = (typed: string, word: string, most: number): Edits | undefined 
       if (least < fewest) fewest = least
     }
     if (fewest > most) return undefined
+    now[to + 1] = most + 1
     const free = before
     before = above
     above = now
@@ -82,6 +87,18 @@ const mayBegin = (typed: string, word: string): boolean => {
   const [first = '', second = ''] = [typed[0], typed[1]]
   const known = word[0] ?? ''
   return first === known || first === word[1] || second === known || areNeighbours(first, known)
+}
+
+const firsts = new Map<string, ReadonlySet<number>>()
+
+/** The letters one of which a word must begin with, unless the first that was typed is its second. */
+export const firstsFor = (typed: string): ReadonlySet<number> => {
+  const begin = typed.slice(0, 2)
+  const known = firsts.get(begin)
+  if (known) return known
+  const letters = new Set([...begin, ...(neighbours.get(typed[0] ?? '') ?? '')].map(letter => letter.charCodeAt(0)))
+  firsts.set(begin, letters)
+  return letters
 }
 
 /** The slip between what was typed and a word, or the beginning of it; undefined when it is none. */

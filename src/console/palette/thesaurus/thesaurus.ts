@@ -3,7 +3,7 @@
 import { i18n } from '#console/i18n/speech.ts'
 import { idle } from '#console/shell/calm.ts'
 import { fold } from '../fold.ts'
-import type { Way } from '../match.ts'
+import type { Way } from '../ranking.ts'
 import { type Book, bookMaking, type Page, unelided } from './book.ts'
 import { type Saying, waysIn } from './ways.ts'
 
