@@ -50,6 +50,11 @@ const latinEndings: readonly Ending[] = [
   { end: 'che', becomes: 'ca', leaves: 3 },
   { end: 'chi', becomes: 'co', leaves: 3 },
   { end: 'ghi', becomes: 'go', leaves: 3 },
+  // An Italian verb as it is thought of, and as a button says it: `annullare` and `annulla`, `spedire` and `spedisci`.
+  { end: 'are', leaves: 4 },
+  { end: 'ere', leaves: 4 },
+  { end: 'ire', leaves: 4 },
+  { end: 'isci', leaves: 4 },
 ]
 
 // Persian and Urdu, in the folded letters.
