@@ -9,8 +9,8 @@ import { type Saying, waysIn } from './ways.ts'
 
 const files: Record<string, () => Promise<Page>> = import.meta.glob<Page>('./*.json', { import: 'default' })
 
-/** Hindi and Urdu in Latin letters: the readers of either have an English console or an Urdu one. */
-const alsoTyped: Readonly<Record<string, readonly string[]>> = { en: ['roman'], ur: ['roman'] }
+/** In Latin letters: Hindi and Urdu, whose readers have an English console or an Urdu one, and Chinese as it is spoken. */
+const alsoTyped: Readonly<Record<string, readonly string[]>> = { en: ['roman'], ur: ['roman'], 'zh-CHS': ['pinyin'] }
 
 const namesFor = (language: string): string[] => [...new Set(['en', language]), ...(alsoTyped[language] ?? [])]
 
