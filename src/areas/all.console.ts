@@ -16,6 +16,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   pushes: () => import('./pushes/pushes.console.tsx'),
   redirects: () => import('./redirects/redirects.console.tsx'),
   refunds: () => import('./refunds/refunds.console.tsx'),
+  searches: () => import('./searches/searches.console.tsx'),
   settings: () => import('./settings/settings.console.tsx'),
   shippingRates: () => import('./shippingRates/shippingRates.console.tsx'),
   taxes: () => import('./taxes/taxes.console.tsx'),

@@ -23,6 +23,7 @@ export const areas: Readonly<Record<string, () => Promise<{ area: Area }>>> = {
   redirects: () => import('./redirects/area.ts'),
   linkBuilder: () => import('./linkBuilder/area.ts'),
   settings: () => import('./settings/area.ts'),
+  searches: () => import('./searches/area.ts'),
   approvals: () => import('./approvals/area.ts'),
   jobs: () => import('./jobs/area.ts'),
 }

@@ -15,6 +15,7 @@ import { opener, setOpener } from './opener.ts'
 import type { Pasted } from './pasted.ts'
 import { readPort } from './read.ts'
 import { searchPort } from './search.ts'
+import { keepUnfound } from './unfound.ts'
 import { keepUses } from './used.ts'
 
 let palette: PaletteRef | undefined
@@ -65,6 +66,7 @@ const start = (): PaletteRef => {
   })
   keepHot()
   keepUses()
+  keepUnfound(born)
   let resources = knownResources()
   onMe(() => {
     // An area has come: what its commands ask for can be read now.

@@ -26,6 +26,7 @@ import { isRecordOf } from './known.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
 import { isOfKnownWords } from './lexicon.ts'
+import { listCommands } from './listCommands.ts'
 import { listedRows } from './listed.ts'
 import { isNamedBy } from './match.ts'
 import { modeRows } from './modes.ts'
@@ -41,6 +42,7 @@ import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
 import { isForOne } from './slots.ts'
 import { sumRows, sumsAmong } from './sums.ts'
+import { taughtNow, withTaught } from './taught.ts'
 import { waysOf } from './thesaurus/thesaurus.ts'
 
 interface Catalogue {
@@ -91,6 +93,7 @@ const catalogue = (): Catalogue => {
     now.words.language,
     now.words.t('palette.name'),
     savedNow(),
+    taughtNow(),
     listHere()?.resource,
     listHere()?.state.filter,
     listHere()?.state.sort,
@@ -106,7 +109,9 @@ const catalogue = (): Catalogue => {
     ...areaCommands(now),
     ...jobCommands(now.words),
     ...settingCommands(now.words),
-  ].map(withOwnAlias)
+  ]
+    .map(withTaught)
+    .map(withOwnAlias)
   let sheet: readonly Command[] | undefined
   let called: Called | undefined
   made = {
@@ -133,6 +138,23 @@ export const wayOf = (recent: string): { to: string; title: string; note?: strin
     ? { to: row.choice.to, title: row.title, ...(row.note && { note: row.note }) }
     : undefined
 }
+
+const mostOffered = 8
+
+/** What any colleague may be led to: no calls of one's own, and nothing that only the list in sight has. */
+const offered = (): Command[] => {
+  const here = new Set(listCommands(wordsNow()).map(({ row: { id } }) => id))
+  return catalogue().commands.filter(
+    ({ row: { id, recent, choice } }) => recent && choice.kind !== 'saved' && !here.has(id),
+  )
+}
+
+/** The commands that are found by it, for who picks one by name. */
+export const commandsFor = (text: string): PaletteRow[] => found(text, offered(), undefined, mostOffered)
+
+/** The command the recents call so. */
+export const commandCalled = (name: string): Command['row'] | undefined =>
+  catalogue().commands.find(({ row }) => row.recent === name)?.row
 
 /** The subject as it was when the palette opened, unless it was dropped. */
 export const subjectOf = ({ target }: Pick<PaletteAsk, 'target'>): Subject | undefined =>

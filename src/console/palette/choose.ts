@@ -18,6 +18,7 @@ import { runSaved } from './runSaved.ts'
 import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
 import { recordSlot, slotsOf } from './slots.ts'
+import { noteWay } from './unfound.ts'
 import { noteOpened } from './used.ts'
 import { asksOf, opensDialog } from './way.ts'
 
@@ -121,6 +122,7 @@ export const choose = (row: PaletteRow, { stays = false } = {}): void => {
   const isCall = choice.kind === 'act' || choice.kind === 'chain'
   const note = isCall ? noteOpened : noteChoice
   note(recent, typedNow())
+  noteWay(row, typedNow())
   const effect = effects[choice.kind] as (choice: Choice, stays: boolean) => void
   effect(choice, stays)
 }
@@ -135,6 +137,7 @@ export const chooseSecond = (row: PaletteRow): void => {
 export const chooseAside = (row: PaletteRow) => {
   if (row.choice.kind !== 'go' || row.why) return choose(row)
   noteChoice(row.recent, typedNow())
+  noteWay(row, typedNow())
   openAside(row.choice.to)
 }
 

@@ -1,16 +1,27 @@
 // What the records at hand are called, so that a name or a number in a sentence is known for what it is before anybody is asked:
 // `approve r1043` is of the refunds, `cancel order nadia müller` of another order than the one with the focus. Made while nothing
 // else is to be done, or when it is first asked.
+import { knownResource } from '#console/session/me.ts'
 import type { Hit } from '#contract/call.ts'
 import { fold } from './fold.ts'
 
 const mostWords = 5
 
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
 /** Its words in one order, whichever they were said in; a number also without its prefix. */
-const keyOf = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ')
+const keyOf = (text: string): string => wordsOf(text).sort().join(' ')
+
+/** Who is known by name, rather than a group of them. */
+const isOfPeople = (name: string): boolean => {
+  const { group, tabOf } = knownResource(name) ?? {}
+  return group === 'people' && tabOf === undefined
+}
 
 let waiting: readonly Hit[] | undefined
 let kinds = new Map<string, Set<string>>()
+/** Each word of what people are called. */
+let people = new Set<string>()
 
 const note = (text: string, resource: string): void => {
   const key = keyOf(text)
@@ -23,8 +34,10 @@ const note = (text: string, resource: string): void => {
 const build = (): void => {
   if (!waiting) return
   kinds = new Map()
+  people = new Set()
   for (const { resource, title, subtitle } of waiting) {
     note(title, resource)
+    if (isOfPeople(resource)) for (const word of wordsOf(title)) people.add(word)
     if (subtitle) note(subtitle, resource)
   }
   waiting = undefined
@@ -43,6 +56,7 @@ export const noteNames = (records: readonly Hit[]): void => {
 export const forgetNames = (): void => {
   waiting = undefined
   kinds = new Map()
+  people = new Set()
 }
 
 const nobody: ReadonlySet<string> = new Set()
@@ -51,4 +65,10 @@ const nobody: ReadonlySet<string> = new Set()
 export const kindsOf = (text: string): ReadonlySet<string> => {
   build()
   return kinds.get(keyOf(text)) ?? nobody
+}
+
+/** Whether the whole is a name of a record at hand, or any word of it one of a person. */
+export const isNameOfSome = (text: string): boolean => {
+  build()
+  return kinds.has(keyOf(text)) || wordsOf(text).some(word => people.has(word))
 }

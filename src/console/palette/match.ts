@@ -24,6 +24,8 @@ export interface Texts {
   /** A verb without what it works on. */
   bare?: readonly Searchable[]
   alias: readonly string[]
+  /** What people of the place call it (taught.ts), folded. */
+  taught?: readonly string[]
   /** Further words and the area a verb belongs to: found as well, but never before a title. */
   also: readonly Searchable[]
 }
@@ -36,6 +38,8 @@ export interface Match {
 
 const tier = {
   alias: 1500,
+  /** Above what is called so: a synonym was added because nothing was found, or the wrong thing. */
+  taught: 1400,
   /** All of it, to the letter; in another number; in one word; in another order. */
   whole: 1300,
   wholeKin: 1290,
@@ -349,12 +353,14 @@ export const matchFrom = (best: number, { title }: Texts): Match | undefined =>
   best > 0 ? { score: best - title.text.length * perLetter, ceiling: tierAbove(best) } : undefined
 
 export const exactAlias: Match = { score: tier.alias, ceiling: tier.alias }
+export const exactTaught: Match = { score: tier.taught, ceiling: tier.taught }
 
 /** What was found whole is not looked for by its words. */
 export const isWhole = (score: number): boolean => score >= tier.wholeMixed
 
 const matchIn = (query: Query, texts: Texts): Match | undefined => {
   if (texts.alias.includes(query.text)) return exactAlias
+  if (texts.taught?.includes(query.text)) return exactTaught
   if (query.words.length < 2 && isFar(query, lettersOfAll(texts))) return undefined
   const whole = bestOver(texts, field => wholeIn(query, field))
   if (isWhole(whole)) return matchFrom(whole, texts)

@@ -8,6 +8,7 @@ import {
   alsoScore,
   byWords,
   exactAlias,
+  exactTaught,
   holdsSigns,
   isFar,
   isWhole,
@@ -59,6 +60,7 @@ interface Index {
   ofJoined: Map<number, number[]>
   ofInitials: Map<string, number[]>
   ofAlias: Map<string, number[]>
+  ofTaught: Map<string, number[]>
   lettersOfAll: Int32Array
   heard: WeakMap<Asked, Heard>
   found: Map<string, Found>
@@ -78,6 +80,7 @@ const indexed = (commands: readonly Texts[]): Index => {
   const texts: Searchable[] = []
   const owners: { place: number; as: Role }[][] = []
   const ofAlias = new Map<string, number[]>()
+  const ofTaught = new Map<string, number[]>()
   const [ofWord, ofJoined, ofInitials] = [new Map<number, number[]>(), new Map<number, number[]>(), new Map()]
   const enter = (text: Searchable): number => {
     const at = texts.push(text) - 1
@@ -92,12 +95,13 @@ const indexed = (commands: readonly Texts[]): Index => {
     const at = placeOf.get(text) ?? enter(text)
     ;(owners[at] as { place: number; as: Role }[]).push({ place, as })
   }
-  commands.forEach(({ title, names, bare = [], also, alias }, place) => {
+  commands.forEach(({ title, names, bare = [], also, alias, taught = [] }, place) => {
     own(title, place, role.title)
     for (const text of names) own(text, place, role.name)
     for (const text of bare) own(text, place, role.bare)
     for (const text of also) own(text, place, role.also)
     for (const text of alias) note(ofAlias, text, place)
+    for (const text of taught) note(ofTaught, text, place)
   })
   return {
     commands,
@@ -108,6 +112,7 @@ const indexed = (commands: readonly Texts[]): Index => {
     ofJoined,
     ofInitials,
     ofAlias,
+    ofTaught,
     lettersOfAll: Int32Array.from(commands, lettersOfAll),
     heard: new WeakMap(),
     found: new Map(),
@@ -201,11 +206,13 @@ const foundNow = (index: Index, text: string): Found => {
   const heard = words.length < 2 ? [] : words.map(asked => ({ asked, ...heardIn(index, asked) }))
   const needed = heard.filter(({ asked }) => !silent.has(asked.text))
   const aliased = new Set(index.ofAlias.get(text))
+  const taught = new Set(index.ofTaught.get(text))
   const places: number[] = []
   const matches: Match[] = []
   index.commands.forEach((texts, place) => {
     let match: Match | undefined
     if (aliased.has(place)) match = exactAlias
+    else if (taught.has(place)) match = exactTaught
     else if (words.length < 2 && isFar(query, index.lettersOfAll[place] as number)) return
     else {
       let best = whole[place] as number

@@ -16,6 +16,8 @@ import type { PaletteRow } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
 import { searchInRows } from './searchIn.ts'
 import { askedFor } from './slots.ts'
+import { taughtCome } from './taught.ts'
+import { teachRows } from './teaching.ts'
 import { thesaurusCome } from './thesaurus/thesaurus.ts'
 
 const pauseMs = 80
@@ -134,9 +136,9 @@ export const searchPort: PalettePorts['search'] = (ask, tell) => {
   const begin = async () => {
     await Promise.all([near, ...late.filter(({ isNear }) => !isNear).map(answered)])
     // What people call things may still be on its way: until it has come, nothing is not yet the answer.
-    if (isNothing()) await thesaurusCome()
+    if (isNothing()) await Promise.all([thesaurusCome(), taughtCome()])
     if (ended.signal.aborted) return
-    if (isNothing()) give('searchIn', searchInRows(ask.query, wordsNow()))
+    if (isNothing()) give('searchIn', [...searchInRows(ask.query, wordsNow()), ...teachRows(ask.query, wordsNow())])
     tell({ type: 'rows.settled', sequence })
   }
   const isAtOnce = ask.query.trim() === '' || isNumber(ask.query)

@@ -25,9 +25,10 @@ const byUse = (resources: readonly Resource[]): Resource[] => {
   return resources.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Rows of this file alone say that nothing was found. */
-export const isNothingFound = (rows: readonly PaletteRow[]): boolean =>
-  rows.every(({ id }) => id.startsWith('searchIn:'))
+const waysOn = /^(?:searchIn|teach):/
+
+/** Ways on alone say that nothing was found. */
+export const isNothingFound = (rows: readonly PaletteRow[]): boolean => rows.every(({ id }) => waysOn.test(id))
 
 export const searchInRows = (query: string, words: Words): PaletteRow[] => {
   const text = query.trim()

@@ -36,6 +36,7 @@ export const words = {
   'palette.period.week': 'Start page figures: 7 days',
   'palette.period.month': 'Start page figures: 30 days',
   'palette.wallboard': 'Open as wallboard',
+  'palette.teach': 'Add “{{text}}” as a synonym…',
   'palette.searchIn': 'Search {{area}} for “{{text}}”',
   'palette.copyField': 'Copy {{field}}',
   'palette.copyLinks': 'Copy links',

@@ -25,6 +25,9 @@ const addresses = ['redirects', 'misses']
 const writing = ['pages', 'pageTemplates', 'pagePreviews', ...addresses]
 const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances', 'carts', 'pushes', 'ndrs']
 
+/** What staff search for and do not find is for who keeps the console. */
+const unseen = ['searches.*']
+
 const roles: Readonly<Record<string, Role>> = {
   Administrator: { grants: ['*'] },
   'Catalogue desk': {
@@ -44,8 +47,9 @@ const roles: Readonly<Record<string, Role>> = {
       'settings.setLimits',
       'settings.setTaxDefaults',
     ],
+    denies: unseen,
   },
-  'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)] },
+  'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)], denies: unseen },
   'Content desk': {
     grants: [
       '*:view',
@@ -56,10 +60,10 @@ const roles: Readonly<Record<string, Role>> = {
       'tags:edit',
       ...writing.map(name => `${name}.*`),
     ],
-    denies: ['products.setPrice', 'variants.*', 'priceSchedules.*'],
+    denies: ['products.setPrice', 'variants.*', 'priceSchedules.*', ...unseen],
   },
-  'Support desk': { grants: ['*:view', 'orders.refund', 'refunds.submit', 'refunds.withdraw'] },
-  Viewer: { grants: ['*:view'], denies: ['*.history', '*:export'] },
+  'Support desk': { grants: ['*:view', 'orders.refund', 'refunds.submit', 'refunds.withdraw'], denies: unseen },
+  Viewer: { grants: ['*:view'], denies: ['*.history', '*:export', ...unseen] },
   // None of the six has it: who is invited as one writes their own pages, among those of others, and hands them to the desk.
   'Page author': {
     grants: [
