@@ -34,7 +34,15 @@ export const searches = resource({
   words: ['synonyms', 'zero results', 'not found', 'search terms', 'missed searches', 'search analytics'],
   without: ['create', 'change', 'changeField', 'duplicate', 'upload'],
   fields: {
-    term: f.text({ required: true, readOnly: true, search: true, column: true, sortable: true, max: longestTerm }),
+    term: f.text({
+      required: true,
+      readOnly: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: longestTerm,
+      label: 'Search term',
+    }),
     language: f.text({ required: true, readOnly: true, column: true, ...language }),
     times: f.integer({
       required: true,
