@@ -50,13 +50,34 @@ const made = async (term: string, chosen?: string): Promise<AnyRow> => {
 describe('what is told', () => {
   test('is words in letters alone, small, four at most', () => {
     expect(
-      ['Hold Parcels', '  two   blanks ', 'e-mail list', 'पैसा वापस', '退款', 'ab', 'order 4999', 'a@b.c', '"quoted"'].map(
-        tellable,
-      ),
-    ).toEqual(['hold parcels', 'two blanks', 'e mail list', 'पैसा वापस', '退款', undefined, undefined, undefined, undefined])
-    expect([tellable('one two three four five'), tellable('x'.repeat(41)), tellable('l’ordre'), tellable('۴۹۹۹')]).toEqual(
-      Array(4).fill(undefined),
-    )
+      [
+        'Hold Parcels',
+        '  two   blanks ',
+        'e-mail list',
+        'पैसा वापस',
+        '退款',
+        'ab',
+        'order 4999',
+        'a@b.c',
+        '"quoted"',
+      ].map(tellable),
+    ).toEqual([
+      'hold parcels',
+      'two blanks',
+      'e mail list',
+      'पैसा वापस',
+      '退款',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([
+      tellable('one two three four five'),
+      tellable('x'.repeat(41)),
+      tellable('l’ordre'),
+      tellable('۴۹۹۹'),
+    ]).toEqual(Array(4).fill(undefined))
   })
 
   test('leaves nothing of its text while one person alone has sought it', async () => {
@@ -134,7 +155,9 @@ describe('what is told', () => {
     const partOfName = name.map(whole => whole.split(' ')[0]!).filter(word => word.length > 2)
     const line = fc.oneof(
       fc.integer({ min: 100, max: 9_999_999_999 }).map(String),
-      fc.tuple(fc.constantFrom('refund', 'order'), fc.integer({ min: 10, max: 9999 })).map(([verb, at]) => `${verb} ${at}`),
+      fc
+        .tuple(fc.constantFrom('refund', 'order'), fc.integer({ min: 10, max: 9999 }))
+        .map(([verb, at]) => `${verb} ${at}`),
       fc.emailAddress({ size: 'small' }),
       name,
       partOfName,
@@ -173,12 +196,23 @@ describe('what is told', () => {
     const before = await count()
     const letters = 'abcdefghijklmnopqrst'
     for (const first of 'wxyz')
-      expect((await say(viewer, [...letters].map(letter => ({ text: `budget ${first}${letter}q` })))).status).toBe(200)
+      expect(
+        (
+          await say(
+            viewer,
+            [...letters].map(letter => ({ text: `budget ${first}${letter}q` })),
+          )
+        ).status,
+      ).toBe(200)
     expect(await count()).toBe(before + 60)
   })
 
   test('a call that is none is refused', async () => {
-    const wrong = [{ language: 'xx', lines: [] }, { language: 'en' }, { language: 'en', lines: Array(21).fill({ text: 'a' }) }]
+    const wrong = [
+      { language: 'xx', lines: [] },
+      { language: 'en' },
+      { language: 'en', lines: Array(21).fill({ text: 'a' }) },
+    ]
     for (const body of wrong) expect((await orders.post(unfoundPaths.tell, body)).status).toBe(422)
     expect((await say(orders, [])).status).toBe(200)
   })
@@ -266,7 +300,9 @@ describe('a synonym', () => {
 
   test('is for administrators: others neither see the list nor add to it', async () => {
     expect((await orders.get('/v1/searches')).status).toBe(403)
-    const { status } = await orders.act(searches, 'newSynonym', { input: { term: 'mine', meaning: '/orders', language: 'en' } })
+    const { status } = await orders.act(searches, 'newSynonym', {
+      input: { term: 'mine', meaning: '/orders', language: 'en' },
+    })
     expect(status).toBe(403)
   })
 })

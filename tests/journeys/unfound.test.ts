@@ -1,0 +1,86 @@
+// Two people type a word nobody knows; who keeps the console sees it, says what it means, and from then on it finds that for both.
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { arrive, enter, paletteIs, rowsPainted } from './desk.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
+
+let browser: Browser
+let shop: Shop
+
+beforeAll(async () => {
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
+})
+
+const term = 'zonkel shelf'
+
+const open = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+K')
+  await paletteIs(page, 'browsing')
+}
+
+const firstRow = (page: Page) => page.locator('[role=dialog] [role=listbox] [role=option]').first()
+
+/** Typed, looked for everywhere, and left; the server has counted it. */
+const seekInVain = async (page: Page): Promise<void> => {
+  await open(page)
+  await page.keyboard.type(term)
+  await page.getByText(`No results for “${term}”`).waitFor()
+  const counted = page.waitForResponse(answer => answer.url().endsWith('/v1/palette/unfound'))
+  await page.keyboard.press('Escape')
+  await paletteIs(page, 'closed')
+  expect((await counted).status()).toBe(200)
+}
+
+test('a word two people sought in vain is seen, taught, found by everybody, and unknown again once that is undone', async () => {
+  const [anna, bela, chief] = [await arrive(browser), await arrive(browser), await arrive(browser)]
+  await enter(anna, shop.server, 'orders')
+  await enter(bela, shop.server, 'support')
+  await seekInVain(anna)
+  await seekInVain(bela)
+
+  await enter(chief, shop.server, 'admin', '/searches')
+  await rowsPainted(chief)
+  await chief.getByRole('row', { name: new RegExp(term) }).waitFor()
+
+  // In the palette, where nothing is found, the way there is the last row.
+  await open(chief)
+  await chief.keyboard.type(term)
+  await chief.getByText(`No results for “${term}”`).waitFor()
+  await chief.keyboard.press('ArrowUp')
+  await chief.getByRole('option', { name: new RegExp(`Add “${term}” as a synonym`), selected: true }).waitFor()
+  await chief.keyboard.press('Enter')
+  const dialog = chief.getByRole('dialog', { name: 'New synonym' })
+  await dialog.getByLabel(/^Search term/).waitFor()
+  expect(await dialog.getByLabel(/^Search term/).inputValue()).toBe(term)
+  await chief.keyboard.type('go to warehouses')
+  await dialog.getByRole('option').first().waitFor()
+  await chief.keyboard.press('Enter')
+  await chief.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await chief.getByText('Synonym added').first().waitFor()
+  await chief.getByRole('row', { name: new RegExp(`${term}.*Warehouses`) }).waitFor()
+
+  const found = async (page: Page) => {
+    // The books of the place are told with the page.
+    await page.reload()
+    await paletteIs(page, 'closed')
+    await open(page)
+    await page.keyboard.type(term)
+    await firstRow(page).filter({ hasText: 'Warehouses' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/warehouses/)
+  }
+  await found(anna)
+  await found(bela)
+
+  await chief.keyboard.press('Control+Z')
+  await chief.getByRole('row', { name: new RegExp(`${term}.*Open`) }).waitFor()
+  await anna.reload()
+  await paletteIs(anna, 'closed')
+  await open(anna)
+  await anna.keyboard.type(term)
+  await anna.getByText(`No results for “${term}”`).waitFor()
+})
