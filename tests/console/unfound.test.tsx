@@ -22,7 +22,7 @@ const openAs = async (permissions: readonly string[]): Promise<void> => {
     {
       [`POST ${unfoundPaths.tell}`]: () => ({ body: { data: {} } }),
       [`GET ${unfoundPaths.taught}`]: () => ({ body: { data: { words: synonyms } } }),
-      'POST /v1/searches/actions/newSynonym': () => ({ body: { data: { done: [], refused: [], operation: 'op-1' } } }),
+      'POST /v1/searches/actions/new-synonym': () => ({ body: { data: { done: [], refused: [], operation: 'op-1' } } }),
     },
     permissions,
   )
@@ -78,7 +78,7 @@ describe('what found nothing', () => {
     'never leaves the browser where it may tell of somebody: %s',
     async text => {
       setCatalogue([soaps, { ...scents, group: 'people' }])
-      noteNames([{ resource: 'scents', id: 'a', title: 'Vikram Müller', status: 'active' }])
+      noteNames([{ resource: 'scents', id: 'a', title: 'Vikram Müller', subtitle: null, status: 'active' }])
       await leaveAfter(text)
       await leaveAfter(`marker ${'abcdefgh'[text.length % 8]}qzx`)
       await waitFor(() => expect(told()).toHaveLength(1))
@@ -143,7 +143,7 @@ describe('a synonym of the place', () => {
     expect((picker as HTMLInputElement).value).toBe('Refund soap')
     await press('{Control>}{Enter}{/Control}')
     await waitFor(() =>
-      expect(desk.asked.find(({ path }) => path === '/v1/searches/actions/newSynonym')?.body.input).toEqual({
+      expect(desk.asked.find(({ path }) => path === '/v1/searches/actions/new-synonym')?.body.input).toEqual({
         term: 'qqnnmm',
         meaning: 'soaps.refund',
         language: 'en',
