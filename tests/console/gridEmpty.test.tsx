@@ -42,7 +42,7 @@ describe.each(resources.filter(resource => actionOf(resource, 'open')))('$name',
     const state = await stateOf(`No ${name()} yet`)
     const [next] = state.getAllByRole('button')
     const made = [makingOf(resource), actionOf(resource, 'upload')].flatMap(action => action ?? [])
-    const told = made[0] ? wordsNow().action(made[0]) : 'Notify me when this list …'
+    const told = made[0] ? wordsNow().action(made[0]) : 'Notify me'
     expect(next?.textContent).toContain(told)
     // Once: the head of the list leaves it to this.
     expect(screen.getAllByRole('button').filter(({ textContent }) => textContent?.includes(told))).toHaveLength(1)

@@ -64,6 +64,9 @@ describe('what was used lately', () => {
       `Soap 4 /soaps/${id}`,
       'Go to Scents /scents',
     ])
+    // With a picture or without, all names begin at one edge.
+    const named = within(screen.getByRole('region', { name: 'Recent' })).getAllByRole('link')
+    expect(named.map(link => link.previousElementSibling?.className)).toEqual(Array(4).fill('home-recent-icon'))
     // The answer of the page has named it.
     expect(desk.asked.filter(({ path }) => path === `/v1/soaps/${id}`)).toEqual([])
     await act(() => speak('de'))

@@ -322,6 +322,15 @@ describe('media say what they show in every language, and which point stays in s
     expect(given()).toEqual([link(1, { focal: null })])
   })
 
+  test('Enter on the point sets it, and its name below the picture opens it too, in the reader’s own per cent', async () => {
+    const given = await edit(plain, [link(1)])
+    await desk.user.click(within(focal()).getByText('Focal point'))
+    await waitFor(async () => expect(document.activeElement).toBe(await slider()))
+    await desk.user.keyboard('{ArrowDown}{Enter}')
+    expect(given()).toEqual([link(1, { focal: { x: 0.5, y: 0.51 } })])
+    expect(within(focal()).getByText('50% · 51%')).toBeTruthy()
+  })
+
   test('by pointer: pressed and dragged, never out of the picture', async () => {
     const given = await edit(plain, [link(1)])
     await desk.user.click(focal())

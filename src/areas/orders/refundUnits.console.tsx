@@ -1,5 +1,6 @@
 // One box per unit: ticked, it goes back; crossed out, it has gone back already; dimmed, it must be cancelled first. With what was
 // paid for it; those that were cancelled say so, for the invoice may never have had them.
+import { RecordThumbnail } from '#console/fields/media/Thumbnail.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { type RefundableLine, unitStates, unitWorth } from '#rules/refund/order.ts'
 import { orderLines } from './orderLines.ts'
@@ -30,7 +31,12 @@ export const Units = ({ known: { refundable, lines }, items, scope, autoFocus, o
     return (
       <fieldset key={line.id} id={`${scope}-items.${line.id}`} tabIndex={-1} className={styles.line}>
         <legend>
-          <span dir="auto">{named?.name}</span> <bdi className={styles.sku}>{named?.sku}</bdi>
+          <span className="pictured">
+            <RecordThumbnail resource={orderLines} row={{ id: line.id }} beside={named?.name ?? ''} />
+            <span>
+              <span dir="auto">{named?.name}</span> <bdi className={styles.sku}>{named?.sku}</bdi>
+            </span>
+          </span>
         </legend>
         <div className={styles.units}>
           {unitStates(line).map((state, at) => {

@@ -8,7 +8,7 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import styles from './products.module.css'
-import { products } from './products.ts'
+import { products, variants } from './products.ts'
 
 const shown = 12
 
@@ -19,7 +19,26 @@ const summed = (rows: readonly AnyRow[], name: (row: AnyRow) => string): [name: 
   return [...sums]
 }
 
-export const StockPanel = ({ resource, record }: PanelProps) => {
+/** By their places among `skus`; what has none there comes last. */
+const inOrder = <T extends readonly [name: string, available: number]>(
+  lines: readonly T[],
+  skus: readonly string[],
+) => {
+  const place = new Map(skus.map((sku, at) => [sku, at]))
+  const placeOf = ([name]: T) => place.get(name) ?? skus.length
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** The same question as that of the prices beside it, so that sizes and shades stand in one order in both. */
+const OfProduct = (props: PanelProps) => {
+  const { answer = [] } = useRelated(variants, { sort: 'position', filter: `product:${props.record.id}` })
+  return <Lines {...props} skus={answer.map(({ sku }) => String(sku))} />
+}
+
+export const StockPanel = (props: PanelProps) =>
+  props.resource.name === products.name ? <OfProduct {...props} /> : <Lines {...props} skus={[]} />
+
+const Lines = ({ resource, record, skus }: PanelProps & { skus: readonly string[] }) => {
   const words = useWords()
   const isProduct = resource.name === products.name
   const filter = `${isProduct ? 'product' : 'variant'}:${record.id}`
@@ -28,7 +47,10 @@ export const StockPanel = ({ resource, record }: PanelProps) => {
   if (isFailed) return <p className="detail-soft">{words.t('detail.notLoaded')}</p>
   if (!answer || !stock) return <Skeleton lines={2} />
   if (answer.length === 0) return <p className="detail-soft">{words.t('products.screen.noStock')}</p>
-  const lines = summed(answer, row => String(isProduct ? row.sku : row.warehouseTitle))
+  const lines = inOrder(
+    summed(answer, row => String(isProduct ? row.sku : row.warehouseTitle)),
+    skus,
+  )
   const total = lines.reduce((sum, [, available]) => sum + available, 0)
   return (
     <table className={styles.stock}>

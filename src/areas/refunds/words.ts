@@ -12,7 +12,7 @@ export const words = {
   'refunds.screen.goods': 'Items',
   'refunds.screen.goodwill': 'Goodwill',
   'refunds.screen.holds': '{{means}}: {{amount}} refundable',
-  'refunds.screen.left': 'Refundable',
+  'refunds.screen.left': 'Refundable after this',
   'refunds.screen.overpaid': 'Overpayment, refunded separately',
   'refunds.screen.pending': 'pending',
   'refunds.screen.people': 'Requested and approved by',

@@ -34,7 +34,7 @@ const Nothing = () => {
     <EmptyState icon={resource.icon} title={words.t('grid.nothingYet', { area })} text={words.t(how)}>
       {!making && !upload && (
         <Button variant="soft" onClick={() => askWhen(questionHere())}>
-          {words.t('watch.list')}
+          {words.t('grid.notify')}
         </Button>
       )}
       {making && <MakeButton action={making} resource={resource} />}

@@ -11,6 +11,7 @@ export const words = {
   'grid.column.up': 'Move {{name}} up',
   'grid.column.width': 'Width of {{name}}',
   'grid.comesByItself': 'These are created automatically. Get notified when the first one arrives.',
+  'grid.notify': 'Notify me',
   'grid.compact': 'Compact',
   'grid.continue': 'Continue',
   'grid.density': 'Row height',

@@ -9,6 +9,7 @@ import { wayOf } from '#console/palette/browse.ts'
 import { recordAt } from '#console/palette/recents.ts'
 import { knownResource, useMe, usePlace } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -16,19 +17,18 @@ import { actionOf } from '#contract/standard.ts'
 
 const shown = 6
 
-const Entry = ({
-  to,
-  picture,
-  kind,
-  children,
-}: {
+interface EntryProps {
   to: string
+  /** What has no picture shows the icon of its area in the same room, so that all names begin at one edge. */
   picture?: ReactNode
+  icon?: string | undefined
   kind?: string | undefined
   children: ReactNode
-}) => (
-  <li className={picture ? 'pictured' : undefined}>
-    {picture}
+}
+
+const Entry = ({ to, picture, icon, kind, children }: EntryProps) => (
+  <li className="pictured">
+    {picture || <span className="home-recent-icon">{icon && <Icon name={icon} size={16} />}</span>}
     <Link to={to}>
       <bdi>{children}</bdi>
     </Link>
@@ -66,7 +66,7 @@ const RecordEntry = ({
   const title = told ?? (data ? titleOf(resource, data, urlLang) : '')
   const picture = resource.picture && <RecordThumbnail resource={resource} row={data ?? { id }} beside={title} />
   return (
-    <Entry to={to} picture={picture} kind={words.one(resource)}>
+    <Entry to={to} picture={picture} icon={resource.icon} kind={words.one(resource)}>
       {title}
     </Entry>
   )
@@ -90,7 +90,7 @@ export const Recents = ({ titles }: { titles: Readonly<Record<string, string>> }
     const way = wayOf(recent) ?? makingOf(recent, words)
     if (!way) return []
     return [
-      <Entry key={recent} to={way.to} kind={way.note}>
+      <Entry key={recent} to={way.to} icon={knownResource(recent.split('.')[0] ?? '')?.icon} kind={way.note}>
         {way.title}
       </Entry>,
     ]

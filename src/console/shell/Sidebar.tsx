@@ -251,7 +251,13 @@ export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
               </p>
               <ul aria-labelledby="sidebar-settings">
                 {settings?.map(({ lists }) => (
-                  <AreaLine key={lists[0].name} id={`area ${lists[0].name}`} lists={lists} icon={lists[0].icon} />
+                  <AreaLine
+                    key={lists[0].name}
+                    id={`area ${lists[0].name}`}
+                    lists={lists}
+                    icon={lists[0].icon}
+                    name={lists[0].name === 'settings' ? words.t('shell.general') : undefined}
+                  />
                 ))}
               </ul>
             </>

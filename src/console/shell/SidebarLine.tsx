@@ -99,9 +99,11 @@ interface AreaLineProps {
   lists: readonly [Resource, ...Resource[]]
   /** Of its area, whatever list of it the line is. */
   icon: string
+  /** Where its own name is said above it already. */
+  name?: string | undefined
 }
 
-export const AreaLine = ({ id, lists, icon }: AreaLineProps) => {
+export const AreaLine = ({ id, lists, icon, name }: AreaLineProps) => {
   const words = useWords()
   const { isFolded, isCalm } = useContext(SidebarContext)
   const [resource] = lists
@@ -112,7 +114,7 @@ export const AreaLine = ({ id, lists, icon }: AreaLineProps) => {
         id={id}
         to={screenOf(resource)}
         icon={icon}
-        name={words.label(resource)}
+        name={name ?? words.label(resource)}
         keys={key === undefined ? undefined : `g ${key}`}
       />
       {isCalm && lists.some(({ queues }) => queues) && (

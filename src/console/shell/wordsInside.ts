@@ -41,6 +41,7 @@ export const words = {
   'shell.pausedBy': 'Paused by {{name}}',
   'shell.nothingRunning': 'No jobs running',
   'mailbox.title': 'Local mailbox',
+  'shell.general': 'General',
   'groups.catalogue': 'Catalogue',
   'groups.sales': 'Sales',
   'groups.promotions': 'Promotions',

@@ -56,10 +56,12 @@ interface StageProps {
   address: string
   at: Focal
   onMove(at: Focal): void
+  /** Enter: it stands where it should. */
+  onDone(): void
   onSize(size: Size): void
 }
 
-const Stage = ({ address, at, onMove, onSize }: StageProps) => {
+const Stage = ({ address, at, onMove, onDone, onSize }: StageProps) => {
   const { t, number } = useWords()
   const stage = useRef<HTMLDivElement>(null)
   const point = useRef<HTMLDivElement>(null)
@@ -72,8 +74,9 @@ const Stage = ({ address, at, onMove, onSize }: StageProps) => {
   }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (!step && event.key !== 'Home') return
+    if (!step && event.key !== 'Home' && event.key !== 'Enter') return
     event.preventDefault()
+    if (event.key === 'Enter') return onDone()
     const by = event.shiftKey ? 10 : 1
     onMove(step ? { x: within(at.x + step[0] * by), y: within(at.y + step[1] * by) } : middle)
   }
@@ -120,6 +123,10 @@ export const FocalDialog = ({ medium, onSet, onClose, onClosed }: FocalProps) =>
   const { t, number } = useWords()
   const [at, setAt] = useState<Focal>(medium.focal ?? middle)
   const [size, setSize] = useState<Size>({ width: 4, height: 3 })
+  const give = (focal: Focal | null) => {
+    onSet(focal)
+    onClose()
+  }
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Content
@@ -137,7 +144,7 @@ export const FocalDialog = ({ medium, onSet, onClose, onClosed }: FocalProps) =>
           {address =>
             address ? (
               <div className="focal">
-                <Stage address={address} at={at} onMove={setAt} onSize={setSize} />
+                <Stage address={address} at={at} onMove={setAt} onDone={() => give(at)} onSize={setSize} />
                 <Crops address={address} size={size} at={at} />
               </div>
             ) : (
@@ -152,24 +159,11 @@ export const FocalDialog = ({ medium, onSet, onClose, onClosed }: FocalProps) =>
               {t('action.cancel')}
             </Button>
             {medium.focal && (
-              <Button
-                type="button"
-                variant="soft"
-                onClick={() => {
-                  onSet(null)
-                  onClose()
-                }}
-              >
+              <Button type="button" variant="soft" onClick={() => give(null)}>
                 {t('field.media.focalClear')}
               </Button>
             )}
-            <Button
-              type="button"
-              onClick={() => {
-                onSet(at)
-                onClose()
-              }}
-            >
+            <Button type="button" onClick={() => give(at)}>
               {t('field.media.focalSet')}
             </Button>
           </Flex>

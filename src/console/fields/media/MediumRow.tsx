@@ -99,15 +99,16 @@ const Alts = ({ entry, onChange, field, isJudged, disabled }: RowProps<FileLink 
 const Said = (props: RowProps<FileLink | Listed>) =>
   props.field.kind === 'media' ? <Alts {...props} /> : <Alt {...props} />
 
-/** The picture, with the point that stays in sight; of media it opens to set that point. */
+/** The picture, with the point that stays in sight; of media it opens to set that point, as does what is written below it. */
 const Seen = ({ entry, field, disabled, onChange }: RowProps<FileLink | Listed>) => {
-  const { t, number, pair } = useWords()
+  const { t, number, pair, percent } = useWords()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const small = <Thumb medium={entry} />
   if (field.kind !== 'media' || !isPicture(entry)) return small
   const at = entry.focal
   const told = at ? t('field.media.focalAt', focalText(at, number)) : t('field.media.focalNone')
+  const shortly = at ? [at.x, at.y].map(share => percent(Math.round(share * 100) * 100)).join(' · ') : undefined
   return (
     <div className="media-focal">
       <button
@@ -119,10 +120,10 @@ const Seen = ({ entry, field, disabled, onChange }: RowProps<FileLink | Listed>)
         onClick={() => setOpen(true)}
       >
         {small}
+        <span className={shortly ? 'media-figures' : undefined} aria-hidden="true">
+          {shortly ?? t('field.media.focal')}
+        </span>
       </button>
-      <span className={at ? 'field-soft media-figures' : 'field-soft'} aria-hidden="true">
-        {at ? `${number(Math.round(at.x * 100))} · ${number(Math.round(at.y * 100))} %` : t('field.media.focal')}
-      </span>
       {isOpen && (
         <Suspense fallback={null}>
           <FocalDialog
