@@ -7,13 +7,16 @@ export const conditionForm = {
   message: 'Write a condition before each value, such as cartValue:>500',
 } as const
 
+/** The states and regions places are known in: offered wherever one is typed. */
+export const knownStates = { of: 'postalAreas', by: 'state' } as const
+
 /** What a condition may ask about an order, by its name in the line; the rules answer each of them, or do not compile. */
 export const orderFacts = {
   cartValue: f.money({ required: true, label: 'Order value' }),
   weight: f.integer({ required: true, unit: 'g' }),
   items: f.integer({ required: true }),
   pincode: f.text({ required: true, format: 'code' }),
-  state: f.text({ offers: { of: 'postalAreas', by: 'state' }, label: 'Region or state' }),
+  state: f.text({ offers: knownStates, label: 'Region or state' }),
   zone: f.text({ format: 'code' }),
   remote: f.toggle({ required: true }),
   hazmat: f.toggle({ required: true, label: 'Hazardous' }),

@@ -27,7 +27,7 @@ export const RefundState = valueSet(
     changeDestination: 'orange',
     withdrawn: 'ring',
   },
-  { needsApproval: 'Needs approval', changeDestination: 'Needs another destination' },
+  { needsApproval: 'Awaiting approval', changeDestination: 'Needs another destination' },
 )
 
 export const RefundReason = valueSet('refundReason', {

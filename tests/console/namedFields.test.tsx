@@ -465,3 +465,25 @@ describe('a pattern of pincodes', () => {
     })
   })
 })
+
+describe('a text that others hold too', () => {
+  const state = f.text({ max: 80, offers: { of: 'postalAreas', by: 'state' } })
+
+  test('is chosen by keys from what is held, begun by any of its words', async () => {
+    ask(state)
+    await type('nad')
+    await screen.findByRole('option', { name: 'Tamil Nadu' })
+    await desk.user.keyboard('{Enter}')
+    expect([value(), input().value]).toEqual(['Tamil Nadu', 'Tamil Nadu'])
+  })
+
+  test('may be another one, is kept while it is typed, and emptied again', async () => {
+    ask(state, 'Kerala')
+    expect(input().value).toBe('Kerala')
+    await desk.user.clear(input())
+    expect(value()).toBeNull()
+    await type('Lakshadweep')
+    expect(value()).toBe('Lakshadweep')
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+})

@@ -1,5 +1,6 @@
 // Where parcels of a member go. Which parts an address has follows from its country; whoever could be found by one sees it only
 // while the contact is revealed. How deliveries there ended is counted from the orders.
+import { knownStates } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { AddressCountry } from './sets.ts'
@@ -36,7 +37,7 @@ export const memberAddresses = resource({
     area: f.text({ max: 120, first: true, when: inEmirates }),
     emirate: f.text({ max: 40, first: true, when: inEmirates }),
     city: f.text({ max: 120, first: true, when: { country: ['IND', 'SAU'] } }),
-    state: f.text({ max: 120, when: inIndia, label: 'Region or state' }),
+    state: f.text({ max: 120, when: inIndia, offers: knownStates, label: 'Region or state' }),
     postalCode: f.text({ max: 20, format: 'code', first: true, when: inSaudi }),
     shortAddress: f.text({ ...sealed, max: 20, first: true, when: inSaudi }),
     place: f.text({ ofPerson: true, readOnly: true, column: true, max: 200, sortable: true }),

@@ -1,5 +1,6 @@
 // What staff do with an order. Each is refused where its region's chart has no such arrow, and says so.
 import type { Actions } from '#contract/action.ts'
+import { knownStates } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { refundAction } from '#contract/refund.ts'
 import { placing } from './placingInput.ts'
@@ -152,7 +153,7 @@ export const orderActions = {
       line2: part(120, 'Address line 2'),
       landmark: part(120),
       city: part(120),
-      state: f.text({ max: 120, when: { country: ['IND', 'SAU'] }, label: 'Region or state' }),
+      state: f.text({ max: 120, when: { country: ['IND', 'SAU'] }, offers: knownStates, label: 'Region or state' }),
       ...byCountry,
     },
   },

@@ -16,6 +16,7 @@ const Waterfall = lazy(async () => ({ default: (await import('./waterfall.consol
 const Lines = lazy(async () => ({ default: (await import('./lines.console.tsx')).Lines }))
 const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
 const PlaceAsk = lazy(async () => ({ default: (await import('./place.console.tsx')).PlaceAsk }))
+const ItemsAsk = lazy(async () => ({ default: (await import('./items.console.tsx')).ItemsAsk }))
 const Packed = lazy(async () => ({ default: (await import('./packed.console.tsx')).Packed }))
 const Back = lazy(async () => ({ default: (await import('./back.console.tsx')).Back }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
@@ -61,7 +62,7 @@ present(orders, {
     recordPayment: async (order, signal) => ({ amount: await dueOf(order, signal) }),
     editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
   },
-  asks: { refund: RefundAsk, place: PlaceAsk, override: PlaceAsk },
+  asks: { refund: RefundAsk, place: PlaceAsk, override: PlaceAsk, editItems: ItemsAsk },
   cells: { billTo: BillToCell, shipTo: ShipToCell, totals: TotalsCell },
   first: ['orderLines', 'stands', 'money'],
   leads: [

@@ -166,5 +166,5 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
 }
 
 /** What the server has against one of the lines stands under all of them. */
-const lineFinding = (told: AskProps['findings']) =>
+export const lineFinding = (told: AskProps['findings']) =>
   Object.entries(told ?? {}).find(([path]) => path.startsWith('lines.'))?.[1]

@@ -1,4 +1,5 @@
-// The lines of an order by phone: found by name, SKU or barcode, taken with Enter or a press, counted and taken away in place.
+// The lines of an order, one by phone or one that is changed: found by name, SKU or barcode, taken with Enter or a press, counted and
+// taken away in place.
 import { IconButton, TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
@@ -35,17 +36,25 @@ interface Props {
   value: unknown
   isPriced: boolean
   finding?: string | undefined
+  /** Who asks: each has its own right. */
+  by?: By
+  /** Units of the order itself: they are in stock for it. */
+  held?: ReadonlyMap<string, number>
   onChange(lines: readonly Line[] | null): void
 }
+
+type By = 'place' | 'editItems'
 
 const pauseMs = 150
 const parts = Object.fromEntries(partsOf(orders.actions.override.input.lines))
 const most = 50
 
-const useGoods = (query: string | undefined) => {
+const doors: Readonly<Record<By, string>> = { place: '/v1/orders/goods', editItems: '/v1/orders/goods-to-edit' }
+
+const useGoods = (by: By, query: string | undefined) => {
   const { answer, isBusy } = useAnswer<{ goods: Good[] }>(
     ['variants', 'goods', query],
-    query === undefined ? undefined : signal => api.get<{ goods: Good[] }>(`/v1/orders/goods?${query}`, { signal }),
+    query === undefined ? undefined : signal => api.get<{ goods: Good[] }>(`${doors[by]}?${query}`, { signal }),
   )
   return { goods: query === undefined ? [] : (answer?.goods ?? []), isBusy }
 }
@@ -87,7 +96,14 @@ const Told = ({ good }: { good: Good }) => {
   )
 }
 
-const Search = ({ id, labelId, onTake }: { id: string; labelId: string; onTake(good: Good): void }) => {
+interface SearchProps {
+  id: string
+  labelId: string
+  by: By
+  onTake(good: Good): void
+}
+
+const Search = ({ id, labelId, by, onTake }: SearchProps) => {
   const { t } = useWords()
   const listId = useId()
   const [text, type] = useState('')
@@ -95,7 +111,7 @@ const Search = ({ id, labelId, onTake }: { id: string; labelId: string; onTake(g
   const [at, point] = useState(0)
   const [isAwaited, wait] = useState(false)
   const words = useSettled(text.trim())
-  const { goods, isBusy } = useGoods(words ? `words=${encodeURIComponent(words)}` : undefined)
+  const { goods, isBusy } = useGoods(by, words ? `words=${encodeURIComponent(words)}` : undefined)
   const isBehind = isBusy || words !== text.trim()
   const shown = isOpen && text.trim() !== '' ? goods : []
   const take = (index: number) => {
@@ -176,7 +192,9 @@ const Search = ({ id, labelId, onTake }: { id: string; labelId: string; onTake(g
   )
 }
 
-export const Goods = ({ id, label, value, isPriced, finding, onChange }: Props) => {
+const none: ReadonlyMap<string, number> = new Map()
+
+export const Goods = ({ id, label, value, isPriced, finding, by = 'place', held = none, onChange }: Props) => {
   const { t } = useWords()
   const labelId = `${id}-label`
   const search = useRef<HTMLDivElement>(null)
@@ -184,8 +202,11 @@ export const Goods = ({ id, label, value, isPriced, finding, onChange }: Props) 
   const [taken, keep] = useState<ReadonlyMap<string, Good>>(new Map())
   // Lines that were there before are looked up by their SKU.
   const unknown = lines.map(({ sku }) => sku).filter(sku => !taken.has(sku))
-  const { goods } = useGoods(unknown.length > 0 ? `skus=${encodeURIComponent(unknown.join(','))}` : undefined)
-  const goodOf = (sku: string) => taken.get(sku) ?? goods.find(one => one.sku === sku)
+  const { goods } = useGoods(by, unknown.length > 0 ? `skus=${encodeURIComponent(unknown.join(','))}` : undefined)
+  const goodOf = (sku: string): Good | undefined => {
+    const good = taken.get(sku) ?? goods.find(one => one.sku === sku)
+    return good && { ...good, available: good.available + (held.get(sku) ?? 0) }
+  }
   const give = (next: readonly Line[]) => onChange(next.length > 0 ? next : null)
   const take = (good: Good) => {
     keep(new Map(taken).set(good.sku, good))
@@ -205,7 +226,7 @@ export const Goods = ({ id, label, value, isPriced, finding, onChange }: Props) 
           </span>
         </label>
       </div>
-      <Search id={id} labelId={labelId} onTake={take} />
+      <Search id={id} labelId={labelId} by={by} onTake={take} />
       {lines.length > 0 && (
         <ul className={styles.lines} aria-labelledby={labelId}>
           {lines.map((line, at) => {

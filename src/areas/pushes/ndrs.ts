@@ -1,5 +1,6 @@
 // Failed tries to deliver, each waiting for an answer: another try or the way back. Silence for 48 hours is the way back.
 // Its courier is told of either.
+import { knownStates } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -43,7 +44,7 @@ const anotherDoor = {
   landmark: part(120),
   pincode: partIn(20, 'IND'),
   city: partIn(120, 'ARE', 'SAU'),
-  state: f.text({ max: 120, when: { ...elsewhere, country: ['SAU'] }, label: 'Region or state' }),
+  state: f.text({ max: 120, when: { ...elsewhere, country: ['SAU'] }, offers: knownStates, label: 'Region or state' }),
   emirate: partIn(40, 'ARE'),
   area: partIn(120, 'ARE'),
   postalCode: partIn(20, 'SAU'),

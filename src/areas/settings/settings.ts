@@ -1,5 +1,6 @@
 // What a vendor decides once for everything it sells: figures and choices that prices, checkouts, refunds, members and stock ask
 // for. There is one record per vendor, begun with it; what each figure is until somebody changes it stands in the migrations.
+import { knownStates } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import {
@@ -46,7 +47,7 @@ export const settings = resource({
     chargeTaxRule: f.choice(ChargeTaxRule, { ...must, label: 'Tax on charges' }),
     slabGap: f.choice(SlabGapPolicy, { ...must, ...guarded, label: 'Between slabs' }),
     defaultTaxClass: f.reference('taxClasses', { ...guarded, label: 'Default tax class' }),
-    homeState: f.text({ max: 80, label: 'Home state' }),
+    homeState: f.text({ max: 80, offers: knownStates, label: 'Home state' }),
     lineConflict: f.choice(LineConflict, { ...must, label: 'Competing line discounts' }),
     maxCouponsPerOrder: f.integer({ ...must, min: 1, max: 5, label: 'Coupons per order' }),
     productDiscount: f.percent({ ...must, ...guarded, column: true, label: 'Product discount limit' }),

@@ -1,4 +1,5 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
+import { knownStates } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { mostPincodes, pincodes } from '#contract/pincodes.ts'
 import { type Row, resource } from '#contract/resource.ts'
@@ -48,7 +49,7 @@ export const warehouses = resource({
     kind: f.choice(WarehouseKind, { label: 'Type', required: true, column: true, default: 'own' }),
     address: f.text({ format: 'long', max: 500 }),
     city: f.text({ column: true, search: true, max: 80 }),
-    state: f.text({ column: true, max: 80, label: 'Region or state' }),
+    state: f.text({ column: true, max: 80, offers: knownStates, label: 'Region or state' }),
     pincode: f.text({ max: 40, format: 'code', label: 'Pincode' }),
     lat: f.decimal({ label: 'Latitude' }),
     lng: f.decimal({ label: 'Longitude' }),

@@ -154,11 +154,12 @@ export const FormFields = (props: FieldsProps) => {
     const rows = <Rows {...props} fields={fields} autoFocus={props.isNew && at === 0} />
     if (isFolded) {
       const inside = fields.map(([field]) => words.field(props.resource, field))
+      const isSaid = isSaidBy(title, fields, words, props.resource)
       return (
-        <details key={name} className="form-section">
+        <details key={name} className="form-section" data-said={isSaid || undefined}>
           <summary>
             <h2 className="form-section-title">{title}</h2>
-            {name !== 'more' && <span className="form-section-inside">{words.row(inside)}</span>}
+            {name !== 'more' && !isSaid && <span className="form-section-inside">{words.row(inside)}</span>}
           </summary>
           <div className="form-fields">{rows}</div>
         </details>

@@ -59,6 +59,15 @@ describe('goods', () => {
     expect(await goods(`skus=${theirs.join(',')}`)).toEqual([])
     const viewer = await here.as('viewer')
     expect((await viewer.get('/v1/orders/goods?words=lip')).status).not.toBe(200)
+    expect((await viewer.get('/v1/orders/goods-to-edit?words=lip')).status).not.toBe(200)
+  })
+
+  test('are found the same by who changes the items of an order', async () => {
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows as [AnyRow]
+    const asked = `skus=${variant.sku}`
+    const { body } = await admin.get<{ data: { goods: Good[] } }>(`/v1/orders/goods-to-edit?${asked}`)
+    expect(body.data.goods).toEqual(await goods(asked))
+    expect(body.data.goods[0]?.sku).toBe(variant.sku)
   })
 })
 

@@ -1,4 +1,4 @@
-// What an order by phone is put together from: goods by any word of their name, SKU or barcode, with their picture, their price and how
+// What an order is put together from, by phone or when its items are changed: goods by any word of their name, SKU or barcode, with their picture, their price and how
 // many one order can have.
 import { findGoods } from '#areas/products/products.door.ts'
 import { readSellableAtOnce } from '#areas/warehouses/warehouses.door.ts'
@@ -12,21 +12,26 @@ import { orders } from '../orders.ts'
 /** A screenful. */
 const most = 12
 
-export const goodsDoor = (kit: Kit): Endpoint[] => [
-  {
+const doors = [
+  { path: 'goods', action: 'orders.place', what: 'Goods for an order by phone' },
+  { path: 'goods-to-edit', action: 'orders.editItems', what: 'Goods for an order that is changed' },
+]
+
+export const goodsDoor = (kit: Kit): Endpoint[] =>
+  doors.map(({ path, action, what }) => ({
     method: 'GET',
-    path: `${endpointOf(orders)}/goods`,
-    action: 'orders.place',
+    path: `${endpointOf(orders)}/${path}`,
+    action,
     access: 'staff',
-    permission: 'orders.place',
+    permission: action,
     tag: orders.label,
     queryNames: ['words', 'skus'],
-    summary: 'Goods for an order by phone: picture, price and how many one order can have',
+    summary: `${what}: picture, price and how many one order can have`,
     async run({ query, staff }) {
       const words = (query('words') ?? '').trim()
       const skus = (query('skus') ?? '').split(',').filter(Boolean).slice(0, 50)
       if (!words && skus.length === 0) return { data: { goods: [] } }
-      return withScene(kit, staff(), { action: 'orders.place', face: 'api' }, async ({ tx, now }) => {
+      return withScene(kit, staff(), { action, face: 'api' }, async ({ tx, now }) => {
         const rows = await findGoods(tx, { words, skus, most }, now)
         const available = await readSellableAtOnce(
           tx,
@@ -41,5 +46,4 @@ export const goodsDoor = (kit: Kit): Endpoint[] => [
         return { data: { goods } }
       })
     },
-  },
-]
+  }))

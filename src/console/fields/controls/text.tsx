@@ -11,6 +11,7 @@ import { isColor, isolated } from '../text.tsx'
 import { isUnread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { one, TextFilter } from './filters.tsx'
+import { HeldText } from './HeldText.tsx'
 import { isHidden, swapped } from './mask.ts'
 import { NamedSelect } from './NamedSelect.tsx'
 import { PincodesInput } from './PincodesInput.tsx'
@@ -97,6 +98,7 @@ const Typed = (props: ControlProps) => {
     )
   }
   if (isNamed(field.facts)) return <NamedSelect {...props} />
+  if (field.facts.offers) return <HeldText {...props} from={field.facts.offers} />
   if (format === 'pincodes') return <PincodesInput {...props} />
   const ltr = isolated.includes(format)
   if (isRule(field))
