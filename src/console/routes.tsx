@@ -1,6 +1,6 @@
 // Every address of the console, who may enter it, and its title: the one file that knows react-router-dom. Guards are
 // loaders that wait until the session is not in between and then read its tags (session.md 2.8); rendering decides nothing.
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -32,7 +32,7 @@ import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts
 import { Away } from '#console/shell/Away.tsx'
 import { Broken } from '#console/shell/Broken.tsx'
 import { Frame } from '#console/shell/Frame.tsx'
-import { adoptNavigator } from '#console/shell/navigation.tsx'
+import { adoptNavigator, noteDrawn } from '#console/shell/navigation.tsx'
 import { setRouteTitle } from '#console/shell/title.ts'
 import { camel, kebab, recordScreenOf } from '#contract/address.ts'
 import { isKept, type Resource } from '#contract/resource.ts'
@@ -137,6 +137,7 @@ const Layout = () => {
   const place = useMaybePlace()
   const isBare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isBare)
   const { pathname } = useLocation()
+  useLayoutEffect(() => noteDrawn(pathname), [pathname])
   useEffect(() => {
     // Only now, with the last page gone, may what it showed be forgotten; the address alone changes before the page does.
     if (pathname.startsWith('/auth') && !sessionNow().getSnapshot().hasTag('authenticated')) emptied()

@@ -3,7 +3,7 @@
 // the hand rests. Before the console's keys are there, `early.ts` hears.
 import { useEffect } from 'react'
 import { resourceAt } from '#console/shell/entries.ts'
-import { currentPath, isMoving, pathAhead } from '#console/shell/navigation.tsx'
+import { drawnPath, pathAhead } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import { isKept } from '#contract/resource.ts'
 import { dropBurst } from './burst.ts'
@@ -31,8 +31,7 @@ const listThere = (): Element | null => document.querySelector('main .list-main'
 const isComing = (): boolean => {
   const path = pathOf(pathAhead())
   if (!isListAt(path)) return false
-  const isElsewhere = isMoving() && path !== pathOf(currentPath())
-  return isElsewhere || listThere()?.querySelector('.grid-scroll[aria-busy=true]') != null
+  return path !== drawnPath() || listThere()?.querySelector('.grid-scroll[aria-busy=true]') != null
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> & { stroke: string }

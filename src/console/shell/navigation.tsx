@@ -112,6 +112,15 @@ export const isMoving = (): boolean => {
 }
 export const useMoving = (): boolean => useSyncExternalStore(subscribe, isMoving)
 
+let drawn: string | undefined
+
+/** Said by whoever has drawn the screen of this path: the address changes first, and the last screen stands until then. */
+export const noteDrawn = (path: string): void => {
+  drawn = path
+}
+/** The path whose screen one sees. */
+export const drawnPath = (): string => drawn ?? spot().pathname
+
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
   replace?: boolean
