@@ -31,7 +31,7 @@ const plainly = <T>(query: string, all: readonly T[], textsOf: (value: T) => Tex
       for (const way of ways) {
         if (score > wayMost - way.cost + 10) continue
         if (countOfLetters(lettersOf(way.query) & ~lettersOfAll(texts)) > 2) continue
-        const match = matchOf(way.query, texts)
+        const match = matchOf(way.query, texts, true)
         const most = match && (match.score > wayMost ? wayMost + (match.score - wayMost) / 10 : match.score)
         score = Math.max(score, (most ?? 0) - way.cost)
       }

@@ -185,9 +185,9 @@ export const filledRows = (
   // `phone 5555423186` looks for somebody, and changes no phone.
   if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
   const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole', 'other']
-  const isNear = nameable(pieces, from)
-  const near = sayable(from).flatMap(place => (isNear(place) ? (from[place] as Command) : []))
   for (const care of cares) {
+    const named = nameable(pieces, from, care)
+    const near = sayable(from).flatMap(place => (named.has(place) ? (from[place] as Command) : []))
     const rows = filledBy(pieces, near, on, care)
     if (rows.length > 0) return rows
   }

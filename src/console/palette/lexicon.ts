@@ -40,9 +40,9 @@ const roots = new Map<string, number>()
 
 /** The same words by their ids, with what says beforehand that one of them may answer. */
 const all: Word[] = []
-/** By the id of a word: its letters, those of its plain form, those of all its forms, how long it is and how it and its plain form begin. */
-const width = 8
-const fact = { letters: 0, plain: 1, forms: 2, length: 3, first: 4, second: 5, plainFirst: 6, plainSecond: 7 } as const
+/** By the id of a word: its letters, those of its plain form, those of all its forms; how it may begin and go on; how long it is. */
+const width = 6
+const fact = { letters: 0, plain: 1, forms: 2, first: 3, second: 4, length: 5 } as const
 let facts = new Int32Array(width * 1024)
 const ofRoot = new Map<number, number[]>()
 
@@ -90,15 +90,16 @@ export const isOfKnownWords = (text: string): boolean => {
   return typed.length > 0 && typed.every(word => beginnings.has(word))
 }
 
+const lettersAt = (at: number, ...texts: readonly string[]): number =>
+  texts.reduce((letters, text) => letters | lettersOf(text.charAt(at)), 0)
+
 const factsOf = ({ text, letters, plain, forms }: Word): readonly number[] => [
   letters,
   lettersOf(plain),
   forms.reduce((all, form) => all | lettersOf(form), letters),
+  lettersAt(0, text, plain),
+  lettersAt(1, text, plain),
   text.length,
-  text.charCodeAt(0),
-  text.charCodeAt(1),
-  plain.charCodeAt(0),
-  plain.charCodeAt(1),
 ]
 
 const enter = (word: Word): void => {
@@ -207,7 +208,11 @@ export interface Asked extends Word {
   hits: Word[]
   /** So many words were known. */
   upTo: number
+  /** Said by the thesaurus, in the words of labels: no finger has slipped. */
+  isSaid: boolean
 }
+
+const maySlip = ({ text, isSaid }: Asked): boolean => !isSaid && text.length >= fewestForTypo
 
 export const isKin = (one: Word, other: Word): boolean => one.roots.some(root => other.roots.includes(root))
 
@@ -224,7 +229,7 @@ const judge = (asked: Asked, word: Word): number => {
   if (missing === 0 && shortens(typed, word)) return says.bones
   if (isPutTogether(typed, text)) return says.within
   if (isOneSignOff(typed, text)) return says.slips - 100
-  if (typed.length < fewestForTypo || countOfLetters(missing) > 2) return 0
+  if (!maySlip(asked) || countOfLetters(missing) > 2) return 0
   return slipOf(asked, word)
 }
 
@@ -238,29 +243,23 @@ const endsIn = (typed: string): Word[] => {
   return ends
 }
 
-/** Whether a word may be meant by a slip, told by its facts: by the letters that are missing, by its length and by how it begins. */
+/** Whether a word may be meant by a slip, told by its facts: by its length, by how it begins, by the letters that are missing. */
 const mayBeSlip = ({ text, plain, stem, letters }: Asked): ((place: number) => boolean) => {
-  if (text.length < fewestForTypo) return () => false
   const [most, mostPlain] = [allowed(text.length), allowed(plain.length)]
   const [ofPlain, ofStem] = [lettersOf(plain), lettersOf(stem)]
   const shortest = Math.min(text.length - most, plain.length - mostPlain, stem.length - 1) - 1
-  const begins = [...firstsFor(text), ...firstsFor(plain)]
-  const [first, firstOfPlain] = [text.charCodeAt(0), plain.charCodeAt(0)]
-  const isSecond = (code: number | undefined) => code === first || code === firstOfPlain
-  const isFirst = (code: number | undefined) => begins.includes(code as number)
+  const begins = lettersOf(firstsFor(text) + firstsFor(plain))
+  const first = lettersAt(0, text, plain)
   return place => {
     if ((facts[place + fact.length] as number) < shortest) return false
+    const isBegun =
+      (begins & (facts[place + fact.first] as number)) !== 0 || (first & (facts[place + fact.second] as number)) !== 0
+    if (!isBegun) return false
     const there = facts[place + fact.forms] as number
-    const isNear =
+    return (
       countOfLetters(letters & ~there) <= most ||
       countOfLetters(ofPlain & ~there) <= mostPlain ||
       countOfLetters(ofStem & ~there) <= 1
-    if (!isNear) return false
-    return (
-      isFirst(facts[place + fact.first]) ||
-      isSecond(facts[place + fact.second]) ||
-      isFirst(facts[place + fact.plainFirst]) ||
-      isSecond(facts[place + fact.plainSecond])
     )
   }
 }
@@ -284,7 +283,7 @@ const judgeAll = (asked: Asked): void => {
     hits.push(word)
   }
   const plain = lettersOf(asked.plain)
-  const isSlip = mayBeSlip(asked)
+  const isSlip = maySlip(asked) ? mayBeSlip(asked) : () => false
   const isSigns = han.test(text)
   for (let id = from; id < to; id++) {
     const place = width * id
@@ -300,20 +299,23 @@ const judgeAll = (asked: Asked): void => {
 const mostAsked = 160
 const asked = new Map<string, Asked>()
 
-/** The word as it is typed; the ones typed last are kept. */
-export const ask = (text: string): Asked => {
-  const known = asked.get(text)
+/** The word as it is typed, or as the thesaurus says it; the last ones are kept. */
+export const ask = (text: string, isSaid = false): Asked => {
+  const key = isSaid ? `=${text}` : text
+  const known = asked.get(key)
   if (known) {
     // The last one asked falls off last.
-    asked.delete(text)
-    asked.set(text, known)
+    asked.delete(key)
+    asked.set(key, known)
     return known
   }
   if (asked.size >= mostAsked) asked.delete(asked.keys().next().value as string)
-  const fresh: Asked = { ...made(-1, text), answers: new Int16Array(0), hits: [], upTo: 0 }
-  asked.set(text, fresh)
+  const fresh: Asked = { ...made(-1, text), answers: new Int16Array(0), hits: [], upTo: 0, isSaid }
+  asked.set(key, fresh)
   return fresh
 }
+
+export const isWordOfLabels = (text: string): boolean => words.has(text)
 
 /** The words it says anything of. */
 export const hitsOf = (one: Asked): readonly Word[] => {

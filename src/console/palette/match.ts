@@ -3,7 +3,7 @@
 // the words of a text is judged once for all commands (lexicon.ts).
 import { type Folded, fold, foldPlaces, wordStarts } from './fold.ts'
 import { countOfLetters, lettersOf } from './letters.ts'
-import { type Asked, answerOf, ask, says, type Word, wordOf } from './lexicon.ts'
+import { type Asked, answerOf, ask, isWordOfLabels, says, type Word, wordOf } from './lexicon.ts'
 
 /** A text in its searchable form: one for all who say it. */
 export interface Searchable extends Folded {
@@ -132,15 +132,15 @@ export interface Query {
 
 const isHan = /^[\p{Script=Han}\s]+$/u
 
-/** `text` is folded already. */
-export const queryOf = (text: string): Query => {
-  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(ask)
+/** `text` is folded already; `isSaid` if the thesaurus says it: what of it labels say is said without a slip, and nothing is written as one by haste. */
+export const queryOf = (text: string, isSaid = false): Query => {
+  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(word => ask(word, isSaid && isWordOfLabels(word)))
   const isOne = words.length < 2
   return {
     text,
     letters: lettersOf(text),
     words,
-    ...(!isOne && { joined: ask(words.map(word => word.text).join('')) }),
+    ...(!isOne && { joined: ask(words.map(word => word.text).join(''), isSaid) }),
     isHan: isHan.test(text),
   }
 }
@@ -408,5 +408,6 @@ export const isNamedBy = (typed: string, texts: Texts): boolean => {
   )
 }
 
-/** One command by itself: whoever looks among many asks ranking.ts. `query` is folded already. */
-export const matchOf = (query: string, texts: Texts): Match | undefined => matchIn(queryOf(query), texts)
+/** One command by itself: whoever looks among many asks ranking.ts. `query` is folded already, and said by the thesaurus or typed. */
+export const matchOf = (query: string, texts: Texts, isSaid = false): Match | undefined =>
+  matchIn(queryOf(query, isSaid), texts)

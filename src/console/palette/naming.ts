@@ -2,9 +2,9 @@
 // with it and names nothing by itself; what is left over are its arguments. Pure but for what the commands are called.
 import type { Command } from './command.ts'
 import { fold } from './fold.ts'
-import { type Asked, answerOf, ask, says, type Word } from './lexicon.ts'
+import { type Asked, answerOf, ask, hitsOf, says, type Word } from './lexicon.ts'
 import { type Searchable, searchable, silent } from './match.ts'
-import { saysSomething } from './ranking.ts'
+import { havingAlias, havingWords } from './ranking.ts'
 
 /** A word, or what stands between quotes, as it was written. */
 export interface Piece {
@@ -52,10 +52,10 @@ const isNoun = (word: Word, nouns: readonly Word[]): boolean =>
 
 const known = new WeakMap<Command, Called>()
 
-const calledBy = (command: Command, things: readonly string[]): Called => {
+const calledBy = (command: Command, things: () => readonly string[]): Called => {
   const made = known.get(command)
   if (made) return made
-  const nouns = [...new Set(things.flatMap(thing => wordsOf(searchable(thing))))]
+  const nouns = [...new Set(things().flatMap(thing => wordsOf(searchable(thing))))]
   const { title, names, bare = [], also } = command.texts
   const formOf = (text: Searchable): Form[] => {
     const words = wordsOf(text)
@@ -116,16 +116,20 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
 
 const fewestShare = { full: 1, whole: 1, other: 1, part: 0.5, rough: 0.5 } as const
 
-/** Of many those one of whose words is there at all, however it is said. */
-export const nameable = (pieces: readonly Piece[], from: readonly Command[]): ((place: number) => boolean) => {
-  const words = pieces.flatMap(({ isWord, asked, withNext }) =>
-    isWord ? [asked, ...(withNext ? [withNext] : [])] : [],
-  )
-  const isSaid = saysSomething(words, from, ({ texts }) => texts)
-  return place => {
-    const alias = from[place]?.texts.alias ?? []
-    return isSaid(place) || (alias.length > 0 && pieces.some(({ folded }) => alias.includes(folded)))
-  }
+const textsOf = ({ texts }: Command): Command['texts'] => texts
+
+/** Places of those that such words may name: of thousands most are never looked at. */
+export const nameable = (pieces: readonly Piece[], from: readonly Command[], care: Care): ReadonlySet<number> => {
+  const words = pieces.flatMap(one => {
+    if (!one.isWord) return []
+    const both = one.withNext && { ...one, folded: one.withNext.text, asked: one.withNext }
+    return [one, ...(both ? [both] : [])].flatMap(said =>
+      hitsOf(said.asked).filter(word => answers(said, word, care) > 0),
+    )
+  })
+  const places = havingWords(words, from, textsOf)
+  for (const { folded } of pieces) for (const place of havingAlias(folded, from, textsOf)) places.add(place)
+  return places
 }
 
 /** The name that says most of it. */
@@ -136,7 +140,7 @@ export const namedBy = (
   care: Care,
 ): Named | undefined => {
   const alias = pieces.findIndex(({ folded }) => command.texts.alias.includes(folded))
-  const { forms, also, nouns } = calledBy(command, things())
+  const { forms, also, nouns } = calledBy(command, things)
   let best: Named | undefined = alias < 0 ? undefined : { taken: new Set([alias]), share: 1 }
   const offer = (one: Named | undefined) => {
     if (!one || one.share < fewestShare[care]) return

@@ -89,17 +89,8 @@ const mayBegin = (typed: string, word: string): boolean => {
   return first === known || first === word[1] || second === known || areNeighbours(first, known)
 }
 
-const firsts = new Map<string, ReadonlySet<number>>()
-
 /** The letters one of which a word must begin with, unless the first that was typed is its second. */
-export const firstsFor = (typed: string): ReadonlySet<number> => {
-  const begin = typed.slice(0, 2)
-  const known = firsts.get(begin)
-  if (known) return known
-  const letters = new Set([...begin, ...(neighbours.get(typed[0] ?? '') ?? '')].map(letter => letter.charCodeAt(0)))
-  firsts.set(begin, letters)
-  return letters
-}
+export const firstsFor = (typed: string): string => typed.slice(0, 2) + (neighbours.get(typed[0] ?? '') ?? '')
 
 /** The slip between what was typed and a word, or the beginning of it; undefined when it is none. */
 export const slipTo = (typed: string, word: string): Slip | undefined => {

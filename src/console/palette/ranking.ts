@@ -198,8 +198,8 @@ const signsOver = (index: Index, query: Query): Int16Array | undefined => {
   return best
 }
 
-const foundNow = (index: Index, text: string): Found => {
-  const query = queryOf(text)
+const foundNow = (index: Index, query: Query): Found => {
+  const { text } = query
   const { words } = query
   const whole = wholeOver(index, query)
   const signs = signsOver(index, query)
@@ -233,18 +233,19 @@ const foundNow = (index: Index, text: string): Found => {
 
 const mostKept = 96
 
-const foundIn = (index: Index, text: string): Found => {
+const foundIn = (index: Index, text: string, isSaid: boolean): Found => {
   const { found } = index
-  const known = found.get(text)
+  const key = isSaid ? `=${text}` : text
+  const known = found.get(key)
   if (known) {
     // The last one asked falls off last.
-    found.delete(text)
-    found.set(text, known)
+    found.delete(key)
+    found.set(key, known)
     return known
   }
   if (found.size >= mostKept) found.delete(found.keys().next().value as string)
-  const fresh = foundNow(index, text)
-  found.set(text, fresh)
+  const fresh = foundNow(index, queryOf(text, isSaid))
+  found.set(key, fresh)
   return fresh
 }
 
@@ -300,13 +301,13 @@ interface Best extends Match {
 
 /** Of the query and its ways the best counts. */
 const bestOver = (index: Index, wanted: string, ways: readonly Way[]): (Best | undefined)[] => {
-  const { query: by, places, matches } = foundIn(index, wanted)
+  const { query: by, places, matches } = foundIn(index, wanted, false)
   const best: (Best | undefined)[] = index.commands.map(() => undefined)
   places.forEach((place, at) => {
     best[place] = { ...(matches[at] as Match), by }
   })
   for (const { query, cost } of ways) {
-    const found = foundIn(index, query)
+    const found = foundIn(index, query, true)
     const letters = lettersOf(query)
     found.places.forEach((place, at) => {
       const known = best[place]
@@ -319,6 +320,24 @@ const bestOver = (index: Index, wanted: string, ways: readonly Way[]): (Best | u
   return best
 }
 
+interface Placed<T> {
+  value: T
+  by: Query
+  score: number
+}
+
+/** Behind those that are as good: equals keep their order. */
+const enterPlace = <T>(found: Placed<T>[], one: Placed<T>, most: number): void => {
+  let [low, high] = [0, found.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((found[middle] as Placed<T>).score < one.score) high = middle
+    else low = middle + 1
+  }
+  found.splice(low, 0, one)
+  if (found.length > most) found.pop()
+}
+
 /** Tier first; equals keep their order. */
 export const ranked = <T>(
   query: string,
@@ -329,7 +348,7 @@ export const ranked = <T>(
 ): Ranked<T>[] => {
   const wanted = fold(query)
   if (wanted === '') return all.map(value => ({ value, marks: [], score: 0 }))
-  const found: { value: T; by: Query; score: number; place: number }[] = []
+  const found: Placed<T>[] = []
   bestOver(indexOf(all, textsOf), wanted, ways).forEach((match, place) => {
     if (!match) return
     const value = all[place] as T
@@ -337,21 +356,28 @@ export const ranked = <T>(
     const lifted = Math.max(match.score, Math.min(match.score + learned, match.ceiling))
     // What hardly answers is not lifted over what does by where one is.
     const share = Math.min(1, match.score / wordBegins)
-    found.push({ value, by: match.by, score: lifted + context * share, place })
+    const score = lifted + context * share
+    if (found.length < most || score > (found.at(-1)?.score ?? 0))
+      enterPlace(found, { value, by: match.by, score }, most)
   })
-  return found
-    .sort((one, other) => other.score - one.score || one.place - other.place)
-    .slice(0, most)
-    .map(({ value, by, score }) => ({ value, marks: marksIn(by, textsOf(value)), score }))
+  return found.map(({ value, by, score }) => ({ value, marks: marksIn(by, textsOf(value)), score }))
 }
 
-/** For each of them whether one of these words says anything of it. */
-export const saysSomething = <T>(
-  words: readonly Asked[],
+/** Places of those that have one of these words in any of their texts. */
+export const havingWords = <T>(
+  words: readonly Word[],
   all: readonly T[],
   textsOf: (value: T) => Texts,
-): ((place: number) => boolean) => {
+): Set<number> => {
   const index = indexOf(all, textsOf)
-  const heard = words.map(asked => heardIn(index, asked).best)
-  return place => heard.some(best => best[place] !== 0)
+  const places = new Set<number>()
+  const look = once(index, text => {
+    for (const { place } of index.owners[text] as Index['owners'][number]) places.add(place)
+  })
+  withWords(words, index.ofWord, look)
+  return places
 }
+
+/** Places of those that are called so to the letter. */
+export const havingAlias = <T>(alias: string, all: readonly T[], textsOf: (value: T) => Texts): readonly number[] =>
+  indexOf(all, textsOf).ofAlias.get(alias) ?? nothing
