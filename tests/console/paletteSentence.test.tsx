@@ -138,6 +138,8 @@ describe('what is typed beats what has the focus', () => {
     ['insure 4999 500', 'boxes.insure', '4999', { sum: '500' }],
     ['insure 4999 500 tomorrow', 'boxes.insure', '4999', { sum: '500', until: 'tomorrow' }],
     ['insure 4999', 'boxes.insure', '4999', {}],
+    ['insure tomorrow', 'boxes.insure', 'focus', { until: 'tomorrow' }],
+    ['tomorrow insure', 'boxes.insure', 'focus', { until: 'tomorrow' }],
     ['release the box 4990', 'boxes.release', '4990', {}],
     ['hold fraud', 'boxes.hold', 'focus', { why: 'fraud' }],
     ['insure 500.50', 'boxes.insure', 'focus', { sum: '500.50' }],

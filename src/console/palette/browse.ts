@@ -28,7 +28,7 @@ import { dayOf, lessonOf } from './learned.ts'
 import { isOfKnownWords } from './lexicon.ts'
 import { listCommands } from './listCommands.ts'
 import { listedRows } from './listed.ts'
-import { isNamedBy } from './match.ts'
+import { isNamedBy, isSpelledOut } from './match.ts'
 import { modeRows } from './modes.ts'
 import { piecesOf } from './naming.ts'
 import { pastedRows } from './pastedRows.ts'
@@ -263,8 +263,10 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   const fewer = best < poor ? look(query, true) : []
   const rows = (fewer[0]?.score ?? 0) > best ? fewer : whole
   const target = isOtherNamed(query, on) ? undefined : on
-  return harmlessFirst(rows, ({ value }) => isDanger(value.row) && !isNamedBy(query, value.texts)).map(
-    ({ value, marks }) => judged({ ...value.row, marks }, target),
+  const isNamed = ({ value, isSaid }: Ranked<Command>) =>
+    isNamedBy(query, value.texts) || (isSaid && isSpelledOut(query))
+  return harmlessFirst(rows, one => isDanger(one.value.row) && !isNamed(one)).map(({ value, marks }) =>
+    judged({ ...value.row, marks }, target),
   )
 }
 

@@ -34,6 +34,8 @@ export interface Match {
   score: number
   /** What was learned may lift it so far. */
   ceiling: number
+  /** It is called so, whatever the order and the number. */
+  isWhole?: boolean
 }
 
 const tier = {
@@ -239,7 +241,7 @@ const joinedIn = (only: Asked | undefined, joined: Asked | undefined, field: Sea
   if (inOne >= says.beginsPlainly) return tier.begins - joiningCosts
   const inWords = wordIn(joined, field)
   // Who has parted them has not put them together: `tomorrow insure` is no name of Insure.
-  return inWords >= says.slipsBegun ? inWords - joiningCosts : 0
+  return inWords >= says.slipsBegun && inWords !== says.within ? inWords - joiningCosts : 0
 }
 
 /** What is found by a further word. */
@@ -348,15 +350,17 @@ export const lettersOfAll = ({ title, names, also }: Texts): number => {
   return letters
 }
 
-/** From what each way of matching says; nothing where none says anything. */
-export const matchFrom = (best: number, { title }: Texts): Match | undefined =>
-  best > 0 ? { score: best - title.text.length * perLetter, ceiling: tierAbove(best) } : undefined
-
-export const exactAlias: Match = { score: tier.alias, ceiling: tier.alias }
-export const exactTaught: Match = { score: tier.taught, ceiling: tier.taught }
-
 /** What was found whole is not looked for by its words. */
 export const isWhole = (score: number): boolean => score >= tier.wholeMixed
+
+/** From what each way of matching says; nothing where none says anything. */
+export const matchFrom = (best: number, { title }: Texts): Match | undefined =>
+  best > 0
+    ? { score: best - title.text.length * perLetter, ceiling: tierAbove(best), isWhole: isWhole(best) }
+    : undefined
+
+export const exactAlias: Match = { score: tier.alias, ceiling: tier.alias, isWhole: true }
+export const exactTaught: Match = { score: tier.taught, ceiling: tier.taught, isWhole: true }
 
 const matchIn = (query: Query, texts: Texts): Match | undefined => {
   if (texts.alias.includes(query.text)) return exactAlias
@@ -395,6 +399,12 @@ const fewestSaid = 4
 /** Places in the title as it is written. */
 export const marksIn = (query: Query, { title }: Texts): number[] =>
   [...new Set(placesOf(query, title).map(place => title.at[place] ?? 0))].sort((a, b) => a - b)
+
+/** Whether each word of what was typed is long enough to be nothing else. */
+export const isSpelledOut = (typed: string): boolean => {
+  const { isHan, words } = queryOf(fold(typed))
+  return isHan || words.every(({ text }) => text.length >= fewestSaid || silent.has(text))
+}
 
 /** Whether each word of what was typed is one of a text of it, or is long enough to be nothing else. */
 export const isNamedBy = (typed: string, texts: Texts): boolean => {

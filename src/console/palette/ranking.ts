@@ -264,6 +264,8 @@ export interface Ranked<T> {
   value: T
   marks: readonly number[]
   score: number
+  /** It is called so in other words, none of which only comes close. */
+  isSaid: boolean
 }
 
 interface Lift {
@@ -284,6 +286,9 @@ interface Ranking {
   most?: number
 }
 
+/** A word that only comes close, or was left out, costs more; two that were mended do not. */
+const mostForSaid = 95
+
 /** What is called so to the letter was not said by other words. */
 const wayMost = 1235
 
@@ -297,6 +302,7 @@ const isHopeless = (letters: number, cost: number, all: number, best: Match | un
 
 interface Best extends Match {
   by: Query
+  isSaid: boolean
 }
 
 /** Of the query and its ways the best counts. */
@@ -304,7 +310,7 @@ const bestOver = (index: Index, wanted: string, ways: readonly Way[]): (Best | u
   const { query: by, places, matches } = foundIn(index, wanted, false)
   const best: (Best | undefined)[] = index.commands.map(() => undefined)
   places.forEach((place, at) => {
-    best[place] = { ...(matches[at] as Match), by }
+    best[place] = { ...(matches[at] as Match), by, isSaid: false }
   })
   for (const { query, cost } of ways) {
     const found = foundIn(index, query, true)
@@ -312,18 +318,18 @@ const bestOver = (index: Index, wanted: string, ways: readonly Way[]): (Best | u
     found.places.forEach((place, at) => {
       const known = best[place]
       if (isHopeless(letters, cost, index.lettersOfAll[place] as number, known)) return
-      const { score, ceiling } = found.matches[at] as Match
+      const { score, ceiling, isWhole } = found.matches[at] as Match
       const own = lessBy(score, cost)
-      if (own > (known?.score ?? 0)) best[place] = { score: own, ceiling: lessBy(ceiling, cost), by: found.query }
+      if (own <= (known?.score ?? 0)) return
+      const isSaid = isWhole === true && cost <= mostForSaid
+      best[place] = { score: own, ceiling: lessBy(ceiling, cost), by: found.query, isSaid }
     })
   }
   return best
 }
 
-interface Placed<T> {
-  value: T
+interface Placed<T> extends Omit<Ranked<T>, 'marks'> {
   by: Query
-  score: number
 }
 
 /** Behind those that are as good: equals keep their order. */
@@ -347,7 +353,7 @@ export const ranked = <T>(
   { ways = [], most = Number.POSITIVE_INFINITY }: Ranking = {},
 ): Ranked<T>[] => {
   const wanted = fold(query)
-  if (wanted === '') return all.map(value => ({ value, marks: [], score: 0 }))
+  if (wanted === '') return all.map(value => ({ value, marks: [], score: 0, isSaid: false }))
   const found: Placed<T>[] = []
   bestOver(indexOf(all, textsOf), wanted, ways).forEach((match, place) => {
     if (!match) return
@@ -358,9 +364,9 @@ export const ranked = <T>(
     const share = Math.min(1, match.score / wordBegins)
     const score = lifted + context * share
     if (found.length < most || score > (found.at(-1)?.score ?? 0))
-      enterPlace(found, { value, by: match.by, score }, most)
+      enterPlace(found, { value, by: match.by, score, isSaid: match.isSaid }, most)
   })
-  return found.map(({ value, by, score }) => ({ value, marks: marksIn(by, textsOf(value)), score }))
+  return found.map(({ by, ...one }) => ({ ...one, marks: marksIn(by, textsOf(one.value)) }))
 }
 
 /** Places of those that have one of these words in any of their texts. */
