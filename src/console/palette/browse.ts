@@ -43,7 +43,7 @@ import { sheetCommands } from './sheet.ts'
 import { isForOne } from './slots.ts'
 import { sumRows, sumsAmong } from './sums.ts'
 import { taughtNow, withTaught } from './taught.ts'
-import { waysOf } from './thesaurus/thesaurus.ts'
+import { nearestWays, waysOf } from './thesaurus/thesaurus.ts'
 
 interface Catalogue {
   commands: readonly Command[]
@@ -257,11 +257,13 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
   const look = (typed: string, mayLeave = false): Ranked<Command>[] =>
     ranked(typed, from, ({ texts }) => texts, lift, { most, ways: waysOf(typed, { ...saying, mayLeave }) })
+  const nearest = (typed: string): Ranked<Command>[] =>
+    ranked(typed, from, ({ texts }) => texts, lift, { most, ways: nearestWays(typed) })
   const whole = rescued(query, look(query), look)
-  const best = whole[0]?.score ?? 0
-  // Where what is said whole finds nothing: what most of its words say.
-  const fewer = best < poor ? look(query, true) : []
-  const rows = (fewer[0]?.score ?? 0) > best ? fewer : whole
+  const best = scoreOf(whole)
+  // Where what is said whole finds nothing: what most of its words say, or what others say with such words.
+  const other = best < poor ? [look(query, true), nearest(query)] : []
+  const rows = other.reduce((one, two) => (scoreOf(two) > scoreOf(one) ? two : one), whole)
   const target = isOtherNamed(query, on) ? undefined : on
   const isNamed = ({ value, isSaid }: Ranked<Command>) =>
     isNamedBy(query, value.texts) || (isSaid && isSpelledOut(query))
@@ -269,6 +271,9 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
     judged({ ...value.row, marks }, target),
   )
 }
+
+/** Of the best of them. */
+const scoreOf = ([first]: readonly Ranked<Command>[]): number => first?.score ?? 0
 
 /** Another of its kind stands in the line: what is picked is not what is meant. */
 const isOtherNamed = (query: string, on: Subject | undefined): boolean => {

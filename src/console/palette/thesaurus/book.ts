@@ -20,10 +20,27 @@ export interface Book {
   rooted: ReadonlyMap<string, readonly Meaning[]>
   /** The same phrases in order, for what is not typed to its end. */
   phrases: readonly string[]
+  /** All of them by what they tell, for what is said in no phrase whole. */
+  spoken: readonly Spoken[]
+  /** Where in them each of that is told, and what it is worth: the rarer the more. */
+  told: ReadonlyMap<string, Told>
   /** Every word of them, by how it begins. */
   words: ReadonlyMap<string, readonly string[]>
   /** "A", "please", "my". */
   fillers: ReadonlySet<string>
+}
+
+/** A phrase by what in it tells something, whatever its order. */
+export interface Spoken {
+  meaning: Meaning
+  /** Of all that it tells. */
+  worth: number
+}
+
+export interface Told {
+  worth: number
+  /** Places of the phrases that tell it. */
+  at: number[]
 }
 
 /** What a meaning takes from the score of whatever it finds. */
@@ -83,6 +100,16 @@ const rootOf = (word: string): string => {
   return shortest
 }
 
+/** Roots of words; of Chinese its signs and each two of them that stand together. */
+export const tellsOf = (stems: readonly string[]): string[] => {
+  const tells = stems.map(stem => (isHanAlone.test(stem) ? stem : rootOf(stem)))
+  stems.forEach((stem, at) => {
+    const next = stems[at + 1]
+    if (next !== undefined && isHanAlone.test(stem) && isHanAlone.test(next)) tells.push(stem + next)
+  })
+  return [...new Set(tells)]
+}
+
 const beginOf = (word: string): string => word.slice(0, 1)
 
 /** How many words a phrase is worth: two signs are one. */
@@ -93,12 +120,39 @@ const countOf = (stems: readonly string[]): number => {
 
 const filler = ''
 
+const sliceOfPhrases = 500
+/** A pair of signs tells more than each of them. */
+const ofSign = 0.5
+
+/** What a word is worth that so many of all phrases tell. */
+export const worthOf = (tell: string, all: number, telling: number): number =>
+  Math.log(1 + all / telling) * (isHanAlone.test(tell) && tell.length === 1 ? ofSign : 1)
+
+function* weigh(spoken: (Spoken & { tells: readonly string[] })[], told: Map<string, Told>): Generator<void> {
+  for (const [place, { tells }] of spoken.entries()) {
+    for (const tell of tells) {
+      const known = told.get(tell)
+      if (known) known.at.push(place)
+      else told.set(tell, { worth: 0, at: [place] })
+    }
+    if (place % sliceOfPhrases === 0) yield
+  }
+  for (const [tell, one] of told) one.worth = worthOf(tell, spoken.length, one.at.length)
+  yield
+  for (const [place, phrase] of spoken.entries()) {
+    phrase.worth = phrase.tells.reduce((sum, tell) => sum + (told.get(tell)?.worth ?? 0), 0)
+    if (place % sliceOfPhrases === 0) yield
+  }
+}
+
 /** Made piece by piece, so that whoever is typing need not wait for it. */
 export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
   const meanings = new Map<string, Meaning[]>()
   const rooted = new Map<string, Meaning[]>()
   const words = new Map<string, Set<string>>()
   const fillers = new Set<string>()
+  const spoken: (Spoken & { tells: readonly string[] })[] = []
+  const told = new Map<string, Told>()
   const keepIn = (of: Map<string, Meaning[]>, key: string, meaning: Meaning) => {
     const known = of.get(key)
     if (!known) of.set(key, [meaning])
@@ -115,11 +169,10 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
     const sure = Math.max(costs.least, costs.word - costs.further * (countOf(stems) - 1))
     const meaning = { term, cost: term === filler ? 0 : sure + (isLoose ? costs.loose : 0) }
     keep(stems, meaning)
+    const telling = stems.filter(stem => !fillers.has(stem))
+    if (term !== filler) spoken.push({ tells: tellsOf(telling), meaning, worth: 0 })
     if (term === filler && stems.length === 1) fillers.add(stems[0] as string)
-    else if (term !== filler && stems.some(stem => fillers.has(stem))) {
-      const telling = stems.filter(stem => !fillers.has(stem))
-      if (telling.length > 1) keep(telling, meaning)
-    }
+    else if (term !== filler && telling.length > 1 && telling.length < stems.length) keep(telling, meaning)
     for (const stem of stems) {
       if (stem.length < fewestForSlip - 1) continue
       const group = words.get(beginOf(stem))
@@ -142,8 +195,17 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
       yield
     }
   yield
+  yield* weigh(spoken, told)
   const phrases = [...meanings.keys()].sort()
-  return { meanings, rooted, phrases, words: new Map([...words].map(([begin, group]) => [begin, [...group]])), fillers }
+  return {
+    meanings,
+    rooted,
+    phrases,
+    spoken,
+    told,
+    words: new Map([...words].map(([begin, group]) => [begin, [...group]])),
+    fillers,
+  }
 }
 
 export const bookOf = (pages: readonly Page[]): Book => {

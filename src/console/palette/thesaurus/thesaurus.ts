@@ -5,6 +5,7 @@ import { idle } from '#console/shell/calm.ts'
 import { fold } from '../fold.ts'
 import type { Way } from '../ranking.ts'
 import { type Book, bookMaking, type Page, unelided } from './book.ts'
+import { nearestIn } from './nearest.ts'
 import { type Saying, waysIn } from './ways.ts'
 
 const files: Record<string, () => Promise<Page>> = import.meta.glob<Page>('./*.json', { import: 'default' })
@@ -53,4 +54,10 @@ export const waysOf = (query: string, saying?: Saying): readonly Way[] => {
   const plain = fold(unelided(query))
   const ways = waysIn(book, plain, saying)
   return plain === typed ? ways : [{ query: plain, cost: 0 }, ...ways.filter(way => way.query !== typed)]
+}
+
+/** What comes nearest, where what is said whole finds nothing. */
+export const nearestWays = (query: string): readonly Way[] => {
+  const book = shelf?.language === i18n.language ? shelf.here : undefined
+  return book ? nearestIn(book, fold(unelided(query))) : []
 }
