@@ -4,16 +4,20 @@ import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { commandCalled } from '#console/palette/browse.ts'
 import { present } from '#console/present.ts'
+import { knownResources } from '#console/session/me.ts'
+import { screenOf } from '#contract/address.ts'
 import { searches } from './searches.ts'
 
 const SynonymAsk = lazy(async () => ({ default: (await import('./synonym.console.tsx')).SynonymAsk }))
 
-/** One of an area that was closed to the reader, or is no more, says so. */
+/** A list is called by its name alone. One of an area that was closed to the reader, or is no more, says so. */
 const CommandCell = ({ value }: CellProps) => {
-  const { t } = useWords()
+  const words = useWords()
   if (!value) return <span className="field-none">–</span>
   const known = commandCalled(String(value))
-  if (!known) return <span className="field-soft">{t('searches.screen.gone')}</span>
+  if (!known) return <span className="field-soft">{words.t('searches.screen.gone')}</span>
+  const list = knownResources().find(resource => screenOf(resource) === value)
+  if (list) return <span className="field-text">{words.label(list)}</span>
   return (
     <span className="field-text">
       <bdi>{known.title}</bdi> {known.note && <bdi className="field-soft">{known.note}</bdi>}
