@@ -129,7 +129,10 @@ export interface FieldFacts {
   asksOf?: string
   /** Of a reference in a rule: the field of the record that names it there. */
   by?: string
-  /** Of a text: the records whose values it is chosen from, by the field of few that holds them; another may be typed. */
+  /**
+   * Of a text: the records whose values it is chosen from, by the field of few that holds them. Of a list: those it names, by the field
+   * that is taken of each. Another may be typed.
+   */
   offers?: { readonly of: string; readonly by: string }
   /** Of a reference: what it points to may be deleted all the same. */
   weak?: boolean

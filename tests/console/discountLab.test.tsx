@@ -8,6 +8,8 @@ import { RecordPage } from '#console/shell/RecordPage.tsx'
 import { bringAreas } from '../support/bringing.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
+const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
 let desk: Desk
 let presses = 0
 beforeAll(() => bringAreas('discounts'))
@@ -161,4 +163,43 @@ test('the matrix is one stop of the tab key; arrows go over its squares, and eac
   await press('{ArrowLeft}')
   expect(document.activeElement).toBe(squares[2])
   expect(document.activeElement?.textContent).toContain('Loses by')
+})
+
+test('items are found by SKU and by the name of their product, one is typed as it is, and lines that are pasted are one each', async () => {
+  const { products, variants } = await import('#areas/products/products.ts')
+  await desk.close()
+  desk = await openDesk({ resources: [discounts, testCarts, products, variants] })
+  const product = {
+    id: uuid(1),
+    status: 'active',
+    version: 1,
+    name: { 'en-in': 'Silk Lipstick' },
+    slug: 'silk-lipstick',
+  }
+  const rowOf = (n: number, sku: string) => ({ id: uuid(n), status: 'active', version: 1, sku, product: uuid(1) })
+  const answer = (rows: readonly unknown[]) => ({ body: { data: { rows, total: rows.length } } })
+  desk.script['GET /v1/products'] = ({ search }) => answer(search.get('filter')?.includes('silk') ? [product] : [])
+  desk.script['GET /v1/variants'] = ({ search }) =>
+    answer(
+      search.get('filter') === `product:${uuid(1)}`
+        ? [rowOf(2, 'LIP-1'), rowOf(3, 'LIP-2')]
+        : search.get('filter')?.includes('ser')
+          ? [rowOf(4, 'SER-1')]
+          : [],
+    )
+  desk.script['POST /v1/discounts/actions/simulate'] = () => ({ status: 422, body: { code: 'RULE', message: 'no' } })
+  show('simulate')
+  const items = screen.getByLabelText(/^Items/)
+  const taken = () => screen.getAllByRole('button', { name: /^Remove / }).map(one => one.getAttribute('aria-label'))
+  await desk.user.type(items, 'silk')
+  await desk.user.click(await screen.findByRole('option', { name: /LIP-2/ }))
+  await desk.user.type(items, 'ser{Enter}')
+  await waitFor(() => expect(taken()).toEqual(['Remove LIP-2', 'Remove SER-1']))
+  await desk.user.type(items, 'KAJ-1 x2{Enter}')
+  await waitFor(() => expect(taken()).toHaveLength(3))
+  items.focus()
+  await desk.user.paste('OIL-1\nOIL-2 x3')
+  expect(taken()).toEqual(['LIP-2', 'SER-1', 'KAJ-1 x2', 'OIL-1', 'OIL-2 x3'].map(one => `Remove ${one}`))
+  await desk.user.keyboard('{Backspace}')
+  expect(taken()).toHaveLength(4)
 })

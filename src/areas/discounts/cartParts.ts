@@ -3,10 +3,15 @@ import { Channel } from '#contract/channel.ts'
 import { f } from '#contract/f.ts'
 import { TriedPayment } from './sets.ts'
 
-const linesHelp = 'SKUs, with the quantity if more than one: LIP-1 x2'
+const lines = {
+  max: 100,
+  label: 'Items',
+  offers: { of: 'variants', by: 'sku' },
+  help: 'SKUs, with the quantity if more than one: LIP-1 x2',
+} as const
 
 export const cartParts = {
-  lines: f.list({ required: true, max: 100, label: 'Items', help: linesHelp }),
+  lines: f.list({ required: true, ...lines }),
   codes: f.list({ max: 10, column: true }),
   channel: f.choice(Channel, { default: 'web' }),
   isPrepaid: f.toggle({ default: true, label: 'Prepaid' }),
@@ -17,7 +22,7 @@ export const cartParts = {
 
 /** A cart as it is asked about: nothing is filled in beforehand, so that what is typed can be told from what is read. */
 export const triedParts = {
-  lines: f.list({ max: 100, label: 'Items', help: linesHelp }),
+  lines: f.list(lines),
   order: f.text({ max: 40, format: 'code', help: 'Order number. Used for everything left empty here' }),
   cart: f.text({ max: 40, format: 'code', help: 'Order number. Used for everything left empty here' }),
   codes: cartParts.codes,

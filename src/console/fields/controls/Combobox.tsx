@@ -25,7 +25,7 @@ interface ComboboxProps extends Omit<ControlProps, 'onChange' | 'value'> {
   mayMake?: boolean
   /** Looks elsewhere than among the records of `to`; the same hook at every drawing. */
   useFound?(text: string, isOpen: boolean): { found: readonly RecordOption[]; isBusy: boolean }
-  /** What was typed when the input is left without a choice; else it is let go. */
+  /** What was typed when the input is left without a choice, or Enter finds nothing to choose; else it is let go. */
   onLeft?(text: string): void
   placeholder?: string
   children?: ReactNode
@@ -41,10 +41,11 @@ interface Listed {
   mayMake: boolean
   about: string | undefined
   useFound: ComboboxProps['useFound']
+  onLeft: ComboboxProps['onLeft']
 }
 
 /** Open, text and cursor of the list; the cursor starts on the first hit. What is not among them comes last, to be made. */
-const useList = ({ to, mayMake, about, useFound }: Listed, taken: (found: RecordOption) => void) => {
+const useList = ({ to, mayMake, about, useFound, onLeft }: Listed, taken: (found: RecordOption) => void) => {
   const [text, setText] = useState<string>()
   const [at, setAt] = useState(0)
   const isOpen = text !== undefined
@@ -68,7 +69,11 @@ const useList = ({ to, mayMake, about, useFound }: Listed, taken: (found: Record
   }
   const take = (index: number) => {
     const one = found[index]
-    if (!one && !(offered && make)) return
+    if (!one && !(offered && make)) {
+      if (!onLeft || !name) return
+      type(undefined)
+      return onLeft(name)
+    }
     type(undefined)
     if (one) latest.current(one)
     else if (offered && make) void make(offered).then(made => made && latest.current(made))
@@ -78,7 +83,7 @@ const useList = ({ to, mayMake, about, useFound }: Listed, taken: (found: Record
   useEffect(() => {
     if (!isAwaited || isBusy) return
     setAwaited(false)
-    if (found.length > 0) take(0)
+    if (found.length > 0 || onLeft) take(0)
   }, [isAwaited, isBusy])
   const move = (by: number) => setAt(count ? (at + by + count) % count : 0)
   return { text, at, isOpen, found, isBusy, offered, count, type, take, enter, move }
@@ -88,7 +93,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
   const { useFound, onLeft, placeholder, ...props } = rest
   const { t } = useWords()
   const listId = useId()
-  const list = useList({ to, mayMake, about: props.about, useFound }, onPick)
+  const list = useList({ to, mayMake, about: props.about, useFound, onLeft }, onPick)
   const { text, at, isOpen, found, isBusy, offered, count } = list
   const optionAt = (index: number) => `${listId}-${found[index]?.id ?? 'new'}`
   const press = (event: KeyboardEvent) => {

@@ -6,6 +6,7 @@ import { isSeparator, several } from '#rules/typed/several.ts'
 import { textsOf } from '../list.tsx'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { ListFilter, TextFilter } from './filters.tsx'
+import { HeldList } from './HeldList.tsx'
 import { PincodesList } from './PincodesList.tsx'
 import { Tokens } from './Tokens.tsx'
 import { announced } from './Typed.tsx'
@@ -69,7 +70,8 @@ const Typing = (props: ControlProps) => {
 
 const Control = (props: ControlProps) => {
   const words = useWords()
-  const { of, format } = props.field.facts
+  const { of, format, offers } = props.field.facts
+  if (offers) return <HeldList {...props} from={offers} />
   if (format === 'pincodes') return <PincodesList {...props} />
   if (!of) return <Typing {...props} />
   const { id, disabled, labelId, describedBy } = props
