@@ -326,7 +326,7 @@ const meantOnOtherKeys = (query: string, from: readonly Command[], on: Subject |
 /** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
 const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): PaletteRow[] => {
   const commands = found(query, from, on, most)
-  const filled = filledRows(query, from, on, commands.length > 0)
+  const filled = filledRows(query, from, on, commands.length > 0, said => waysOf(said, saying))
   const of = (isSure: boolean) => filled.flatMap(one => (one.isSure === isSure ? one.row : []))
   return [...of(true), ...commands, ...of(false)]
 }

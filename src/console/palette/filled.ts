@@ -14,12 +14,15 @@ import type { Command } from './command.ts'
 import { isLookUp } from './going.ts'
 import { isCode, isRecordOf } from './known.ts'
 import { kindsOf } from './knownNames.ts'
+import { isWordOfLabels } from './lexicon.ts'
 import { silent } from './match.ts'
 import { type Care, type Named, nameable, namedBy, type Piece, piecesOf } from './naming.ts'
 import { type Reading, type Understood, understoodFor } from './parameters.ts'
+import type { Way } from './ranking.ts'
 import type { Choice, PaletteRow } from './row.ts'
 import { isForOne, recordSlot } from './slots.ts'
 import { targetName } from './targetName.ts'
+import { isFiller } from './thesaurus/thesaurus.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 
@@ -104,12 +107,29 @@ const attemptsOf = ({ choice, rest }: Begun, on: Subject | undefined): Attempt[]
   return [[aside, named]]
 }
 
+/** Of so many words a name is made, unless most of them are those of labels. */
+const fewestInSentence = 3
+
+/** `did he pay this`: words that nobody is called by, however they are read. */
+const isNoName = (text: string, resource: Resource): boolean => {
+  const words = piecesOf(text)
+  if (!isName(words) || kindsOf(text).has(resource.name)) return false
+  if (words.some(({ folded }) => isFiller(folded) && !silent.has(folded))) return true
+  const isSmall = (one: Piece) => silent.has(one.folded) || isFiller(one.folded)
+  const common = words.filter(one => isSmall(one) || isWordOfLabels(one.folded)).length
+  return words.every(isSmall) || (words.length >= fewestInSentence && common * 3 >= words.length * 2)
+}
+
 /** Small words between others say nothing, where they are no part of a value. */
 const withoutSmall = (pieces: readonly Piece[]): readonly Piece[] => pieces.filter(({ folded }) => !silent.has(folded))
 
 const readAs = ({ spec, pieces, reading }: Attempt): Understood | undefined => {
   const words = wordsNow()
-  const read = (some: readonly Piece[]) => understoodFor(textOf(some), spec, words, reading)
+  const read = (some: readonly Piece[]) => {
+    const understood = understoodFor(textOf(some), spec, words, reading)
+    const name = reading.record ?? understood?.given[recordSlot]?.text ?? ''
+    return isNoName(name, spec.resource) ? undefined : understood
+  }
   const small = withoutSmall(pieces)
   return read(pieces) ?? (small.length < pieces.length ? read(small) : undefined)
 }
@@ -117,9 +137,11 @@ const readAs = ({ spec, pieces, reading }: Attempt): Understood | undefined => {
 export interface FilledRow {
   row: PaletteRow
   isSure: boolean
+  /** Words that neither name it nor are silent: what they are was guessed. */
+  left: number
 }
 
-const rowOf = ({ command }: Begun, spec: WishSpec, { given, shown, isSure }: Understood): FilledRow => {
+const rowOf = ({ command, rest }: Begun, spec: WishSpec, { given, shown, isSure }: Understood): FilledRow => {
   const { action, resource, subject } = spec
   const words = wordsNow()
   const why = subject && offerOf(resource, action, subject, may).why
@@ -129,7 +151,8 @@ const rowOf = ({ command }: Begun, spec: WishSpec, { given, shown, isSure }: Und
   const title = isOne ? words.action(action, 1) : command.row.title
   const note = [target, shown].filter(Boolean).join(' · ')
   const row = { ...command.row, id: `filled:${command.row.id}`, title, marks: [], note, choice }
-  return { row: { ...row, ...(why && { why: whySaid(words, why) }) }, isSure }
+  const left = rest.filter(({ isWord, folded }) => isWord && !silent.has(folded)).length
+  return { row: { ...row, ...(why && { why: whySaid(words, why) }) }, isSure, left }
 }
 
 const isOnFocus = ({ choice }: PaletteRow): boolean => choice.kind === 'act' && choice.subject !== undefined
@@ -171,27 +194,69 @@ const readIn = (begun: Begun, on: Subject | undefined): FilledRow[] => {
   return []
 }
 
-/** The one that is named most wholly first; `isElse` where commands are called so. Nothing when some of the text is no argument of any command. */
+/** Ways of other words that are asked, and what they may cost: of those that only come close none is. */
+const mostOtherwise = 4
+const dearest = 95
+
+/** The same line with its words in those of labels; what is no word stays as it is. */
+const otherwise = (pieces: readonly Piece[], waysFor: WaysFor): (readonly Piece[])[] => {
+  const said = pieces.filter(({ isWord }) => isWord)
+  const others = textOf(pieces.filter(({ isWord }) => !isWord))
+  return waysFor(textOf(said))
+    .filter(({ cost }) => cost <= dearest)
+    .slice(0, mostOtherwise)
+    .map(({ query }) => piecesOf(`${query} ${others}`))
+}
+
+type WaysFor = (said: string) => readonly Way[]
+
+/** Of what is nearest of all ways to say it; the line as it stands where it leaves as little over. */
+const saidOtherwise = (
+  own: readonly FilledRow[],
+  pieces: readonly Piece[],
+  read: (pieces: readonly Piece[]) => FilledRow[],
+  waysFor: WaysFor,
+): readonly FilledRow[] => {
+  const isWhole = own[0]?.left === 0
+  if (isWhole) return own
+  for (const way of otherwise(pieces, waysFor)) {
+    const rows = read(way)
+    // A word that is left over may be a reason as well: only what leaves none is surer than that.
+    if (rows[0] && (own.length === 0 || rows[0].left === 0)) return rows
+  }
+  return own
+}
+
+/**
+ * The one that is named most wholly first; `isElse` where commands are called so, `waysFor` says words in those of labels.
+ * Nothing when some of the text is no argument of any command.
+ */
 export const filledRows = (
   text: string,
   from: readonly Command[],
   on: Subject | undefined,
   isElse = true,
-): FilledRow[] => {
+  waysFor: WaysFor = () => [],
+): readonly FilledRow[] => {
   const pieces = piecesOf(text)
   if (pieces.length < 2) return []
   // Mere words are rather another name than a value: what is not named in full takes them where nothing is called so.
   const isWords = pieces.every(({ isWord }) => isWord)
   // `phone 5555423186` looks for somebody, and changes no phone.
   if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
-  const cares: readonly Care[] = !isWords ? ['whole', 'part', 'rough'] : isElse ? ['full'] : ['full', 'whole', 'other']
-  for (const care of cares) {
-    const named = nameable(pieces, from, care)
-    const near = sayable(from).flatMap(place => (named.has(place) ? (from[place] as Command) : []))
-    const rows = filledBy(pieces, near, on, care)
-    if (rows.length > 0) return rows
+  const read = (some: readonly Piece[], cares: readonly Care[]): FilledRow[] => {
+    for (const care of cares) {
+      const named = nameable(some, from, care)
+      const near = sayable(from).flatMap(place => (named.has(place) ? (from[place] as Command) : []))
+      const rows = filledBy(some, near, on, care)
+      if (rows.length > 0) return rows
+    }
+    return []
   }
-  return []
+  if (isWords && isElse) return read(pieces, ['full'])
+  const own = read(pieces, isWords ? ['full', 'whole', 'other'] : ['whole', 'part'])
+  const nearest = saidOtherwise(own, pieces, way => read(way, ['whole']), waysFor)
+  return nearest.length > 0 || isWords ? nearest : read(pieces, ['rough'])
 }
 
 const filledBy = (

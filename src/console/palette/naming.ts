@@ -75,7 +75,7 @@ export type Care = 'full' | 'whole' | 'other' | 'part' | 'rough'
 
 const fewestBegun = 3
 const leastOf = ({ folded }: Piece, care: Care): number =>
-  care !== 'rough' ? says.kin : folded.length >= fewestBegun ? says.slips - 100 : says.kin
+  care === 'rough' && folded.length >= fewestBegun && !silent.has(folded) ? says.slips - 100 : says.kin
 
 /** Letters inside of a word name nothing. */
 const answers = (one: Piece, word: Word, care: Care): number => {

@@ -209,25 +209,22 @@ const foundNow = (index: Index, query: Query): Found => {
   const taught = new Set(index.ofTaught.get(text))
   const places: number[] = []
   const matches: Match[] = []
-  index.commands.forEach((texts, place) => {
-    let match: Match | undefined
-    if (aliased.has(place)) match = exactAlias
-    else if (taught.has(place)) match = exactTaught
-    else if (words.length < 2 && isFar(query, index.lettersOfAll[place] as number)) return
-    else {
-      let best = whole[place] as number
-      if (!isWhole(best)) {
-        const bestOf = (asked: Asked) => heard.find(one => one.asked === asked)?.best[place] ?? 0
-        const isHeard = heard.length > 0 && needed.every(one => one.best[place] !== 0)
-        if (isHeard) best = Math.max(best, byWords(query, texts, bestOf))
-        if (signs) best = Math.max(best, signs[place] as number)
-      }
-      match = matchFrom(best, texts)
-    }
-    if (!match) return
+  for (let place = 0; place < index.commands.length; place++) {
+    const called = aliased.has(place) ? exactAlias : taught.has(place) ? exactTaught : undefined
+    const own = whole[place] as number
+    const bySigns = signs?.[place] ?? 0
+    const isHeard = heard.length > 0 && needed.every(({ best }) => best[place] !== 0)
+    if (!called && own === 0 && bySigns === 0 && !isHeard) continue
+    if (!called && words.length < 2 && isFar(query, index.lettersOfAll[place] as number)) continue
+    const texts = index.commands[place] as Texts
+    const bestOf = (asked: Asked) => heard.find(one => one.asked === asked)?.best[place] ?? 0
+    const inWords = isHeard && !isWhole(own) ? byWords(query, texts, bestOf) : 0
+    const best = isWhole(own) ? own : Math.max(own, inWords, bySigns)
+    const match = called ?? matchFrom(best, texts)
+    if (!match) continue
     places.push(place)
     matches.push(match)
-  })
+  }
   return { query, places, matches }
 }
 

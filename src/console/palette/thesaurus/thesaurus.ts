@@ -4,7 +4,7 @@ import { i18n } from '#console/i18n/speech.ts'
 import { idle } from '#console/shell/calm.ts'
 import { fold } from '../fold.ts'
 import type { Way } from '../ranking.ts'
-import { type Book, bookMaking, type Page, unelided } from './book.ts'
+import { type Book, bookMaking, type Page, stemOf, unelided } from './book.ts'
 import { nearestIn } from './nearest.ts'
 import { type Saying, waysIn } from './ways.ts'
 
@@ -46,9 +46,11 @@ export const thesaurusCome = async (): Promise<void> => {
 
 export const isThesaurusHere = (): boolean => shelf?.here !== undefined && shelf.language === i18n.language
 
+const bookNow = (): Book | undefined => (shelf?.language === i18n.language ? shelf.here : undefined)
+
 /** The query in the words of labels, best first; none until the books are here. */
 export const waysOf = (query: string, saying?: Saying): readonly Way[] => {
-  const book = shelf?.language === i18n.language ? shelf.here : undefined
+  const book = bookNow()
   if (!book) return []
   const typed = fold(query)
   const plain = fold(unelided(query))
@@ -58,6 +60,9 @@ export const waysOf = (query: string, saying?: Saying): readonly Way[] => {
 
 /** What comes nearest, where what is said whole finds nothing. */
 export const nearestWays = (query: string): readonly Way[] => {
-  const book = shelf?.language === i18n.language ? shelf.here : undefined
+  const book = bookNow()
   return book ? nearestIn(book, fold(unelided(query))) : []
 }
+
+/** "Please", "did", "this": a word that names nothing; `word` is folded. */
+export const isFiller = (word: string): boolean => bookNow()?.fillers.has(stemOf(word)) === true
