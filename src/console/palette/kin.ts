@@ -73,6 +73,10 @@ const arabicEndings: readonly Ending[] = [
   { end: 'یان', leaves: 3 },
   { end: 'یین', leaves: 3 },
   { end: 'نا', leaves: 3 },
+  // `روکو`, English plurals in Urdu letters such as `کوپنز`, Persian infinitives such as `برگرداندن`.
+  { end: 'و', leaves: 3 },
+  { end: 'ز', leaves: 3 },
+  { end: 'دن', leaves: 4 },
 ]
 
 /** What no plural ends in. */

@@ -13,6 +13,8 @@ const mostNearest = 5
 /** So much at least is shared of what the phrase tells, and of what the line does. */
 const fewestOfPhrase = 0.45
 const fewestOfLine = 0.2
+/** What of the line is shared tells more than what of the phrase: `mark as shipped again` is no `mark`. */
+const ofLine = 0.7
 /** What a word nobody knows is worth of the rarest that is known. */
 const unknown = 0.3
 
@@ -43,7 +45,8 @@ export const nearestIn = (book: Book, query: string): Way[] => {
     const phrase = book.spoken[at]
     if (!phrase || sum < fewestOfLine * line || sum < fewestOfPhrase * phrase.worth) continue
     const { term, cost } = phrase.meaning
-    const all = cost + costs.far - (costs.far - costs.nearest) * Math.sqrt((sum / line) * (sum / phrase.worth))
+    const all =
+      cost + costs.far - (costs.far - costs.nearest) * (sum / line) ** ofLine * (sum / phrase.worth) ** (1 - ofLine)
     if (all < (nearest.get(term) ?? Number.POSITIVE_INFINITY)) nearest.set(term, all)
   }
   return [...nearest]
