@@ -101,8 +101,8 @@ const rootOf = (word: string): string => {
 }
 
 /** Roots of words; of Chinese its signs and each two of them that stand together. */
-export const tellsOf = (stems: readonly string[]): string[] => {
-  const tells = stems.map(stem => (isHanAlone.test(stem) ? stem : rootOf(stem)))
+export const tellsOf = (stems: readonly string[], root = rootOf): string[] => {
+  const tells = stems.map(stem => (isHanAlone.test(stem) ? stem : root(stem)))
   stems.forEach((stem, at) => {
     const next = stems[at + 1]
     if (next !== undefined && isHanAlone.test(stem) && isHanAlone.test(next)) tells.push(stem + next)
@@ -158,9 +158,18 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
     if (!known) of.set(key, [meaning])
     else if (!known.some(({ term }) => term === meaning.term)) known.push(meaning)
   }
+  // Few words make many phrases.
+  const roots = new Map<string, string>()
+  const root = (word: string): string => {
+    const known = roots.get(word)
+    if (known !== undefined) return known
+    const own = rootOf(word)
+    roots.set(word, own)
+    return own
+  }
   const keep = (stems: readonly string[], meaning: Meaning) => {
     keepIn(meanings, together(stems), meaning)
-    if (stems.length > 1 && !isHanAlone.test(stems[0] as string)) keepIn(rooted, together(stems.map(rootOf)), meaning)
+    if (stems.length > 1 && !isHanAlone.test(stems[0] as string)) keepIn(rooted, together(stems.map(root)), meaning)
   }
   const note = (phrase: string, term: string) => {
     const isLoose = phrase.startsWith('~')
@@ -170,7 +179,7 @@ export function* bookMaking(pages: readonly Page[]): Generator<void, Book> {
     const meaning = { term, cost: term === filler ? 0 : sure + (isLoose ? costs.loose : 0) }
     keep(stems, meaning)
     const telling = stems.filter(stem => !fillers.has(stem))
-    if (term !== filler) spoken.push({ tells: tellsOf(telling), meaning, worth: 0 })
+    if (term !== filler) spoken.push({ tells: tellsOf(telling, root), meaning, worth: 0 })
     if (term === filler && stems.length === 1) fillers.add(stems[0] as string)
     else if (term !== filler && telling.length > 1 && telling.length < stems.length) keep(telling, meaning)
     for (const stem of stems) {
