@@ -56,6 +56,12 @@ test('a word two people sought in vain is seen, taught, found by everybody, and 
   const dialog = chief.getByRole('dialog', { name: 'New synonym' })
   await dialog.getByLabel(/^Search term/).waitFor()
   expect(await dialog.getByLabel(/^Search term/).inputValue()).toBe(term)
+  // It has room on the smallest phone.
+  await chief.setViewportSize({ width: 320, height: 640 })
+  const box = (await dialog.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(320)
+  await chief.setViewportSize({ width: 1280, height: 800 })
   await chief.keyboard.type('go to warehouses')
   await dialog.getByRole('option').first().waitFor()
   await chief.keyboard.press('Enter')

@@ -66,9 +66,11 @@ export const SynonymAsk = ({
   const words = useWords()
   useHelpTexts()
   const scope = useId()
-  const [start] = useState(() => ({ ...suggested(records), ...given }))
+  const [start] = useState((): Record<string, unknown> => ({ ...suggested(records), ...given }))
   const asking = useInputSets(action, start)
   const [set] = asking.sets
+  // What is missing comes first; where nothing is, what was meant is looked at.
+  const [first] = useState(() => ('term' in (action.input ?? {}) && !start.term ? 'term' : 'meaning'))
   if (!set) return null
   const submit = () => {
     const answer = asking.read()
@@ -76,7 +78,7 @@ export const SynonymAsk = ({
     else document.getElementById(`${scope}-${answer.first}`)?.focus()
   }
   const inputs = asking.askedIn(set)
-  const first = inputs.find(([name]) => !set.values[name])?.[0]
+  const picked = typeof set.values.meaning === 'string' ? commandCalled(set.values.meaning) : undefined
   return (
     <AskForm submitLabel={submitLabel} beside={beside?.(asking.inputs())} onSubmit={submit} onCancel={onCancel}>
       {inputs.map(([name, field]) => (
@@ -93,7 +95,10 @@ export const SynonymAsk = ({
           autoFocus={name === first}
           onChange={value => asking.change(set.key, name, value)}
           onBlur={() => asking.leave(set.key, [name, field])}
-          {...(name === 'meaning' && { draw: (control: ControlProps) => <CommandPicker {...control} /> })}
+          {...(name === 'meaning' && {
+            told: picked?.note,
+            draw: (control: ControlProps) => <CommandPicker {...control} />,
+          })}
         />
       ))}
     </AskForm>
