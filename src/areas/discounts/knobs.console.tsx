@@ -1,5 +1,6 @@
 // Two knobs for one discount: what it gives and from which subtotal. What is turned lives in the picture alone.
 import { useId } from 'react'
+import { OneOf } from '#console/fields/controls/OneOf.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
 import type { Discount } from '#rules/pricing/discount.ts'
@@ -59,6 +60,9 @@ const Knob = (props: {
   )
 }
 
+/** In the list the absence of one has a value of its own. */
+const none = 'none'
+
 interface Props {
   given: Given
   quote: Quote
@@ -71,27 +75,22 @@ const isTurnable = ({ kind, benefit }: DiscountRecord): boolean =>
 
 export const Knobs = ({ given, quote, turn, onTurn }: Props) => {
   const { t, money, percent } = useWords()
-  const id = useId()
   const records = given.records.filter(isTurnable)
+  const offered = records.map(({ id, name }) => ({ value: id, text: `\u2068${name}\u2069` }))
   const isPercent = (turn?.benefit ?? 'percent') === 'percent'
   const value = (isPercent ? turn?.percentOff : turn?.amountOff) ?? 0
   const { items } = quote.totals
   return (
     <div className={styles.knobs}>
       <div className={styles.knob}>
-        <label htmlFor={id}>{t('discounts.screen.knob')}</label>
-        <select
-          id={id}
-          value={turn?.id ?? ''}
-          onChange={event => onTurn(records.find(one => one.id === event.target.value))}
-        >
-          <option value="">{t('discounts.screen.noKnob')}</option>
-          {records.map(one => (
-            <option key={one.id} value={one.id}>
-              {`\u2068${one.name}\u2069`}
-            </option>
-          ))}
-        </select>
+        <span aria-hidden="true">{t('discounts.screen.knob')}</span>
+        <OneOf
+          label={t('discounts.screen.knob')}
+          className={styles.chosen}
+          value={turn?.id ?? none}
+          options={[{ value: none, text: t('discounts.screen.noKnob') }, ...offered]}
+          onPick={picked => onTurn(records.find(one => one.id === picked))}
+        />
       </div>
       {turn && (
         <>

@@ -246,7 +246,14 @@ export const Goods = ({ id, label, value, isPriced, finding, by = 'place', held 
             return (
               <li key={line.sku} className={styles.line}>
                 <div className={styles.good}>
-                  {good ? <Told good={good} /> : <bdi className={styles.named}>{line.sku}</bdi>}
+                  {good ? (
+                    <Told good={good} />
+                  ) : (
+                    <>
+                      <Thumbnail medium={undefined} />
+                      <bdi className={styles.named}>{line.sku}</bdi>
+                    </>
+                  )}
                 </div>
                 <div className={styles.parts}>
                   {part('quantity')}

@@ -9,7 +9,14 @@ export const ColumnsButton = (props: IconButtonProps & { ref?: Ref<HTMLButtonEle
   const { t } = useWords()
   return (
     <Hint text={t('grid.columns')}>
-      <IconButton type="button" variant="soft" color="gray" aria-label={t('grid.columns')} {...props}>
+      <IconButton
+        type="button"
+        className="list-wide"
+        variant="soft"
+        color="gray"
+        aria-label={t('grid.columns')}
+        {...props}
+      >
         <Icon name="columns-3" />
       </IconButton>
     </Hint>

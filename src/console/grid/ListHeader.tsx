@@ -86,6 +86,7 @@ interface ToggleProps {
   label: string
   icon: string
   disabled?: boolean
+  className?: string
   onClick(): void
 }
 
@@ -133,6 +134,7 @@ const Toggles = () => {
           keys="Shift+E"
           label={t('sheet.open')}
           icon="rows"
+          className="list-wide"
           disabled={rows.length === 0}
           onClick={() => openSheet(!isSheet)}
         />

@@ -55,7 +55,7 @@ export const HeldList = ({ from: { of, by }, ...props }: Props) => {
   const drop = (gone: string | undefined) => onChange(texts.filter(one => one !== gone))
   return (
     <div
-      className="field-many"
+      className="field-many field-held"
       onPaste={event => {
         const lines = event.clipboardData.getData('text').split(/[\r\n]+/)
         if (lines.length < 2) return
