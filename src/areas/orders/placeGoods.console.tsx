@@ -75,7 +75,9 @@ const Told = ({ good }: { good: Good }) => {
     <>
       <Thumbnail medium={good.picture} beside={textIn(good.name, urlLang)} />
       <span className={styles.named}>
-        <span dir="auto">{textIn(good.name, urlLang)}</span>
+        <span dir="auto" className={styles.called}>
+          {textIn(good.name, urlLang)}
+        </span>
         <span className={styles.soft}>
           <bdi>{good.sku}</bdi>
           {good.optionText && (
