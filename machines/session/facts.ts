@@ -115,7 +115,7 @@ export type SessionEvent =
   | { type: 'LOGIN.SOCIAL'; credentialRef: string; target?: string }
   /** `isLinked`: an address of that place was followed. */
   | { type: 'PICK'; brand: string; country: string; isLinked?: boolean }
-  | { type: 'CANCEL' }
+  | { type: 'CANCEL'; from?: string }
   | { type: 'SWITCH'; from?: string }
   /** To where another tab went, or not. */
   | { type: 'FOLLOW'; from?: string }

@@ -91,7 +91,7 @@ export const insideOf = (session: ReturnType<typeof sessionSetup>) =>
         entry: 'goPick',
         on: {
           PICK: { guard: 'isAllowed', target: 'applying', actions: 'keepPick' },
-          CANCEL: { guard: 'wasPlaced', target: 'ready' },
+          CANCEL: { guard: 'wasPlaced', target: 'ready', actions: 'keepWayBack' },
         },
       },
       applying: {

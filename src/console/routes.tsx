@@ -27,6 +27,7 @@ import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
 import { emptied } from '#console/session/inside.ts'
 import { knownResources, may, useMaybePlace, wholeResource } from '#console/session/me.ts'
+import { arriveAtPicker } from '#console/session/pick.ts'
 import { entranceFor, pageIn, urlIn, withUrl } from '#console/session/safeUrl.ts'
 import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts'
 import { Away } from '#console/shell/Away.tsx'
@@ -70,7 +71,7 @@ const guardPicker = async ({ request }: LoaderFunctionArgs) => {
   if (!now.hasTag('authenticated')) return redirect(entranceFor(spotOf(request)))
   // Loaded anew here, the session has led on to its place meanwhile: nobody asks for another one any more.
   if (request.signal.aborted) return null
-  if (now.hasTag('acceptsRequests')) sessionNow().send({ type: 'SWITCH', from: urlIn(urlOf(request).search) })
+  if (now.hasTag('acceptsRequests')) arriveAtPicker(urlIn(urlOf(request).search))
   return null
 }
 

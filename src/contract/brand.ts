@@ -26,12 +26,28 @@ export interface Country {
   name: string
   currency: string
   timezone: string
+  /** What people call it for short, in whatever language they write. */
+  short: readonly string[]
 }
 
 export const countries: readonly Country[] = [
-  { iso3: 'IND', iso2: 'IN', name: 'India', currency: 'INR', timezone: 'Asia/Kolkata' },
-  { iso3: 'ARE', iso2: 'AE', name: 'United Arab Emirates', currency: 'AED', timezone: 'Asia/Dubai' },
-  { iso3: 'SAU', iso2: 'SA', name: 'Saudi Arabia', currency: 'SAR', timezone: 'Asia/Riyadh' },
+  { iso3: 'IND', iso2: 'IN', name: 'India', currency: 'INR', timezone: 'Asia/Kolkata', short: ['bharat'] },
+  {
+    iso3: 'ARE',
+    iso2: 'AE',
+    name: 'United Arab Emirates',
+    currency: 'AED',
+    timezone: 'Asia/Dubai',
+    short: ['uae', 'vae', 'eau', 'emirates', 'emirati', 'dubai', '阿联酋'],
+  },
+  {
+    iso3: 'SAU',
+    iso2: 'SA',
+    name: 'Saudi Arabia',
+    currency: 'SAR',
+    timezone: 'Asia/Riyadh',
+    short: ['ksa', 'saudi', 'saudia'],
+  },
 ]
 
 /** A country by what `countryName` may hold: ISO 3, ISO 2 or its English name (session.md A16). */

@@ -479,6 +479,18 @@ describe('the brand and country picker', () => {
     expect(screen.getByText('No matches for “emiratesx”.')).toBeDefined()
   })
 
+  test.each(['uae', 'AE', 'vae', 'emirats', 'Vereinigte Arabische', 'امارات', '阿联酋'])(
+    'finds a country by %s, in whatever language the page is',
+    async said => {
+      await openPicker(places)
+      await screen.findByRole('combobox')
+      await userEvent.setup().keyboard(said)
+      expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+        expect.stringContaining('MGP-ARE'),
+      ])
+    },
+  )
+
   test('chooses by itself where there is one place only', async () => {
     const { applied } = await openPicker([places[2] as Place])
     await expect.poll(() => applied).toEqual([{ brand: 'tmc', country: 'IND' }])

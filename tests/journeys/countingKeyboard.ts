@@ -11,6 +11,8 @@ export interface Effort {
   seconds: number
   /** Of those seconds, the ones the page was waited for. */
   waited: number
+  /** Presses of Tab one after the other, where they were most. */
+  tabs: number
 }
 
 export interface CountingKeyboard {
@@ -30,13 +32,16 @@ export interface CountingKeyboard {
 }
 
 export const countingKeyboard = (page: Page): CountingKeyboard => {
-  const count = { keys: 0, chords: 0, decisions: 0, waited: 0 }
+  const count = { keys: 0, chords: 0, decisions: 0, waited: 0, tabs: 0, inARow: 0 }
   const type = async (text: string) => {
     count.keys += [...text].length
+    count.inARow = 0
     await page.keyboard.type(text)
   }
   const press = async (key: string) => {
     count.keys++
+    count.inARow = key === 'Tab' ? count.inARow + 1 : 0
+    count.tabs = Math.max(count.tabs, count.inARow)
     if (key.length > 1 && key.includes('+')) count.chords++
     await page.keyboard.press(key)
   }
@@ -68,6 +73,7 @@ export const countingKeyboard = (page: Page): CountingKeyboard => {
       keys: count.keys,
       seconds: pressSeconds * (count.keys + count.chords) + decisionSeconds * count.decisions + count.waited,
       waited: count.waited,
+      tabs: count.tabs,
     }),
   }
 }

@@ -1,4 +1,5 @@
-// That each of some jobs is done by keys alone, and by no more of them than its target says.
+// That each of some jobs is done by keys alone, by no more of them than its target says, with Tab five times at most, and leaves the
+// focus somewhere one can go on from.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countingKeyboard } from './countingKeyboard.ts'
@@ -25,5 +26,9 @@ export const promiseKeyCounts = (jobs: readonly Job[]): void => {
     await walk(keyboard)
     await expect.poll(() => isDone({ page, shop }), { timeout: patience }).toBe(true)
     expect(keyboard.effort().keys).toBeLessThanOrEqual(target.keys)
+    expect(keyboard.effort().tabs).toBeLessThanOrEqual(5)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: patience })
+      .toBe(true)
   })
 }

@@ -172,6 +172,13 @@ describe('brand and country', () => {
     expect(told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/orders/9' })
   })
 
+  test('lead on to the area, and back to the very page where none is picked', async () => {
+    const { send, told } = await inside()
+    await send({ type: 'SWITCH', from: '/orders' })
+    await send({ type: 'CANCEL', from: '/orders?row=9' })
+    expect(told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/orders?row=9' })
+  })
+
   test('remembered for a person are entered without being asked for again', async () => {
     const { send, leaf, told } = await session()
     await send({ type: 'TAB.LOGGED_IN', member: { ...member, place } })

@@ -9,6 +9,7 @@ import { api } from '#console/net/api.ts'
 import type { AskProps } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { isMeant } from '#contract/field.ts'
+import { unitStates } from '#rules/refund/order.ts'
 import { refundOf } from '#rules/refund.ts'
 import styles from './refund.module.css'
 import { Split } from './refundSplit.console.tsx'
@@ -43,6 +44,12 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
     if (!first) return onGive(inputOf(typed))
     document.getElementById(`${scope}-${first.path ?? 'sum'}`)?.focus()
   }
+  // Where the work begins: no unit may go back as long as the order is not cancelled, say.
+  const begins = known.refundable.lines.some(line => unitStates(line).includes('free'))
+    ? 'items'
+    : (Object.entries({ shipping: known.refundable.shipping, codFee: known.refundable.cod }).find(
+        ([, { amount }]) => amount > 0,
+      )?.[0] ?? 'returnFee')
   const row = (name: keyof Typed & string) => {
     const field = action.input?.[name]
     if (!field || !isMeant(field, typed as never)) return null
@@ -56,6 +63,7 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
         label={words.input(action, name)}
         value={typed[name] ?? null}
         required={field.required}
+        autoFocus={name === begins}
         finding={findings?.[name] ?? (isJudged ? found : undefined)}
         onChange={value => change({ [name]: value, ...(field.kind === 'money' && { split: null }) })}
       />

@@ -7,6 +7,7 @@ import { bindingsOf } from '#console/keys/bindings.ts'
 import { aliasOf, giveAlias } from '#console/keys/choices.ts'
 import { keysFor } from '#console/keys/own.ts'
 import { knownResources, may, useMe } from '#console/session/me.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { toast } from '#console/shell/toast.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { KeyPress } from './KeyPress.tsx'
@@ -83,12 +84,15 @@ const Shortcut = ({ of, onClose }: Pick<OwnNameProps, 'of' | 'onClose'>) => {
   )
 }
 
-export const OwnNameDialog = (props: OwnNameProps) => (
-  <Dialog.Root open onOpenChange={isOpen => !isOpen && props.onClose()}>
-    <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
-      <Dialog.Title size="4">{props.title}</Dialog.Title>
-      <Alias {...props} />
-      <Shortcut {...props} />
-    </Dialog.Content>
-  </Dialog.Root>
-)
+export const OwnNameDialog = (props: OwnNameProps) => {
+  const giveBack = useFocusBack()
+  return (
+    <Dialog.Root open onOpenChange={isOpen => !isOpen && props.onClose()}>
+      <Dialog.Content maxWidth="440px" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
+        <Dialog.Title size="4">{props.title}</Dialog.Title>
+        <Alias {...props} />
+        <Shortcut {...props} />
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}

@@ -3,6 +3,7 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { changesText } from './changesText.ts'
 import { dismissal } from './dismissal.ts'
@@ -12,6 +13,7 @@ export const UndoDialog = () => {
   const words = useWords()
   const { t } = words
   const kept = useAskedUndo()
+  const giveBack = useFocusBack(kept !== undefined)
   const seeAll = () => {
     askUndo(undefined)
     go('/journal')
@@ -22,7 +24,7 @@ export const UndoDialog = () => {
   }
   return (
     <AlertDialog.Root open={kept !== undefined} onOpenChange={isOpen => !isOpen && askUndo(undefined)}>
-      <AlertDialog.Content maxWidth="440px">
+      <AlertDialog.Content maxWidth="440px" onCloseAutoFocus={giveBack}>
         <AlertDialog.Title size="4">
           {t(kept?.way === 'redo' ? 'action.redoKept' : 'action.undoKept')}
         </AlertDialog.Title>

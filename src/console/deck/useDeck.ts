@@ -69,7 +69,9 @@ const readBeforehand = (resource: Resource, id: string): void => {
 }
 
 export const useDeck = (resource: Resource, queue: string): Deck => {
-  const { search } = useAddress()
+  const { search, pathname } = useAddress()
+  const [own] = useState(pathname)
+  const isHere = pathname === own
   const [machine] = useState(() =>
     makeDeck({
       deal: async (wish, signal) => {
@@ -91,9 +93,10 @@ export const useDeck = (resource: Resource, queue: string): Deck => {
   usePulse(send)
   useNews({ resource, state, send, deciding })
   useEffect(() => {
-    if (stage === 'looking' || stage === 'empty')
+    // The one dealt to whoever has just left is not the next page's.
+    if (isHere && (stage === 'looking' || stage === 'empty'))
       changeSearch({ at: stage === 'empty' ? undefined : id }, { replace: true })
-  }, [id, stage])
+  }, [id, stage, isHere])
   useEffect(() => {
     if (next) readBeforehand(resource, next)
   }, [resource, next])

@@ -10,6 +10,7 @@ import { isEmpty } from '#console/fields/empty.ts'
 import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { partNamed } from '#contract/codecs/groups.ts'
 import { type Block, type Blocks, blocksIn } from '#contract/fields/blocks.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -110,6 +111,7 @@ const takenOver = ({ base, theirs, clashes }: ReturnType<EditingRef['getSnapshot
 export const MergeDialog = ({ resource, form }: { resource: Resource; form: EditingRef }) => {
   const words = useWords()
   const isOpen = useSelector(form, snapshot => snapshot.matches({ form: 'stale' }))
+  const giveBack = useFocusBack(isOpen)
   const context = useSelector(form, snapshot => snapshot.context)
   const { clashes, chosen, values } = context
   const taken = takenOver(context).map(name => words.field(resource, name))
@@ -134,7 +136,7 @@ export const MergeDialog = ({ resource, form }: { resource: Resource; form: Edit
   }
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && goOn()}>
-      <Dialog.Content className="action-dialog">
+      <Dialog.Content className="action-dialog" onCloseAutoFocus={giveBack}>
         <Dialog.Title size="4">{words.t('form.stale')}</Dialog.Title>
         <Dialog.Description size="2">
           {taken.length > 0 ? words.t('form.takenOver', { fields: words.list(taken) }) : words.t('form.nothingTaken')}

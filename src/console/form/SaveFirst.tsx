@@ -2,6 +2,7 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 
@@ -22,11 +23,12 @@ interface SaveFirstProps {
 
 const SaveFirst = ({ resource, asked: { action: name, fields }, onAnswer }: SaveFirstProps) => {
   const words = useWords()
+  const giveBack = useFocusBack()
   const known = actionOf(resource, name)
   const action = known ? words.action(known) : name
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onAnswer('stay')}>
-      <AlertDialog.Content maxWidth="560px">
+      <AlertDialog.Content maxWidth="560px" onCloseAutoFocus={giveBack}>
         <AlertDialog.Title size="4">{words.t('form.saveFirst', { action })}</AlertDialog.Title>
         <AlertDialog.Description size="2">
           {words.t('form.saveFirstText', { fields: words.list(fields.map(field => words.field(resource, field))) })}

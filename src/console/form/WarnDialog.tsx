@@ -2,6 +2,7 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
 
@@ -12,9 +13,10 @@ interface PendingWarning {
 
 const WarnDialog = ({ asked, onAnswer }: { asked: PendingWarning | undefined; onAnswer(goesOn: boolean): void }) => {
   const words = useWords()
+  const giveBack = useFocusBack(asked !== undefined)
   return (
     <AlertDialog.Root open={asked !== undefined} onOpenChange={open => !open && onAnswer(false)}>
-      <AlertDialog.Content maxWidth="480px">
+      <AlertDialog.Content maxWidth="480px" onCloseAutoFocus={giveBack}>
         <AlertDialog.Title size="4">{words.t('form.beware')}</AlertDialog.Title>
         <AlertDialog.Description size="2">
           {asked?.warnings.map(warning => (

@@ -5,6 +5,7 @@ import { Button, Dialog, Flex, RadioGroup, Text } from '@radix-ui/themes'
 import { type ReactNode, useId, useState } from 'react'
 import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { Segments } from '#console/theme/Segments.tsx'
 import { storedColumns } from '#contract/composed.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -29,9 +30,10 @@ interface AskProps {
 
 const Ask = ({ title, button, onDone, onClose, children }: AskProps) => {
   const { t } = useWords()
+  const giveBack = useFocusBack()
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
-      <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
+      <Dialog.Content maxWidth="440px" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
         <Dialog.Title size="4">{title}</Dialog.Title>
         <form
           className="files-form"

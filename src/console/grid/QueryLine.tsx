@@ -7,6 +7,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { examplesOf } from './examples.ts'
 import { useList } from './list.ts'
+import { focusRows } from './rowFocus.ts'
 import { asSpoken } from './spoken.ts'
 import { useQueryLine } from './useQueryLine.ts'
 
@@ -15,11 +16,6 @@ const Chips = lazy(() => import('./Chips.tsx').then(({ Chips }) => ({ default: C
 
 const Suggestions = lazy(() => import('./Suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions })))
 const QueryMistake = lazy(() => import('./QueryMistake.tsx').then(({ QueryMistake }) => ({ default: QueryMistake })))
-
-const backToRows = (input: HTMLInputElement | null) => {
-  input?.blur()
-  input?.closest('.list')?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
-}
 
 /** A value behind a head of the other direction keeps its own: `<7d` is not turned around. */
 const asRead = (examples: string): string => examples.replace(/:("[^"]*"|\S+)/g, (_, value) => `:${isolated(value)}`)
@@ -44,7 +40,7 @@ export const QueryLine = () => {
     Escape: () => {
       if (suggestions.length > 0) return line.close()
       line.revert()
-      backToRows(input.current)
+      focusRows(input.current)
     },
   }
   const press = (event: KeyboardEvent) => {

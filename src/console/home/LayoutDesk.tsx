@@ -6,6 +6,7 @@ import { useEntryDrag } from '#console/fields/entryDrag.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { knownResources, useMay } from '#console/session/me.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import {
@@ -73,9 +74,10 @@ const Import = ({ seen, take }: { seen: readonly KnownCard[]; take(cards: Placed
 
 const ResetDialog = ({ reset, onDone }: { reset(): void; onDone(): void }) => {
   const { t } = useWords()
+  const giveBack = useFocusBack()
   return (
     <AlertDialog.Root open onOpenChange={isOpen => !isOpen && onDone()}>
-      <AlertDialog.Content maxWidth="440px">
+      <AlertDialog.Content maxWidth="440px" onCloseAutoFocus={giveBack}>
         <AlertDialog.Title size="4">{t('home.layout.resetAsk')}</AlertDialog.Title>
         <AlertDialog.Description size="2">{t('home.layout.resetText')}</AlertDialog.Description>
         <Flex gap="3" justify="end" wrap="wrap" mt="4">

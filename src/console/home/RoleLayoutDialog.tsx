@@ -7,6 +7,7 @@ import { placeText } from '#console/i18n/placeText.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { usePlace } from '#console/session/me.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { layoutPaths, type PlacedCard, type RoleLayout } from '#contract/homeLayout.ts'
 import type { Saving } from './layoutSaving.ts'
 
@@ -19,6 +20,7 @@ interface RoleLayoutDialogProps {
 export const RoleLayoutDialog = ({ cards, save, onDone }: RoleLayoutDialogProps) => {
   const words = useWords()
   const { t } = words
+  const giveBack = useFocusBack()
   const place = usePlace()
   const [chosen, setChosen] = useState<string>()
   const { data: roles = [] } = useQuery({
@@ -31,7 +33,7 @@ export const RoleLayoutDialog = ({ cards, save, onDone }: RoleLayoutDialogProps)
   }
   return (
     <AlertDialog.Root open onOpenChange={isOpen => !isOpen && onDone()}>
-      <AlertDialog.Content maxWidth="440px">
+      <AlertDialog.Content maxWidth="440px" onCloseAutoFocus={giveBack}>
         <AlertDialog.Title size="4">{t('home.layout.forRole')}</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="3">
           {t('home.layout.roleText', { place: placeText(words, place) })}

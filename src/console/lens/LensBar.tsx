@@ -1,14 +1,14 @@
 // Above every screen while one looks at another moment: which one it is, the way to others, what the marks mean, and the way back to now.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Control } from '#console/fields/Control.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { f } from '#contract/f.ts'
-import { lookAt, useIsThen, useLensAt } from './lensAt.ts'
+import { lookAt, useIsThen, useLensAt, wasTurned } from './lensAt.ts'
 import './lens.css'
 
 const moment = f.moment({ required: true })
@@ -21,12 +21,10 @@ const leaps = [
 ] as const
 
 /** Whoever comes in by a key or a press types the moment next; who comes by a link reads first. */
-const useFirstFocus = (id: string) => {
-  const isFresh = useRef(document.activeElement !== document.body)
+const useFirstFocus = (id: string) =>
   useEffect(() => {
-    if (isFresh.current) document.getElementById(id)?.focus()
+    if (wasTurned()) document.getElementById(id)?.focus()
   }, [id])
-}
 
 /** A moment is typed in parts, each of which may be one: it is gone to when nobody types on. */
 const restMs = 700

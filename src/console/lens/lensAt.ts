@@ -17,8 +17,20 @@ export const useLensAt = (): string | undefined => momentOf(useAddress().search)
 /** Without a moment one is back at now. Another moment has other pages. */
 export const lookAt = (at: string | undefined): void => changeSearch({ at, page: undefined })
 
+let isTurned = false
+
 /** In or out of the lens; the first look is at yesterday. */
-export const turnLens = (): void => lookAt(lensAt() ? undefined : new Date(Date.now() - 86_400_000).toISOString())
+export const turnLens = (): void => {
+  isTurned = !lensAt()
+  lookAt(isTurned ? new Date(Date.now() - 86_400_000).toISOString() : undefined)
+}
+
+/** Somebody has just turned it, here; told once. */
+export const wasTurned = (): boolean => {
+  const was = isTurned
+  isTurned = false
+  return was
+}
 
 /** Where one writes or decides, it is now. */
 const isForWork = (path: string): boolean => /\/(new|edit)$|\/queue\//.test(path.split(/[?#]/)[0] ?? '')

@@ -5,6 +5,7 @@ import { titleOf } from '#console/fields/title.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { usePlace } from '#console/session/me.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { stateMapOf } from '#contract/stateMap.ts'
@@ -83,6 +84,7 @@ const Asked = ({ asking }: { asking: Asking }) => {
   const options = 'record' in asking ? optionsFor(resource, asking.record, words) : []
   const [wish, setWish] = useState(() => first(asking, options))
   const { trouble, keep } = useKeep()
+  const giveBack = useFocusBack()
   const name = 'record' in asking ? titleOf(resource, asking.record, urlLang) : words.label(resource)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +92,7 @@ const Asked = ({ asking }: { asking: Asking }) => {
   }
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && askWhen(undefined)}>
-      <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
+      <Dialog.Content maxWidth="440px" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
         <form onSubmit={submit} noValidate>
           <Dialog.Title size="4">{words.t('watch.title')}</Dialog.Title>
           <p className="watch-about">

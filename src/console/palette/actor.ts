@@ -11,7 +11,7 @@ import { keepHot } from './hot.ts'
 import { dropLine, keepLine, leaveLine } from './keptLine.ts'
 import { markNow } from './marks.ts'
 import type { Opening } from './open.ts'
-import { opener, setOpener } from './opener.ts'
+import { isInPalette, opener, setOpener } from './opener.ts'
 import type { Pasted } from './pasted.ts'
 import { readPort } from './read.ts'
 import { searchPort } from './search.ts'
@@ -23,9 +23,14 @@ let palette: PaletteRef | undefined
 /** Focus goes back to the opener, or to the page when that is gone. */
 const giveBack = (): void => {
   const element = opener()
-  setOpener(null)
   if (!element) return
   queueMicrotask(() => {
+    if (isPaletteOpen()) return
+    // Until now, for a dialog that comes out of the palette: it asks where the focus was.
+    setOpener(null)
+    const focused = document.activeElement ?? document.body
+    const isTaken = focused !== document.body && !isInPalette(focused)
+    if (isTaken) return
     const isThere = element.isConnected && element !== document.body
     const place = isThere ? element : document.querySelector('main h1, main')
     if (place instanceof HTMLElement) place.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { countryTerms } from '#console/i18n/countryTerms.ts'
 import { placeText } from '#console/i18n/placeText.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -24,7 +25,6 @@ import { paperHere, printPage } from '#console/shell/paper.ts'
 import { isPinFull, isPinned, pin } from '#console/shell/pins.ts'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
-import { countryNamed } from '#contract/brand.ts'
 import { noteRight, periods } from '#contract/home.ts'
 import { tagOf } from '#contract/language.ts'
 import { inPlace } from '#contract/placed.ts'
@@ -89,15 +89,7 @@ const placeCommands = (words: Words): Command[] => {
     setting(words, `place:${place.vendorCode}`, 'palette.switchTo', {
       params: { place: placeText(words, place) },
       icon: 'store',
-      also: [
-        place.vendorCode,
-        place.brand,
-        place.name,
-        words.country(place.country),
-        countryNamed(place.country)?.name ?? '',
-        place.country,
-        'brand country vendor',
-      ],
+      also: [place.vendorCode, place.brand, place.name, ...countryTerms(place.country), 'brand country vendor'],
       run: () => moveTo(place),
     }),
   )

@@ -1,19 +1,21 @@
 // The places somebody may open, to type into and move through: a combobox over a list that is always open.
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useWords, type Words } from '#console/i18n/words.ts'
+import { countryTerms } from '#console/i18n/countryTerms.ts'
+import { useWords } from '#console/i18n/words.ts'
 import { forgetEarly, heardEarly } from '#console/keys/early.ts'
 import { VendorBadge } from '#console/theme/VendorBadge.tsx'
-import { countryNamed, type Place } from '#contract/brand.ts'
-import { sessionNow, useSession } from './actor.ts'
+import type { Place } from '#contract/brand.ts'
+import { useSession } from './actor.ts'
 import { useMaybeMe } from './me.ts'
-import { pick } from './pick.ts'
+import { pick, stayInPlace } from './pick.ts'
 import { recall } from './storage.ts'
 
-/** By what the page calls the country and by its English name. */
-const placesLike = (places: readonly Place[], text: string, { country: named }: Words): Place[] => {
-  const parts = text.toLowerCase().split(/\s+/).filter(Boolean)
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const placesLike = (places: readonly Place[], text: string): Place[] => {
+  const parts = plain(text).split(/\s+/).filter(Boolean)
   return places.filter(({ vendorCode, name, country, env }) => {
-    const hay = `${vendorCode} ${name} ${country} ${named(country)} ${countryNamed(country)?.name} ${env}`.toLowerCase()
+    const hay = plain([vendorCode, name, env, ...countryTerms(country)].join(' '))
     return parts.every(part => hay.includes(part))
   })
 }
@@ -57,7 +59,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
   const base = useId()
   const [early] = useState(heardEarly)
   const [text, setText] = useState(early.text)
-  const found = placesLike(places, text, words)
+  const found = placesLike(places, text)
   const me = useMaybeMe()
   const wish = useSession(({ context }) => context.wish)
   const last = me?.profile.place
@@ -82,7 +84,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
       Home: () => setAt(0),
       End: () => setAt(last),
       Enter: () => void (active && pick(active)),
-      Escape: () => (text ? setText('') : sessionNow().send({ type: 'CANCEL' })),
+      Escape: () => (text ? setText('') : stayInPlace()),
     }
     const move = moves[event.key]
     if (!move || event.nativeEvent.isComposing) return
@@ -108,7 +110,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setAt(likely(placesLike(places, target.value, words), target.value))
+            setAt(likely(placesLike(places, target.value), target.value))
           }}
           onKeyDown={press}
         />

@@ -11,7 +11,7 @@ import { sessionNow, useSession } from './actor.ts'
 import { introduce } from './inside.ts'
 import { useMaybeMe, useMaybePlace } from './me.ts'
 import { PlaceList } from './PlaceList.tsx'
-import { pick } from './pick.ts'
+import { pick, stayInPlace } from './pick.ts'
 import { Unsaved } from './Unsaved.tsx'
 
 const NoCountries = () => {
@@ -94,7 +94,7 @@ const Choice = () => {
       {message && !about && <p role="status">{t(message.key, message.params)}</p>}
       {places.length === 0 ? <p>{t('place.empty')}</p> : <PlaceList places={places} />}
       {here && mayStay && (
-        <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'CANCEL' })}>
+        <button type="button" className="button quiet" onClick={stayInPlace}>
           {t('place.cancel', { place: here.vendorCode.toUpperCase() })}
         </button>
       )}

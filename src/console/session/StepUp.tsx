@@ -3,6 +3,7 @@
 import { AlertDialog } from '@radix-ui/themes'
 import { useSyncExternalStore } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { useFocusBack } from '#console/shell/focusBack.ts'
 import { camel, kebab } from '#contract/address.ts'
 import { factorPaths } from '#contract/factors.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -65,9 +66,10 @@ export const StepUp = () => {
   const isAsking = leaf === 'required.asking'
   const isElsewhere = usePaletteOpen()
   const isOpen = (isAsking || leaf === 'required.challenge') && life === 'inside.ready' && !isElsewhere
+  const giveBack = useFocusBack(isOpen)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={open => !open && dismiss()}>
-      <AlertDialog.Content maxWidth="400px" onOpenAutoFocus={toFirst}>
+      <AlertDialog.Content maxWidth="400px" onOpenAutoFocus={toFirst} onCloseAutoFocus={giveBack}>
         <AlertDialog.Title size="4">{t('secure.title')}</AlertDialog.Title>
         {blocked.length > 0 && (
           <>

@@ -45,8 +45,22 @@ export const followTo = (place: Place, path: string): void => {
   session.send({ type: 'PICK', brand, country, isLinked: true })
 }
 
-/** To the picker, from anywhere inside. */
-export const choosePlace = (): void => sessionNow().send({ type: 'SWITCH', from: areaPath() })
+let before: string | undefined
+
+/** To the picker, which leads on to `wished`, else to the area one is in. */
+const askPlace = (wished?: string): void => {
+  const page = currentPath()
+  before = /^\/(auth|select-vendorcode)(\/|\?|$)/.test(page) ? undefined : page
+  sessionNow().send({ type: 'SWITCH', from: wished ?? (before && areaPath()) })
+}
+
+/** From anywhere inside. */
+export const choosePlace = (): void => askPlace()
+/** By its address. */
+export const arriveAtPicker = askPlace
+
+/** Who picks nothing comes back to the very page, not to its area. */
+export const stayInPlace = (): void => sessionNow().send({ type: 'CANCEL', ...(before && { from: before }) })
 
 /** From anywhere inside; what a link said of this tab is over. */
 export const moveTo = (place: Place, path = areaPath()): void => {

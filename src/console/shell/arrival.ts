@@ -31,10 +31,13 @@ const follow = (main: HTMLElement): (() => void) => {
   return stop
 }
 
+/** The first page one comes to is read from its top; a frame that comes again, after the picker say, is arrived at. */
+let isAgain = false
+
 export const useArrival = (): void => {
   const { pathname } = useAddress()
   const isMoving = useMoving()
-  const before = useRef(pathname)
+  const before = useRef(isAgain ? undefined : pathname)
   const stop = useRef(() => {})
   useEffect(() => {
     const main = document.getElementById('main')
@@ -44,5 +47,11 @@ export const useArrival = (): void => {
     stop.current = follow(main)
     window.scrollTo(0, 0)
   }, [pathname, isMoving])
-  useEffect(() => () => stop.current(), [])
+  useEffect(
+    () => () => {
+      isAgain = true
+      stop.current()
+    },
+    [],
+  )
 }

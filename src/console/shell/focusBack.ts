@@ -1,15 +1,22 @@
-// For a dialog that keys or the palette open, without a button of its own: the focus goes back to where it was before, and to the page's
-// heading where that is gone.
+// For a dialog without a button that opens it, or one that may be gone: the focus goes back to where it was before, and to the page
+// where that is gone.
 import { useState } from 'react'
-import { isInPalette, opener } from '#console/palette/opener.ts'
+import { isInPalette, lastOpener } from '#console/palette/opener.ts'
+import { isLeaving } from './navigation.tsx'
 
-/** Asked at the first drawing, before an input of the dialog takes the focus; the answer is for `onCloseAutoFocus`. */
-export const useFocusBack = (): ((event: Event) => void) => {
-  const [from] = useState(() => (isInPalette(document.activeElement) ? opener() : document.activeElement))
+const focusedNow = (): Element | null => (isInPalette(document.activeElement) ? lastOpener() : document.activeElement)
+
+/** Asked at each opening, before an input of the dialog takes the focus; the answer is for `onCloseAutoFocus`. */
+export const useFocusBack = (isOpen = true): ((event: Event) => void) => {
+  const [kept, keep] = useState({ isOpen, from: isOpen ? focusedNow() : null })
+  if (kept.isOpen !== isOpen) keep({ isOpen, from: isOpen ? focusedNow() : kept.from })
   return event => {
     event.preventDefault()
+    // The next page puts the focus where it begins.
+    if (isLeaving()) return
+    const { from } = kept
     const isThere = from?.isConnected && from !== document.body
-    const place = isThere ? from : document.querySelector('main h1, main')
+    const place = isThere ? from : document.querySelector('main')
     if (place instanceof HTMLElement) place.focus({ preventScroll: true })
   }
 }

@@ -120,6 +120,8 @@ export const noteDrawn = (path: string): void => {
 }
 /** The path whose screen one sees. */
 export const drawnPath = (): string => drawn ?? spot().pathname
+/** One has left this screen, though it may still be seen. */
+export const isLeaving = (): boolean => isMoving() || drawnPath() !== spot().pathname
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string

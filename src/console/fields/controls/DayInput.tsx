@@ -116,7 +116,8 @@ export const DayInput = (props: DayInputProps) => {
         </Popover.Content>
       </Popover.Root>
       <p id={noteId} className="field-note" role="status" hidden={!understood}>
-        {understood}
+        {/* Its text is never taken out: a dialog that loses a node while the focus moves on takes the focus itself. */}
+        {understood ?? '\u00a0'}
       </p>
     </div>
   )
