@@ -73,6 +73,8 @@ type Taken = Record<string, string>
 const fitsIn = ({ kind, reads }: Parameter, words: readonly Word[], isLast: boolean): boolean => {
   const isOne = words.length === 1
   if (kind !== 'value' && !isOne && !isLast) return false
+  // Quotes keep together what is one, and apart what is not of it.
+  if (!isOne && words.some(({ isQuoted }) => isQuoted)) return false
   return reads(said(words))
 }
 

@@ -113,6 +113,7 @@ const fewestInSentence = 3
 /** `did he pay this`: words that nobody is called by, however they are read. */
 const isNoName = (text: string, resource: Resource): boolean => {
   const words = piecesOf(text)
+  if (words.length > 1 && words.every(one => !one.isWord && one.folded.length < fewestInCode)) return true
   if (!isName(words) || kindsOf(text).has(resource.name)) return false
   if (words.some(({ folded }) => isFiller(folded) && !silent.has(folded))) return true
   const isSmall = (one: Piece) => silent.has(one.folded) || isFiller(one.folded)
@@ -244,19 +245,40 @@ export const filledRows = (
   const isWords = pieces.every(({ isWord }) => isWord)
   // `phone 5555423186` looks for somebody, and changes no phone.
   if (!isWords && isLookUp(text, knownResources(), wordsNow())) return []
+  const near = (some: readonly Piece[], care: Care): Command[] => {
+    const named = nameable(some, from, care)
+    return sayable(from).flatMap(place => (named.has(place) ? (from[place] as Command) : []))
+  }
   const read = (some: readonly Piece[], cares: readonly Care[]): FilledRow[] => {
     for (const care of cares) {
-      const named = nameable(some, from, care)
-      const near = sayable(from).flatMap(place => (named.has(place) ? (from[place] as Command) : []))
-      const rows = filledBy(some, near, on, care)
+      const rows = filledBy(some, near(some, care), on, care)
       if (rows.length > 0) return rows
     }
     return []
   }
+  const left = leftByName(pieces, near(pieces, 'whole'))
+  // All of it is a name: nothing is given.
+  if (left === 0) return []
   if (isWords && isElse) return read(pieces, ['full'])
-  const own = read(pieces, isWords ? ['full', 'whole', 'other'] : ['whole', 'part'])
+  const whole = read(pieces, isWords ? ['full', 'whole'] : ['whole'])
+  // What is named wholly and cannot be read asks for what it needs: what is half named or meant by other words is not done instead.
+  if (whole.length === 0 && left !== undefined) return []
+  const own = whole.length > 0 ? whole : read(pieces, isWords ? ['other'] : ['part'])
   const nearest = saidOtherwise(own, pieces, way => read(way, ['whole']), waysFor)
   return nearest.length > 0 || isWords ? nearest : read(pieces, ['rough'])
+}
+
+const fewestForWhole = 2
+
+/** How many words of the line are left over by the name that is said wholly in it and takes most of them; none is said where there is no number. */
+const leftByName = (pieces: readonly Piece[], from: readonly Command[]): number | undefined => {
+  let taken = 0
+  for (const command of from) {
+    const { choice } = command.row
+    const named = choice.kind === 'act' && namedBy(pieces, command, () => thingsOf(choice.resource), 'whole')
+    if (named && named.taken.size > taken) taken = named.taken.size
+  }
+  return taken < fewestForWhole ? undefined : pieces.length - taken
 }
 
 const filledBy = (

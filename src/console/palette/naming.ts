@@ -17,13 +17,16 @@ export interface Piece {
   withNext?: Asked
 }
 
-const piece = /[^\s"“«„:：]+[:：](?=\S)\S*|["“«„][^"”»]*["”»“]|[^\s"“«„]+|["“«„]/gu
+const piece = /[^\s"“«„:：]+[:：](?:["“«„][^"”»“]*["”»“]|(?=\S)\S*)|["“«„][^"”»]*["”»“]|[^\s"“«„]+|["“«„]/gu
 /** Chinese has no blanks: a number ends the word before it. */
 const meeting = /(?<=\p{Script=Han})(?=[\p{N}])|(?<=[\p{N}])(?=\p{Script=Han})/gu
 
+/** `Why hidden?` is called so without its sign as well. */
+const asking = /(?<=\p{L})[?!؟？！]{1,3}$/u
+
 export const piecesOf = (text: string): Piece[] => {
   const found = Array.from(text.replace(meeting, ' ').matchAll(piece), ([one]) => {
-    const folded = fold(one)
+    const folded = fold(one).replace(asking, '')
     return { text: one, folded, isWord: /^[\p{L}\p{M}\-/&.]+$/u.test(folded), asked: ask(folded) }
   })
   return found.map((one, at) => {
@@ -77,6 +80,9 @@ const fewestBegun = 3
 const leastOf = ({ folded }: Piece, care: Care): number =>
   care === 'rough' && folded.length >= fewestBegun && !silent.has(folded) ? says.slips - 100 : says.kin
 
+/** `Replay last 7 days`, `Open 404 path`: a number names nothing but what has it in its name. */
+const isCount = /^\p{N}+$/u
+
 /** Letters inside of a word name nothing. */
 const answers = (one: Piece, word: Word, care: Care): number => {
   const answer = answerOf(one.asked, word)
@@ -98,7 +104,8 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
     if (counts) own++
     let [best, place, more] = [0, -1, false]
     pieces.forEach((one, nth) => {
-      const answer = one.isWord && !taken.has(nth) ? answers(one, word, care) : 0
+      const mayName = one.isWord || (isCount.test(one.folded) && one.folded === word.text)
+      const answer = mayName && !taken.has(nth) ? answers(one, word, care) : 0
       if (answer > best) [best, place, more] = [answer, nth, false]
       const next = pieces[nth + 1]
       // One word or two is a matter of taste where a joiner stands between them.

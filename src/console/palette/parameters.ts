@@ -28,6 +28,13 @@ export interface Reading {
   isAside?: boolean
 }
 
+/** Fewer signs are a count. */
+const fewestInCode = 3
+
+/** A code, or words with one that may be another record: the focus is not taken for it. */
+const hasCode = (text: string): boolean =>
+  isCode(text) || text.split(/\s+/).some(word => word.length >= fewestInCode && isCode(word))
+
 const parameterOf = (asked: ResolvedSlot, words: Words, { isAside = false }: Reading): Parameter => {
   const { slot, field } = asked
   const isNote = isAside && kindOf(asked) === 'text' && field?.facts.format !== 'code'
@@ -36,7 +43,7 @@ const parameterOf = (asked: ResolvedSlot, words: Words, { isAside = false }: Rea
     labels: [slotName(asked, words), field?.facts.label ?? humanised(slot.name), slot.name],
     isOptional: slot.optional === true || usualOf(asked) !== undefined,
     kind: kindOf(asked),
-    reads: text => text !== '' && !(isNote && isCode(text)) && (isNamed(asked) || reads(asked, text)),
+    reads: text => text !== '' && !(isNote && hasCode(text)) && (isNamed(asked) || reads(asked, text)),
   }
 }
 
