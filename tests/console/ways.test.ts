@@ -56,4 +56,13 @@ describe('ways', () => {
     expect(said('settle payment 4999')).toEqual(['capture payment 4999'])
     expect(said('shopper zorbing')).toEqual(['member zorbing'])
   })
+
+  test('two in one word are two that are known: an end with a slip is none, and an end alone says least of all', () => {
+    const german = bookOf([{ courier: 'kurier', policy: 'regeln' }])
+    const [both] = waysIn(german, 'kurierregeln')
+    expect(both).toMatchObject({ query: 'courier policy' })
+    expect(both?.cost).toBeLessThan(100)
+    expect(waysIn(german, 'kurierregein')).toEqual([])
+    expect(waysIn(german, 'kuurierregeln')[0]?.cost).toBeGreaterThan(1000)
+  })
 })

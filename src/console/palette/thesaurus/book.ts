@@ -58,6 +58,8 @@ const costs = {
   /** For each letter that is not typed yet, up to eight. */
   letter: 2,
   compound: 15,
+  /** What stands before the end means nothing: a label with a slip is meant sooner. */
+  headless: 1040,
 } as const
 const fewestForSlip = 5
 const fewestForUnfinished = 3
@@ -322,8 +324,13 @@ const unfinished = ({ meanings, phrases }: Book, begun: string): Meaning[] => {
   return [...terms.values()].slice(0, mostUnfinished)
 }
 
-const ofTail = (book: Book, tail: string): readonly Meaning[] | undefined =>
-  book.meanings.get(tail) ?? book.meanings.get(stemOf(mendedOf(book, tail).word))
+/** Another form at most: with a slip the end of nearly any long word means something. */
+const ofTail = (book: Book, tail: string): readonly Meaning[] | undefined => {
+  const exact = book.meanings.get(tail)
+  if (exact) return exact
+  const { word, cost } = mendedOf(book, tail)
+  return cost > costs.kin ? undefined : book.meanings.get(stemOf(word))
+}
 
 /** Two in one word, as German has them: the longest end that means something, with what stands before it where that does too. */
 const compound = (book: Book, typed: string): Meaning[] => {
@@ -337,7 +344,7 @@ const compound = (book: Book, typed: string): Meaning[] => {
       .filter(({ term }) => term !== filler)
       .map(({ term, cost }) => ({
         term: first && first.term !== filler && first.term !== term ? `${first.term} ${term}` : term,
-        cost: cost + costs.compound + (first ? first.cost : costs.word),
+        cost: cost + costs.compound + (first ? first.cost : costs.headless),
       }))
   }
   return []
