@@ -14,7 +14,7 @@ beforeAll(async () => {
   return house.close
 })
 
-const term = 'zonkel shelf'
+const term = 'zonkel quux'
 
 const open = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+K')
