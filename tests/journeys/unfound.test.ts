@@ -21,13 +21,15 @@ const open = async (page: Page): Promise<void> => {
   await paletteIs(page, 'browsing')
 }
 
+const nothingFor = (page: Page) => page.locator('.palette-none', { hasText: `No results for “${term}”` }).waitFor()
+
 const firstRow = (page: Page) => page.locator('[role=dialog] [role=listbox] [role=option]').first()
 
 /** Typed, looked for everywhere, and left; the server has counted it. */
 const seekInVain = async (page: Page): Promise<void> => {
   await open(page)
   await page.keyboard.type(term)
-  await page.getByText(`No results for “${term}”`).waitFor()
+  await nothingFor(page)
   const counted = page.waitForResponse(answer => answer.url().endsWith('/v1/palette/unfound'))
   await page.keyboard.press('Escape')
   await paletteIs(page, 'closed')
@@ -48,7 +50,7 @@ test('a word two people sought in vain is seen, taught, found by everybody, and 
   // In the palette, where nothing is found, the way there is the last row.
   await open(chief)
   await chief.keyboard.type(term)
-  await chief.getByText(`No results for “${term}”`).waitFor()
+  await nothingFor(chief)
   const rows = await chief.getByRole('dialog').getByRole('option').count()
   for (let at = 1; at < rows; at++) await chief.keyboard.press('ArrowDown')
   await chief.getByRole('option', { name: new RegExp(`Add “${term}” as a synonym`), selected: true }).waitFor()
@@ -89,5 +91,5 @@ test('a word two people sought in vain is seen, taught, found by everybody, and 
   await paletteIs(anna, 'closed')
   await open(anna)
   await anna.keyboard.type(term)
-  await anna.getByText(`No results for “${term}”`).waitFor()
+  await nothingFor(anna)
 })
