@@ -26,6 +26,13 @@ describe('a new record', () => {
     expect(told()).toContain('Name')
   })
 
+  test('begins at the first field that a command or a link has not filled in', async () => {
+    go('/soaps/new?name=Rose')
+    desk.show(<FormScreen resource={soaps} />)
+    expect(await screen.findByDisplayValue('Rose')).not.toBe(document.activeElement)
+    expect(document.activeElement?.closest('form.form')).not.toBeNull()
+  })
+
   test('what is missing is named at the fields and in a summary that takes the focus and jumps', async () => {
     desk.show(<FormScreen resource={soaps} />)
     await screen.findByLabelText(/^Name/)

@@ -9,14 +9,14 @@ type Named = readonly [string, Field]
 interface FieldSpansProps {
   fields: readonly Named[]
   nameOf(name: string): string
-  /** With a key of its own; `isFirst`: of all that are drawn here. */
-  draw(field: Named, isFirst: boolean): ReactNode
+  /** With a key of its own. */
+  draw(field: Named): ReactNode
 }
 
 export const FieldSpans = ({ fields, nameOf, draw }: FieldSpansProps) => {
   const words = useWords()
-  return spansIn(fields).map((span, at) => {
-    const drawn = span.map((field, half) => draw(field, at === 0 && half === 0))
+  return spansIn(fields).map(span => {
+    const drawn = span.map(draw)
     if (span.length === 1) return drawn
     const label = words.row(span.map(([name]) => nameOf(name)))
     return (

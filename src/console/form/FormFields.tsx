@@ -6,6 +6,7 @@ import { FieldSpans } from '#console/fields/FieldSpans.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
+import { useAddress } from '#console/shell/navigation.tsx'
 import { keyOf } from '#contract/address.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -129,15 +130,13 @@ const useSections = ({ resource, fields, isNew, form, row }: FieldsProps): Secti
   }))
 }
 
-const Rows = ({ fields, autoFocus, ...rest }: FieldsProps & { autoFocus: boolean }) => {
+const Rows = ({ fields, begins, ...rest }: FieldsProps & { begins: string | undefined }) => {
   const words = useWords()
   return (
     <FieldSpans
       fields={fields}
       nameOf={name => words.field(rest.resource, name)}
-      draw={([name, field], isFirst) => (
-        <One key={name} {...rest} name={name} field={field} autoFocus={autoFocus && isFirst} />
-      )}
+      draw={([name, field]) => <One key={name} {...rest} name={name} field={field} autoFocus={name === begins} />}
     />
   )
 }
@@ -148,10 +147,17 @@ const isSaidBy = (title: string, fields: Section['fields'], words: Words, resour
   return fields.length === 1 && only !== undefined && !only[1].required && words.field(resource, only[0]) === title
 }
 
+/** The first field nobody has filled in: what a command or a link gives needs no hand. */
+const beginningOf = ([first]: readonly Section[], given: URLSearchParams): string | undefined =>
+  (first?.fields.find(([name]) => !given.has(name)) ?? first?.fields[0])?.[0]
+
 export const FormFields = (props: FieldsProps) => {
   const words = useWords()
-  return useSections(props).map(({ name, title, fields, isFolded }, at) => {
-    const rows = <Rows {...props} fields={fields} autoFocus={props.isNew && at === 0} />
+  const { search } = useAddress()
+  const sections = useSections(props)
+  const begins = props.isNew ? beginningOf(sections, search) : undefined
+  return sections.map(({ name, title, fields, isFolded }, at) => {
+    const rows = <Rows {...props} fields={fields} begins={at === 0 ? begins : undefined} />
     if (isFolded) {
       const inside = fields.map(([field]) => words.field(props.resource, field))
       const isSaid = isSaidBy(title, fields, words, props.resource)
