@@ -31,6 +31,8 @@ test.each<[Language, string, string]>([
   ['fa', 'کنسل کردن سفارش', 'act:orders.cancel'],
   ['ur', 'آرڈر کینسل', 'act:orders.cancel'],
   ['en', 'erase client', 'act:members.erase'],
+  ['es', 'cancelar los pedidos', 'act:orders.cancel'],
+  ['it', 'annullare gli ordini', 'act:orders.cancel'],
 ])('%s: what harms is named by other words for it as well: %s', async (language, query, id) => {
   expect((await rows(language, query))[0]?.id).toBe(id)
 })

@@ -11,6 +11,7 @@ import { fitsLine } from '#contract/outline.ts'
 import { isOutlined } from '#contract/outlined.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Command } from './command.ts'
+import { fold } from './fold.ts'
 import { isLookUp } from './going.ts'
 import { isCode, isRecordOf } from './known.ts'
 import { kindsOf } from './knownNames.ts'
@@ -241,6 +242,9 @@ export const filledRows = (
 ): readonly FilledRow[] => {
   const pieces = piecesOf(text)
   if (pieces.length < 2) return []
+  // A command is called so to the letter, one of the console itself as well: no word of it is a value of another.
+  const typed = fold(text).trim()
+  if (from.some(({ texts: { title, names } }) => [title, ...names].some(name => name.text === typed))) return []
   // Mere words are rather another name than a value: what is not named in full takes them where nothing is called so.
   const isWords = pieces.every(({ isWord }) => isWord)
   // `phone 5555423186` looks for somebody, and changes no phone.

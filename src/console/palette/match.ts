@@ -263,7 +263,7 @@ const bestOver = ({ title, names, bare = none, also }: Texts, scoreIn: (field: S
 export const silent: ReadonlySet<string> = new Set(
   (
     'a an the to of for in on my and with by is der die das den dem ein eine einen zu fur von mit im am und le la les un une des de du au ' +
-    'aux en pour et el los las una del al para y con il lo i gli di della dei delle per e را به از در و کو کا کی کے سے پر میں'
+    'aux en pour et el los las una del al para y con il lo i gli di della dei delle degli dai dalle per e را به از در و کو کا کی کے سے پر میں'
   )
     .split(' ')
     .map(fold),
@@ -411,11 +411,13 @@ export const isNamedBy = (typed: string, texts: Texts): boolean => {
   const query = queryOf(fold(typed))
   if (query.isHan || texts.alias.includes(query.text)) return true
   const fields = [texts.title, ...texts.names, ...(texts.bare ?? none), ...texts.also]
-  return query.words.every(asked =>
+  const isIn = (asked: Asked): boolean =>
     fields.some(({ words }) =>
       words.some(word => answerOf(asked, word) >= (asked.text.length < fewestSaid ? says.kin : 1)),
-    ),
-  )
+    )
+  // An article names nothing, and hides nothing: `cancelar los pedidos`.
+  const telling = query.words.filter(({ text }) => !silent.has(text))
+  return (telling.length > 0 ? telling : query.words).every(isIn)
 }
 
 /** One command by itself: whoever looks among many asks ranking.ts. `query` is folded already, and said by the thesaurus or typed. */

@@ -35,6 +35,9 @@ export const nearestIn = (book: Book, query: string): Way[] => {
   const stems = parts.map(stemOf).filter(stem => !book.fillers.has(stem) && !/\d/.test(stem))
   const tells = tellsOf(stems.map(stem => (isHan.test(stem) ? stem : mendedOf(book, stem).word)))
   const worth = worths(book, tells)
+  // One word somebody knows among names is no saying: it is a verb and what it is to be done with.
+  const telling = tells.filter((_, nth) => (worth[nth] ?? 0) > 0)
+  if (2 * telling.filter(tell => book.told.has(tell)).length < telling.length) return []
   const line = worth.reduce((sum, one) => sum + one, 0)
   const shared = new Map<number, number>()
   tells.forEach((tell, nth) => {
