@@ -210,6 +210,9 @@ const otherwise = (pieces: readonly Piece[], waysFor: WaysFor): (readonly Piece[
     .map(({ query }) => piecesOf(`${query} ${others}`))
 }
 
+const isOfKnown = ({ row: { choice } }: FilledRow): boolean =>
+  choice.kind === 'act' && kindsOf(choice.given?.[recordSlot]?.text ?? '').has(choice.resource.name)
+
 type WaysFor = (said: string) => readonly Way[]
 
 /** Of what is nearest of all ways to say it; the line as it stands where it leaves as little over. */
@@ -223,8 +226,8 @@ const saidOtherwise = (
   if (isWhole) return own
   for (const way of otherwise(pieces, waysFor)) {
     const rows = read(way)
-    // A word that is left over may be a reason as well: only what leaves none is surer than that.
-    if (rows[0] && (own.length === 0 || rows[0].left === 0)) return rows
+    // A word that is left over may be a reason as well, or say that something else is meant: who has such a name is known.
+    if (rows[0] && (rows[0].left === 0 || (own.length === 0 && isOfKnown(rows[0])))) return rows
   }
   return own
 }
