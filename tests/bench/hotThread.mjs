@@ -2,5 +2,5 @@
 import { parentPort } from 'node:worker_threads'
 
 globalThis.self = { onmessage: null, postMessage: reply => parentPort.postMessage(reply) }
-await import('../../src/console/palette/hotWorker.ts')
+await import('../../src/console/palette/records/hotWorker.ts')
 parentPort.on('message', message => globalThis.self.onmessage({ data: message }))

@@ -5,7 +5,7 @@ import uFuzzy from '@leeoniya/ufuzzy'
 import { defaultFilter } from 'cmdk'
 import fuzzysort from 'fuzzysort'
 import { matchSorter } from 'match-sorter'
-import { HotSearch } from '#console/palette/hotSearch.ts'
+import { HotSearch } from '#console/palette/records/hotSearch.ts'
 import type { Hit } from '#contract/call.ts'
 import { print, quantile } from './figures.ts'
 

@@ -1,6 +1,6 @@
 // The records at hand, found in sentences: beginnings first, then anything inside, then slips of the finger.
 import { describe, expect, test } from 'vitest'
-import { HotSearch } from '#console/palette/hotSearch.ts'
+import { HotSearch } from '#console/palette/records/hotSearch.ts'
 import type { Hit } from '#contract/call.ts'
 
 const hit = (title: string, subtitle: string | null = null): Hit => ({

@@ -1,6 +1,6 @@
 // What the palette learns of a person, in sentences: runs fade, letters lead where they led before, exact words win.
 import { describe, expect, test } from 'vitest'
-import { dayOf, lessonOf, withChoice } from '#console/palette/learned.ts'
+import { dayOf, lessonOf, withChoice } from '#console/palette/memory/learned.ts'
 import type { Learned } from '#contract/session.ts'
 
 const today = 20_777

@@ -1,6 +1,6 @@
 // Names said in another order or form than they are kept in.
 import { expect, test } from 'vitest'
-import { askedInstead, hasAll } from '#console/palette/nearNames.ts'
+import { askedInstead, hasAll } from '#console/palette/records/nearNames.ts'
 
 test.each([
   ['das chloe', 'chloe'],

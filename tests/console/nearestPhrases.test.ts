@@ -1,7 +1,7 @@
 // A line nobody has said so leads to what others say with its words: rare words tell more, order and fillers nothing, and where too
 // little is shared nothing is said.
 import { describe, expect, test } from 'vitest'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { bookOf } from '#console/palette/thesaurus/book.ts'
 import { nearestIn } from '#console/palette/thesaurus/nearest.ts'
 

@@ -1,6 +1,6 @@
 // Words after a command parted into its arguments: in order or by name, all of them or none.
 import { describe, expect, test } from 'vitest'
-import { argumentsOf, type Parameter } from '#console/palette/arguments.ts'
+import { argumentsOf, type Parameter } from '#console/palette/sentence/arguments.ts'
 
 const value = (name: string, reads: RegExp, isOptional = false): Parameter => ({
   name,

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { speak } from '#console/i18n/speech.ts'
-import { readTyped } from '#console/palette/typed.ts'
+import { readTyped } from '#console/palette/sentence/typed.ts'
 import { f } from '#contract/f.ts'
 import {
   activeTitle,

@@ -1,6 +1,6 @@
 // A keyboard left in another layout: the same keys where they were meant.
 import { expect, test } from 'vitest'
-import { onOtherKeys } from '#console/palette/layout.ts'
+import { onOtherKeys } from '#console/palette/matching/layout.ts'
 
 test.each([
   ['اهیث', 'hide'],

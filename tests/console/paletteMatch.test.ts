@@ -1,9 +1,9 @@
 // Ranking in sentences: what people type and what must come first. Pure, so nothing is drawn.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, foldPlaces } from '#console/palette/fold.ts'
-import { searchable, type Texts } from '#console/palette/match.ts'
-import { ranked } from '#console/palette/ranking.ts'
+import { fold, foldPlaces } from '#console/palette/matching/fold.ts'
+import { searchable, type Texts } from '#console/palette/matching/match.ts'
+import { ranked } from '#console/palette/matching/ranking.ts'
 
 interface Named {
   title: string

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { wordsNow } from '#console/i18n/words.ts'
-import { settingCommands } from '#console/palette/settings.ts'
+import { settingCommands } from '#console/palette/commands/settings.ts'
 import type { Desk } from '../support/desk.tsx'
 import { creams, openGrid } from './gridDesk.tsx'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { sumRows, sumsAmong } from '#console/palette/sums.ts'
+import { sumRows, sumsAmong } from '#console/palette/commands/sums.ts'
 import type { Language } from '#contract/session.ts'
 
 const today = '2026-11-20'

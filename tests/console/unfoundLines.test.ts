@@ -1,6 +1,6 @@
 // Which lines of an opening of the palette were left without having found anything, and what was meant by them.
 import { describe, expect, test } from 'vitest'
-import { chosenLine, closedLines, type Lines, noLines, settledLine } from '#console/palette/unfoundLines.ts'
+import { chosenLine, closedLines, type Lines, noLines, settledLine } from '#console/palette/memory/unfoundLines.ts'
 
 /** Lines as they were looked for: those behind a `-` found nothing; `>name` chooses. */
 const after = (...steps: readonly string[]): ReturnType<typeof closedLines> => {

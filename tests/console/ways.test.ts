@@ -1,7 +1,7 @@
 // A query said again in the words of labels: the phrases of a book in other forms, in another order, elided, and with a word nobody
 // knows among them.
 import { describe, expect, test } from 'vitest'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { bookOf, unelided } from '#console/palette/thesaurus/book.ts'
 import { type Saying, waysIn } from '#console/palette/thesaurus/ways.ts'
 

@@ -22,9 +22,9 @@ const shown = reached('src/console/main.tsx').filter(path => !serving.includes(p
 /** Of the console, what reads nothing but a line or a key that whoever sits there types: it holds up nobody else. */
 const typedHere = [
   'src/console/keys/taken.ts',
-  'src/console/palette/arguments.ts',
-  'src/console/palette/chaining.ts',
-  'src/console/palette/sums.ts',
+  'src/console/palette/sentence/arguments.ts',
+  'src/console/palette/sentence/chaining.ts',
+  'src/console/palette/commands/sums.ts',
   'src/rules/typed/day.ts',
 ]
 

@@ -1,6 +1,6 @@
 // What people type straight after a command, in their language and digits -> the plain form every codec reads.
 import { describe, expect, test } from 'vitest'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { plainAmount } from '#rules/typed/amount.ts'
 import { type SpokenDay, spokenDay } from '#rules/typed/day.ts'
 import { plainPhone } from '#rules/typed/phone.ts'

@@ -1,7 +1,7 @@
 // Failed deliveries as people answer them: a board by the hours left, and a next try that is most often tomorrow.
 import { lazy } from 'react'
 import { spoken } from '#console/i18n/inside.ts'
-import { dayAt } from '#console/palette/setting.ts'
+import { dayAt } from '#console/palette/sentence/setting.ts'
 import { present } from '#console/present.ts'
 import { ndrs } from './ndrs.ts'
 

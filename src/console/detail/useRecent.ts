@@ -1,6 +1,6 @@
 // Who opens the page of a record finds it among the recents. One that is only passed on the way with J and K is not opened.
 import { useEffect } from 'react'
-import { noteOpenedRecord } from '#console/palette/recents.ts'
+import { noteOpenedRecord } from '#console/palette/memory/recents.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 

@@ -1,7 +1,7 @@
 // Which calls answer what is typed: every word somewhere in its method, path, name, right or area.
 import { useMemo } from 'react'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { knownResource, useMay } from '#console/session/me.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Entry } from './description.ts'

@@ -1,7 +1,7 @@
 // A day, with its time or without, as its reader writes it and as it may be typed: `30 Nov 2026, 18:00`, `30 Nov`, `30/11/2026`,
 // `tomorrow 18:00`, `۱۴۰۵/۰۹/۰۹`. What is printed is read again. Pure but for the browser's calendars.
 import { figuresOf, localeOf } from '#console/i18n/figures.ts'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { spokenDay } from '#rules/typed/day.ts'
 import { persianText, readPersian } from './persianDay.ts'
 

@@ -1,5 +1,5 @@
 // Of what was found by a typed text, what begins with it comes first, then what has a word that begins so, then the rest as it came.
-import { foldPlaces } from '#console/palette/fold.ts'
+import { foldPlaces } from '#console/palette/matching/fold.ts'
 
 export interface Named {
   title: string

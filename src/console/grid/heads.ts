@@ -1,6 +1,6 @@
 // What fields and values are called in the query line of a list, and which one is meant by what was typed: by its name or by what
 // people see, without case and accents, in any script.
-import { foldPlaces } from '#console/palette/fold.ts'
+import { foldPlaces } from '#console/palette/matching/fold.ts'
 import { isGroupable } from '#contract/groups.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { groupWord, totalOnly } from '#rules/expression/group.ts'

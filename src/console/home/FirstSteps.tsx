@@ -2,8 +2,8 @@
 // before it knows which are done, and it stays until it is dismissed: nothing moves by itself.
 import { useWords } from '#console/i18n/words.ts'
 import { useNotices, useWatches } from '#console/notices/keeping.ts'
+import { recordAt } from '#console/palette/memory/recents.ts'
 import { openPalette } from '#console/palette/open.ts'
-import { recordAt } from '#console/palette/recents.ts'
 import { knownResources, saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { useGroups } from '#console/shell/entries.ts'
 import { Link } from '#console/shell/navigation.tsx'

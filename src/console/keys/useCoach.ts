@@ -2,7 +2,7 @@
 // the status bar names the key; nothing pops up.
 import { useEffect, useEffectEvent } from 'react'
 import { wordsNow } from '#console/i18n/words.ts'
-import { onChosen } from '#console/palette/recents.ts'
+import { onChosen } from '#console/palette/memory/recents.ts'
 import { currentMe, saveProfile } from '#console/session/me.ts'
 import { faceOfKey } from '#console/theme/Kbd.tsx'
 import type { CoachLine } from '#contract/session.ts'

@@ -2,7 +2,7 @@
 import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace, useMe } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import { ownNameOf } from './ownName.ts'
+import { ownNameOf } from './commands/ownName.ts'
 import type { PaletteRow } from './row.ts'
 import { secondOf, thirdOf } from './second.ts'
 import { useSnapshot } from './view.ts'

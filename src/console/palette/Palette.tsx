@@ -7,20 +7,20 @@ import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { onMoved } from '#console/shell/navigation.tsx'
 import { announceLeaf, closeNow } from './actor.ts'
-import { openFor } from './begin.ts'
 import { holderOf } from './browse.ts'
-import { followLink } from './link.ts'
+import { openFor } from './calls/begin.ts'
+import { followLink } from './calls/link.ts'
+import { noteCalls, repeatLast } from './calls/repeat.ts'
+import { savedKeys } from './calls/runSaved.ts'
+import { useSaved } from './calls/saved.ts'
+import { useSaving } from './calls/saving.ts'
+import { openOwnName, useOwnName } from './commands/ownName.ts'
 import { Modal } from './Modal.tsx'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
-import { openOwnName, useOwnName } from './ownName.ts'
 import { Panel } from './Panel.tsx'
-import { listenForPaste } from './pasting.ts'
+import { listenForPaste } from './pasting/pasting.ts'
 import { stepBack } from './press.ts'
-import { noteCalls, repeatLast } from './repeat.ts'
-import { savedKeys } from './runSaved.ts'
-import { useSaved } from './saved.ts'
-import { useSaving } from './saving.ts'
 import { usePaletteLeaf } from './view.ts'
 import './palette.css'
 
@@ -28,7 +28,7 @@ const OwnNameDialog = lazy(async () => {
   const [{ OwnNameDialog }] = await Promise.all([import('#console/account/OwnNameDialog.tsx'), speakEntered()])
   return { default: OwnNameDialog }
 })
-const SavedDialog = lazy(async () => ({ default: (await import('./SavedDialog.tsx')).SavedDialog }))
+const SavedDialog = lazy(async () => ({ default: (await import('./calls/SavedDialog.tsx')).SavedDialog }))
 
 const onEscape = (event: KeyboardEvent): void => {
   event.preventDefault()

@@ -6,7 +6,7 @@ import { paletteNow } from './actor.ts'
 import { choose } from './choose.ts'
 import { RowLine } from './RowLine.tsx'
 import type { Group, PaletteRow } from './row.ts'
-import { useTargetName } from './target.ts'
+import { useTargetName } from './sentence/target.ts'
 import { optionId, rowsOf } from './view.ts'
 import { headingHeight, laidOut, listHeight, type Mounted, mounted, type Placed, scrollFor } from './window.ts'
 

@@ -13,7 +13,7 @@ import { currentPath, Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { sheetRows } from './browse.ts'
-import { fold } from './fold.ts'
+import { fold } from './matching/fold.ts'
 import './shortcuts.css'
 
 interface Line {

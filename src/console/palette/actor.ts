@@ -7,16 +7,16 @@ import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.t
 import type { Target } from '#machines/wish.ts'
 import { followPort } from './follow.ts'
 import { heldSubject, holdPasted, holdSubject, letGo } from './held.ts'
-import { keepHot } from './hot.ts'
-import { dropLine, keepLine, leaveLine } from './keptLine.ts'
 import { markNow } from './marks.ts'
+import { dropLine, keepLine, leaveLine } from './memory/keptLine.ts'
+import { keepUnfound } from './memory/unfound.ts'
+import { keepUses } from './memory/used.ts'
 import type { Opening } from './open.ts'
 import { isInPalette, opener, setOpener } from './opener.ts'
-import type { Pasted } from './pasted.ts'
+import type { Pasted } from './pasting/pasted.ts'
 import { readPort } from './read.ts'
+import { keepHot } from './records/hot.ts'
 import { searchPort } from './search.ts'
-import { keepUnfound } from './unfound.ts'
-import { keepUses } from './used.ts'
 
 let palette: PaletteRef | undefined
 

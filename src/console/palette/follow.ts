@@ -19,8 +19,8 @@ import { secureLeafOf } from '#machines/session.ts'
 import type { Wish } from '#machines/wish.ts'
 import { leftIn, tellChain } from './chain.ts'
 import { chainOfCall, heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
+import { noteUsed } from './memory/used.ts'
 import { recordSlot } from './slots.ts'
-import { noteUsed } from './used.ts'
 import { wayOf } from './way.ts'
 
 let acting: Acting | undefined

@@ -4,7 +4,7 @@ import type { Subject } from '#console/action/subject.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Chain } from './chain.ts'
-import type { Pasted } from './pasted.ts'
+import type { Pasted } from './pasting/pasted.ts'
 
 export interface Gathered {
   id: string

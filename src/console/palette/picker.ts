@@ -13,13 +13,13 @@ import type { ValueSet } from '#contract/valueSet.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
 import { several } from '#rules/typed/several.ts'
 import { gatheredNow, newestSpec } from './held.ts'
-import { pickable, stateOfRow } from './hits.ts'
-import { searchable } from './match.ts'
-import { ranked } from './ranking.ts'
+import { searchable } from './matching/match.ts'
+import { ranked } from './matching/ranking.ts'
+import { pickable, stateOfRow } from './records/hits.ts'
 import type { Choice, PaletteRow } from './row.ts'
-import { dayAt, settingNow } from './setting.ts'
+import { dayAt, settingNow } from './sentence/setting.ts'
+import { membersOf, namesOf, readTyped } from './sentence/typed.ts'
 import { type ResolvedSlot, recordGiven, recordSlot } from './slots.ts'
-import { membersOf, namesOf, readTyped } from './typed.ts'
 
 const valueRow = (id: string, title: string, choice: Choice, rest: Partial<PaletteRow> = {}): PaletteRow => ({
   id: `value:${id}`,

@@ -4,11 +4,11 @@ import { wordsNow } from '#console/i18n/words.ts'
 import type { PalettePorts } from '#machines/palette/facts.ts'
 import { refuse } from '#machines/port.ts'
 import { ungather } from './held.ts'
-import { lookUp } from './lookUp.ts'
 import { isNamed, shownValue } from './picker.ts'
-import { settingNow } from './setting.ts'
+import { lookUp } from './records/lookUp.ts'
+import { settingNow } from './sentence/setting.ts'
+import { readTyped } from './sentence/typed.ts'
 import { askedFor, slotName } from './slots.ts'
-import { readTyped } from './typed.ts'
 
 export const readPort: PalettePorts['read'] = async ({ slot, text, value, action }, signal) => {
   const asked = askedFor(action, slot)

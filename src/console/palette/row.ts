@@ -6,7 +6,7 @@ import type { SavedCommand } from '#contract/saved.ts'
 import type { ResolvedAction } from '#contract/standard.ts'
 import type { Tone } from '#contract/valueSet.ts'
 import type { PaletteGivens, PaletteMode } from '#machines/palette/facts.ts'
-import type { Kind } from './pasted.ts'
+import type { Kind } from './pasting/pasted.ts'
 
 export type Group =
   | 'subject'

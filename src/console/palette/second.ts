@@ -6,7 +6,7 @@ import { may, resourceNamed } from '#console/session/me.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { fitsLine } from '#contract/outline.ts'
 import { actionOf } from '#contract/standard.ts'
-import { inputIn } from './given.ts'
+import { inputIn } from './calls/given.ts'
 import type { Choice, PaletteRow } from './row.ts'
 
 export interface Second {

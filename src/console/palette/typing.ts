@@ -5,8 +5,8 @@ import { isOutlined } from '#contract/outlined.ts'
 import { paletteNow } from './actor.ts'
 import { commandByAlias } from './browse.ts'
 import { choose, leavesLine, typeQuery } from './choose.ts'
-import { fold } from './fold.ts'
 import { markNow, markPainted } from './marks.ts'
+import { fold } from './matching/fold.ts'
 import { modeAt } from './modes.ts'
 
 const acceptAlias = (text: string): boolean => {

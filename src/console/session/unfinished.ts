@@ -1,6 +1,6 @@
 // Drafts that wait in this place, as forms one can go back to; and the word about them when somebody comes back here.
 import { wordsNow } from '#console/i18n/words.ts'
-import { keptLineKey } from '#console/palette/keptLineKey.ts'
+import { keptLineKey } from '#console/palette/memory/keptLineKey.ts'
 import { calm } from '#console/shell/calm.ts'
 import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
@@ -39,7 +39,8 @@ export const unfinishedHere = async (): Promise<Unfinished[]> => formsAmong(awai
 const offerLine = (line: Stored | undefined): void => {
   if (!line) return
   const words = wordsNow()
-  const run = () => void import('#console/palette/openKeptLine.ts').then(({ openKeptLine }) => openKeptLine(line))
+  const run = () =>
+    void import('#console/palette/memory/openKeptLine.ts').then(({ openKeptLine }) => openKeptLine(line))
   void toast({
     kind: 'info',
     id: 'unfinishedLine',

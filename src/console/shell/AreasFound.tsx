@@ -2,7 +2,7 @@
 // first those that are called so.
 import { useContext } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { useGroups } from './entries.ts'
 import { AreaLine, SidebarContext } from './SidebarLine.tsx'
 

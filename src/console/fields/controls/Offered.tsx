@@ -3,7 +3,7 @@
 import { TextField } from '@radix-ui/themes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { isSame } from '#rules/diff.ts'
 import type { ControlProps } from '../visual.ts'
 import { ListOption } from './ListOption.tsx'

@@ -2,7 +2,7 @@
 import { Button, CheckboxGroup, Popover } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { fold } from '#console/palette/fold.ts'
+import { fold } from '#console/palette/matching/fold.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'

@@ -1,9 +1,9 @@
 // A book of the thesaurus: what people say, by phrase, and what labels call it. Folded once when it is made; found in it is what is
 // meant, its words in another form (kin.ts) or another order, one with a slip of the finger (near.ts), what is not typed to its end,
 // and two of it in one word.
-import { fold } from '../fold.ts'
-import { rootsOf } from '../kin.ts'
-import { editsTo } from '../near.ts'
+import { fold } from '../matching/fold.ts'
+import { rootsOf } from '../matching/kin.ts'
+import { editsTo } from '../matching/near.ts'
 
 /** A term of the labels, and how people call it, separated by commas; behind a `~` what only comes close. The term '' means nothing. */
 export type Page = Readonly<Record<string, string>>

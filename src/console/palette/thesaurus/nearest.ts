@@ -1,6 +1,6 @@
 // What a line comes nearest to where nobody has said it so: phrases of the book that share its telling words, the rarer the surer,
 // in any order and with other words between them. Asked only where what is said whole finds nothing.
-import type { Way } from '../ranking.ts'
+import type { Way } from '../matching/ranking.ts'
 import { type Book, mendedOf, parted, stemOf, tellsOf, worthOf } from './book.ts'
 
 const costs = {

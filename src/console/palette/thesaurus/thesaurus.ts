@@ -2,8 +2,8 @@
 // opened. Before they have come the palette finds by its labels alone.
 import { i18n } from '#console/i18n/speech.ts'
 import { idle } from '#console/shell/calm.ts'
-import { fold } from '../fold.ts'
-import type { Way } from '../ranking.ts'
+import { fold } from '../matching/fold.ts'
+import type { Way } from '../matching/ranking.ts'
 import { type Book, bookMaking, type Page, stemOf, unelided } from './book.ts'
 import { nearestIn } from './nearest.ts'
 import { type Saying, waysIn } from './ways.ts'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, paletteNow } from '../actor.ts'
-import { taughtCome, taughtNow } from '../taught.ts'
+import { taughtCome, taughtNow } from '../memory/taught.ts'
 import { rowsOf } from '../view.ts'
 import { isThesaurusHere, thesaurusCome } from './thesaurus.ts'
 

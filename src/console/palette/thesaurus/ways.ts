@@ -1,5 +1,5 @@
 // A query said again in the words of labels: phrases in place of phrases, fillers left out; several ways, the surest first.
-import type { Way } from '../ranking.ts'
+import type { Way } from '../matching/ranking.ts'
 import { type Book, type Meaning, type Mended, meaningsOf, mendedOf, parted, stemOf } from './book.ts'
 
 const costs = {
