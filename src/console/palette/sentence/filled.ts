@@ -308,7 +308,9 @@ const filledBy = (
     if (rows.length >= most || one.share < share || one.taken.size < taken) break
     if (!isHere(one)) continue
     const read = readIn(one, on)
-    if (read.length > 0) [share, taken] = [one.share, one.taken.size]
+    // Said with more words it is meant, even where it cannot be read.
+    const isMeant = care === 'whole' && one.taken.size >= fewestForWhole
+    if (read.length > 0 || isMeant) [share, taken] = [one.share, Math.max(taken, one.taken.size)]
     rows.push(...read)
   }
   return rows

@@ -15,6 +15,8 @@ export interface Piece {
   asked: Asked
   /** Written as one with the word behind it. */
   withNext?: Asked
+  /** Of one with a hyphen. */
+  parts?: readonly Asked[]
 }
 
 const piece = /[^\s"“«„:：]+[:：](?:["“«„][^"”»“]*["”»“]|(?=\S)\S*)|["“«„][^"”»]*["”»“]|[^\s"“«„]+|["“«„]/gu
@@ -27,7 +29,15 @@ const asking = /(?<=\p{L})[?!؟？！]{1,3}$/u
 export const piecesOf = (text: string): Piece[] => {
   const found = Array.from(text.replace(meeting, ' ').matchAll(piece), ([one]) => {
     const folded = fold(one).replace(asking, '')
-    return { text: one, folded, isWord: /^[\p{L}\p{M}\-/&.]+$/u.test(folded), asked: ask(folded) }
+    const isWord = /^[\p{L}\p{M}\-/&.]+$/u.test(folded)
+    const parts =
+      isWord && folded.includes('-')
+        ? folded
+            .split('-')
+            .filter(Boolean)
+            .map(part => ask(part))
+        : []
+    return { text: one, folded, isWord, asked: ask(folded), ...(parts.length > 1 && { parts }) }
   })
   return found.map((one, at) => {
     const next = found[at + 1]
@@ -89,6 +99,13 @@ const answers = (one: Piece, word: Word, care: Care): number => {
   return answer !== says.inside && answer >= leastOf(one, care) ? answer : 0
 }
 
+const partAnswers = ({ parts = [] }: Piece, word: Word): number =>
+  Math.max(0, ...parts.map(part => answerOf(part, word)).filter(answer => answer >= says.kin))
+
+/** `sale-day` of "Set sale-day threshold": all its parts stand there. */
+const isHyphened = ({ parts = [] }: Piece, words: readonly Word[]): boolean =>
+  parts.length > 0 && parts.every(part => words.some(word => answerOf(part, word) >= says.kin))
+
 export interface Named {
   /** Places of the pieces that name it. */
   taken: ReadonlySet<number>
@@ -105,7 +122,8 @@ const namedAs = (pieces: readonly Piece[], { words, isOwn }: Form, care: Care): 
     let [best, place, more] = [0, -1, false]
     pieces.forEach((one, nth) => {
       const mayName = one.isWord || (isCount.test(one.folded) && one.folded === word.text)
-      const answer = mayName && !taken.has(nth) ? answers(one, word, care) : 0
+      const own = mayName && !taken.has(nth) ? answers(one, word, care) : 0
+      const answer = Math.max(own, isHyphened(one, words) ? partAnswers(one, word) : 0)
       if (answer > best) [best, place, more] = [answer, nth, false]
       const next = pieces[nth + 1]
       // One word or two is a matter of taste where a joiner stands between them.
@@ -130,7 +148,8 @@ export const nameable = (pieces: readonly Piece[], from: readonly Command[], car
   const words = pieces.flatMap(one => {
     if (!one.isWord) return []
     const both = one.withNext && { ...one, folded: one.withNext.text, asked: one.withNext }
-    return [one, ...(both ? [both] : [])].flatMap(said =>
+    const parts = (one.parts ?? []).map(asked => ({ ...one, asked }))
+    return [one, ...parts, ...(both ? [both] : [])].flatMap(said =>
       hitsOf(said.asked).filter(word => answers(said, word, care) > 0),
     )
   })
