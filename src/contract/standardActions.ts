@@ -56,11 +56,11 @@ export const reading = {
 export const writing = {
   create: {
     on: 'nothing',
-    label: 'New {one}',
+    label: 'Create {one}',
     says: { done: { one: '{record} created', other: '{things} created' } },
     group: 'edit',
     icon: 'plus',
-    words: ['add', 'create', 'make'],
+    words: ['new', 'add', 'make'],
     undo: { by: 'remove' },
   },
   change: {

@@ -299,7 +299,7 @@ test('children are a table edited in place, and a new one knows its parent', asy
   const panel = within((await screen.findAllByRole('region', { name: 'Bars' }))[0] as HTMLElement)
   expect(await panel.findByRole('link', { name: 'RS-1' })).toBeTruthy()
   expect(desk.asked.find(({ path }) => path === '/v1/bars')?.search.get('filter')).toBe(`soap:${uuid(1)}`)
-  expect(panel.getByRole('link', { name: 'New bar' }).getAttribute('href')).toBe(`/bars/new?soap=${uuid(1)}`)
+  expect(panel.getByRole('link', { name: 'Create bar' }).getAttribute('href')).toBe(`/bars/new?soap=${uuid(1)}`)
   desk.script['POST /v1/bars/actions/change'] = said({ done: [{ ...bar, price: 10_000, version: 4 }], refused: [] })
   await desk.user.click(panel.getByRole('button', { name: '₹99.00' }))
   await desk.user.clear(panel.getByRole('textbox'))

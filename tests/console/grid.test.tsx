@@ -440,7 +440,7 @@ describe('the head', () => {
     await shown()
     await press('c')
     expect(desk.address()).toBe('/creams')
-    expect(screen.queryByRole('button', { name: /New cream/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Create cream/ })).toBeNull()
   })
 })
 

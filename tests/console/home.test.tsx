@@ -60,7 +60,7 @@ describe('what was used lately', () => {
     desk.show(<Recents titles={{ [`/soaps/${id}`]: 'Soap 4' }} />)
     expect(await entries(4)).toEqual([
       'Import prices /soaps/upload/price',
-      'New soap /soaps/new',
+      'Create soap /soaps/new',
       `Soap 4 /soaps/${id}`,
       'Go to Scents /scents',
     ])

@@ -63,7 +63,7 @@ describe('rows', () => {
     await open()
     await press('soap')
     expect(titles()).toContain('Go to Soaps')
-    expect(titles()).not.toContain('New soap')
+    expect(titles()).not.toContain('Create soap')
     expect(titles()).not.toContain('Refund soap')
   })
 
@@ -105,7 +105,7 @@ describe('rows', () => {
       ['go to soaps', 'Go to Soaps'],
       ['needs content', 'Needs content'],
       ['import prices', 'Import prices'],
-      ['new soap', 'New soap'],
+      ['new soap', 'Create soap'],
       ['deutsch', 'Language: Deutsch'],
       ['german', 'Language: Deutsch'],
       ['dark', 'Appearance: dark'],

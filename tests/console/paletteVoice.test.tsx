@@ -1,6 +1,7 @@
 // What a screen reader hears of the answers: their number, when the hand rests.
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { thesaurusCome } from '#console/palette/thesaurus/thesaurus.ts'
 import { line, openPaletteDesk, options } from './paletteDesk.tsx'
 
 const quietMs = 500
@@ -15,6 +16,8 @@ const type = (text: string) => fireEvent.change(line(), { target: { value: text 
 
 beforeEach(async () => {
   desk = await openPaletteDesk()
+  // Where nothing is found is known once it is known what people call things.
+  await thesaurusCome()
   await desk.user.keyboard('{Control>}k{/Control}>')
   heard = []
   voice = new MutationObserver(() => void heard.push(region()?.textContent ?? ''))

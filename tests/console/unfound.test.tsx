@@ -63,14 +63,14 @@ describe('what found nothing', () => {
 
   test('is told with what was chosen after it was written anew', async () => {
     await open()
-    await press('zzqqxx board')
-    await nothingFor('zzqqxx board')
+    await press('zzqqxx blorp')
+    await nothingFor('zzqqxx blorp')
     await desk.user.clear(document.activeElement as HTMLInputElement)
     await press('scents')
     await waitFor(() => expect(titles()[0]).toContain('Scents'))
     await press('{Enter}')
     await waitFor(() =>
-      expect(told()).toEqual([{ language: 'en', lines: [{ text: 'zzqqxx board', chosen: '/scents' }] }]),
+      expect(told()).toEqual([{ language: 'en', lines: [{ text: 'zzqqxx blorp', chosen: '/scents' }] }]),
     )
   })
 
@@ -100,7 +100,7 @@ describe('a synonym of the place', () => {
   test('finds its command first, and a word of one’s own still comes before it', async () => {
     synonyms = [
       { text: 'qqbbyy', of: 'soaps.refund' },
-      { text: 'gone qqbb', of: 'soaps.nothing' },
+      { text: 'glurk qqbb', of: 'soaps.nothing' },
       { text: 'blend anew', of: '/scents' },
     ]
     await open()
@@ -111,8 +111,8 @@ describe('a synonym of the place', () => {
     await press('blend anew')
     await waitFor(() => expect(titles()[0]).toContain('Scents'))
     await desk.user.clear(document.activeElement as HTMLInputElement)
-    await press('gone qqbb')
-    await nothingFor('gone qqbb')
+    await press('glurk qqbb')
+    await nothingFor('glurk qqbb')
     await open()
     await giveAlias('/soaps', 'qqbbyy').catch(() => {})
     await open()
@@ -134,7 +134,7 @@ describe('a synonym of the place', () => {
     await nothingFor('Qqnnmm')
     expect(titles().at(-1)).toBe('Add “Qqnnmm” as a synonym…')
     await desk.user.click(options().at(-1)!)
-    const dialog = await screen.findByRole('dialog', { name: 'New synonym' })
+    const dialog = await screen.findByRole('dialog', { name: 'Create synonym' })
     expect(((await within(dialog).findByLabelText(/Search term/)) as HTMLInputElement).value).toBe('qqnnmm')
     const picker = within(dialog).getByLabelText(/Synonym for/)
     expect(document.activeElement).toBe(picker)

@@ -257,7 +257,7 @@ test('a standard action speaks of the record it is about, with its article where
   expect(wordsNow().singular(boats)).toEqual({ one: 'embarcation', a: 'une embarcation', the: 'l’embarcation' })
   await speak('en')
   const create = actionsOf(boats).find(({ name }) => name === 'create')
-  expect(create && wordsNow().action(create)).toBe('New boat')
+  expect(create && wordsNow().action(create)).toBe('Create boat')
 })
 
 test('a finding is translated when its places can be filled, else it stays as the server said it', async () => {

@@ -18,7 +18,7 @@ const openNew = async (page: Page, what: string) => {
   await paletteIs(page, 'browsing')
   await page.keyboard.type(`new ${what}`)
   await page
-    .locator('[role=dialog] [role=option]', { hasText: new RegExp(`New ${what}`, 'i') })
+    .locator('[role=dialog] [role=option]', { hasText: new RegExp(`Create ${what}`, 'i') })
     .first()
     .waitFor()
 }
@@ -100,7 +100,7 @@ const pickIn = async (page: Page, field: string, text: string) => {
 const shortByMouse = async ({ page }: Round) => {
   const name = anew('By mouse')
   await toProducts(page)
-  await named(page, 'button', /^New product/)
+  await named(page, 'button', /^Create product/)
   await seen(page, inputOf('name'))
   await fillIn(page, inputOf('name'), name)
   await fillIn(page, inputOf('slug'), slugOf(name))
@@ -132,7 +132,7 @@ const dragDown = async (page: Page) => {
 const rowsByMouse = async ({ page }: Round) => {
   await click(page, '.palette-button')
   await openNew(page, 'attribute set')
-  await named(page, 'option', /New attribute set/i)
+  await named(page, 'option', /Create attribute set/i)
   await seen(page, inputOf('name'))
   await fillIn(page, inputOf('name'), anew('Set by mouse'))
   await rowByMouse(page, 0, 'First')

@@ -55,7 +55,7 @@ test('a word two people sought in vain is seen, taught, found by everybody, and 
   for (let at = 1; at < rows; at++) await chief.keyboard.press('ArrowDown')
   await chief.getByRole('option', { name: new RegExp(`Add “${term}” as a synonym`), selected: true }).waitFor()
   await chief.keyboard.press('Enter')
-  const dialog = chief.getByRole('dialog', { name: 'New synonym' })
+  const dialog = chief.getByRole('dialog', { name: 'Create synonym' })
   await dialog.getByLabel(/^Search term/).waitFor()
   expect(await dialog.getByLabel(/^Search term/).inputValue()).toBe(term)
   // It has room on the smallest phone.

@@ -7,13 +7,13 @@ const fresh = (label: string, words: readonly string[] = []) =>
   ({ on: 'nothing', label, words, effect: 'go', group: 'edit', icon: 'plus' }) as const satisfies Action
 
 export const discountActions = {
-  newCoupon: fresh('New coupon', ['code', 'voucher']),
-  newCart: fresh('New cart discount'),
-  newProduct: fresh('New product discount', ['sale', 'markdown']),
-  newBulk: fresh('New bulk discount', ['tiers', 'wholesale']),
-  newSubscription: fresh('New subscription discount'),
-  newUpsell: fresh('New upsell discount', ['cross sell']),
-  newBmgm: fresh('New buy more, get more', ['bogo', 'buy 2 get 1']),
+  newCoupon: fresh('Create coupon', ['code', 'voucher']),
+  newCart: fresh('Create cart discount'),
+  newProduct: fresh('Create product discount', ['sale', 'markdown']),
+  newBulk: fresh('Create bulk discount', ['tiers', 'wholesale']),
+  newSubscription: fresh('Create subscription discount'),
+  newUpsell: fresh('Create upsell discount', ['cross sell']),
+  newBmgm: fresh('Create buy more, get more', ['bogo', 'buy 2 get 1']),
   simulate: {
     on: 'nothing',
     label: 'Simulate cart',

@@ -113,7 +113,7 @@ export const searches = resource({
     },
     newSynonym: {
       on: 'nothing',
-      label: 'New synonym',
+      label: 'Create synonym',
       says: { done: { one: 'Synonym added' } },
       words: ['teach the palette', 'add a search term', 'another word for a command'],
       icon: 'plus',

@@ -25,7 +25,7 @@ export const words = {
   'form.mine': 'Mine:',
   'form.more_one': '{{count}} more field',
   'form.more_other': '{{count}} more fields',
-  'form.new': 'New {{one}}',
+  'form.new': 'Create {{one}}',
   'form.nothingChanged': 'No changes',
   'form.nothingTaken': 'Choose which value to keep for each field.',
   'form.preview': 'Preview',

@@ -4,7 +4,7 @@ export const words = {
   'keys.brand': 'Brand and country',
   'keys.change': 'Change shortcuts',
   'keys.coach': 'Shortcut for “{{label}}”: {{keys}}',
-  'keys.create': 'New record',
+  'keys.create': 'Create record',
   'keys.down': 'Next row',
   'keys.edit': 'Edit the record',
   'keys.filter': 'Filter the list',
