@@ -1,6 +1,7 @@
 // What a screen reader hears of the answers: their number, when the hand rests.
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { taughtCome } from '#console/palette/memory/taught.ts'
 import { thesaurusCome } from '#console/palette/thesaurus/thesaurus.ts'
 import { line, openPaletteDesk, options } from './paletteDesk.tsx'
 
@@ -17,7 +18,7 @@ const type = (text: string) => fireEvent.change(line(), { target: { value: text 
 beforeEach(async () => {
   desk = await openPaletteDesk()
   // Where nothing is found is known once it is known what people call things.
-  await thesaurusCome()
+  await Promise.all([thesaurusCome(), taughtCome()])
   await desk.user.keyboard('{Control>}k{/Control}>')
   heard = []
   voice = new MutationObserver(() => void heard.push(region()?.textContent ?? ''))

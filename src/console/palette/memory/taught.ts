@@ -40,8 +40,11 @@ export const taughtCome = async (): Promise<void> => {
   const { words } = await queries
     .fetchQuery({
       queryKey: [searchesName, 'words', of],
+      // No answer is one for a while as well: nobody waits for it again with each line.
       queryFn: ({ signal }) =>
-        api.get<{ words: readonly Taught[] }>(unfoundPaths.taught, { params: { language }, signal, background: true }),
+        api
+          .get<{ words: readonly Taught[] }>(unfoundPaths.taught, { params: { language }, signal, background: true })
+          .catch(() => noWords),
       staleTime: freshMs,
       retry: false,
     })
