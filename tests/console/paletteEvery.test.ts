@@ -17,6 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+test('a command that takes no single record never takes the one with the focus in place of the one that is named', () => {
+  const comparing = sayableNow().filter(({ action }) => action.name === 'compare')
+  expect(comparing.length).toBeGreaterThan(5)
+  for (const one of comparing) {
+    standOnOne(one)
+    for (const line of [`Compare ${other}`, `${other} compare`])
+      expect(wrongWith({ ...one, line, record: other, values: [] }), `${one.action.id}: ${line}`).toBeUndefined()
+  }
+})
+
 /** Of the thousands of sentences there are; all actions come by in a week of runs, and the seed is told with a failure. */
 const runs = Number(process.env.SENTENCES ?? 250)
 const longest = 8

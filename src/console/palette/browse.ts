@@ -28,14 +28,14 @@ import { heldSubject } from './held.ts'
 import { fold } from './matching/fold.ts'
 import { onOtherKeys } from './matching/layout.ts'
 import { isOfKnownWords } from './matching/lexicon.ts'
-import { isNamedBy, isSpelledOut } from './matching/match.ts'
+import { isNamedBy, isSpelledOut, type Texts } from './matching/match.ts'
 import { type Ranked, ranked } from './matching/ranking.ts'
 import { dayOf, lessonOf } from './memory/learned.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './memory/recents.ts'
 import { taughtNow, withTaught } from './memory/taught.ts'
 import { modeRows } from './modes.ts'
 import { pastedRows } from './pasting/pastedRows.ts'
-import { isRecordOf } from './records/known.ts'
+import { isCode, isRecordOf } from './records/known.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { chainRows, partsOf } from './sentence/chaining.ts'
 import { filledRows } from './sentence/filled.ts'
@@ -264,22 +264,40 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   // Where what is said whole finds nothing: what most of its words say, or what others say with such words.
   const other = best < poor ? [look(query, true), nearest(query)] : []
   const rows = other.reduce((one, two) => (scoreOf(two) > scoreOf(one) ? two : one), whole)
-  const target = isOtherNamed(query, on) ? undefined : on
+  const others = on ? othersNamed(query, on) : []
+  const targetOf = ({ texts }: Command) =>
+    others.some(({ isSure, folded }) => isSure || !isPartOf(folded, texts)) ? undefined : on
   const isNamed = ({ value, isSaid }: Ranked<Command>) =>
     isNamedBy(query, value.texts) || (isSaid && isSpelledOut(query))
   return harmlessFirst(rows, one => isDanger(one.value.row) && !isNamed(one)).map(({ value, marks }) =>
-    judged({ ...value.row, marks }, target),
+    judged({ ...value.row, marks }, targetOf(value)),
   )
 }
 
 /** Of the best of them. */
 const scoreOf = ([first]: readonly Ranked<Command>[]): number => first?.score ?? 0
 
-/** Another of its kind stands in the line: what is picked is not what is meant. */
-const isOtherNamed = (query: string, on: Subject | undefined): boolean => {
-  const pieces = on ? piecesOf(query) : []
-  return on !== undefined && pieces.length > 1 && pieces.some(({ text }) => isRecordOf(text, on))
+/** Fewer signs are a count. */
+const fewestInCode = 3
+
+interface OtherNamed {
+  folded: string
+  /** It can be a record of this kind; another code is none of a command only where it is no word of its name. */
+  isSure: boolean
 }
+
+/** Another record stands in the line: what is picked is not what is meant. */
+const othersNamed = (query: string, on: Subject): OtherNamed[] => {
+  const pieces = piecesOf(query)
+  if (pieces.length < 2) return []
+  return pieces.flatMap(({ text, folded }) => {
+    const isSure = isRecordOf(text, on)
+    return isSure || (isCode(text) && folded.length >= fewestInCode) ? [{ folded, isSure }] : []
+  })
+}
+
+const isPartOf = (code: string, { title, names }: Texts): boolean =>
+  [title, ...names].some(({ text }) => text.includes(code))
 
 const isDanger = ({ choice }: Pick<PaletteRow, 'choice'>): boolean =>
   choice.kind === 'act' && choice.action.effect === 'danger'
