@@ -115,7 +115,18 @@ test('Ctrl held alone shows the keys over their controls, moves nothing, and end
   const places = () =>
     page.evaluate(() => [...document.querySelectorAll('main *')].map(one => one.getBoundingClientRect().top).join())
   await page.locator('[data-row]').first().focus()
-  const before = await places()
+  // Counts beside tabs come after the rows.
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await places()
+        return before === last
+      },
+      { ...soon, interval: 500 },
+    )
+    .toBe(true)
   await held()
   const hints = await page.locator('.key-hints > span').allInnerTexts()
   const keys = hints.map(text => text.replace(/\s/g, ''))
@@ -138,7 +149,8 @@ test('22: a key that is taken is refused and both are named; a free one is heard
   await account()
   const row = page.locator('[data-binding="list x"]')
   await row.getByRole('button').first().click()
-  await page.getByRole('textbox', { name: 'Press the new shortcut' }).waitFor()
+  const asked = page.getByRole('textbox', { name: 'Press the new shortcut' })
+  await expect.poll(() => asked.evaluate(element => element === document.activeElement), soon).toBe(true)
   await page.keyboard.press('j')
   await page
     .getByRole('alert')
