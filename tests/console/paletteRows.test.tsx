@@ -233,6 +233,19 @@ describe('records', () => {
     await open()
     await press('zoe quas')
     await waitFor(() => expect(titles()).toEqual(['Quasar, Zoë', '4028', 'Zoe’s Bar']))
+    at.desk.script['GET /v1/search'] = () => ({
+      body: {
+        data: {
+          hits: [
+            { ...hit(1), title: '1719', subtitle: 'Zoë Müller' },
+            { ...hit(2), title: 'Zoë Müller' },
+          ],
+        },
+      },
+    })
+    await at.desk.user.clear(line())
+    await press('zoe mueller')
+    await waitFor(() => expect(titles()).toEqual(['Zoë Müller', '1719']))
   })
 
   test('that are called by a code read by the word people have for it', async () => {

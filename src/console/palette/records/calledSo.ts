@@ -2,13 +2,15 @@
 // member. Of the records at hand the latter therefore wait for the server's answer, since no row moves once it is shown.
 import type { Words } from '#console/i18n/words.ts'
 import { fold } from '../matching/fold.ts'
+import { plainly } from '../matching/kin.ts'
 import type { PaletteRow } from '../row.ts'
 import { hitRows, hotRows } from './hits.ts'
 
 /** A number or a code is hardly ever a name, and belongs to one record. */
 const isName = /^[\p{L}\p{M}\s'’.-]+$/u
 
-const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** `mueller` is Müller. */
+const wordsIn = (text: string): string[] => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(plainly)
 
 /** Each word of the text begins one of the title. */
 const isCalled = ({ title }: PaletteRow, asked: readonly string[]): boolean => {
