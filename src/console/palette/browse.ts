@@ -35,7 +35,7 @@ import { knownRecord, learnedNow, recents, shownRecents } from './memory/recents
 import { taughtNow, withTaught } from './memory/taught.ts'
 import { modeRows } from './modes.ts'
 import { pastedRows } from './pasting/pastedRows.ts'
-import { isCode, isRecordOf } from './records/known.ts'
+import { fewestInCode, isCode, isRecordOf } from './records/known.ts'
 import { mostAtFirst, mostCommands, mostRows, type PaletteRow } from './row.ts'
 import { chainRows, partsOf } from './sentence/chaining.ts'
 import { filledRows } from './sentence/filled.ts'
@@ -276,9 +276,6 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
 
 /** Of the best of them. */
 const scoreOf = ([first]: readonly Ranked<Command>[]): number => first?.score ?? 0
-
-/** Fewer signs are a count. */
-const fewestInCode = 3
 
 interface OtherNamed {
   folded: string

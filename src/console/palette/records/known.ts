@@ -9,6 +9,9 @@ import { kindsOf } from './knownNames.ts'
 
 const bare = (text: string): string => fold(text).replace(/^[#№"“«„]{1,4}|["”»“]{1,4}$/gu, '')
 
+/** Fewer signs are an amount or a count, unless a record is known by them. */
+export const fewestInCode = 3
+
 /** A code, a number or an address, and no word. */
 export const isCode = (text: string): boolean => {
   const plain = bare(text)

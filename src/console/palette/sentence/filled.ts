@@ -15,7 +15,7 @@ import { fold } from '../matching/fold.ts'
 import { isWordOfLabels } from '../matching/lexicon.ts'
 import { silent } from '../matching/match.ts'
 import type { Way } from '../matching/ranking.ts'
-import { isCode, isRecordOf } from '../records/known.ts'
+import { fewestInCode, isCode, isRecordOf } from '../records/known.ts'
 import { kindsOf } from '../records/knownNames.ts'
 import type { Choice, PaletteRow } from '../row.ts'
 import { isForOne, recordSlot } from '../slots.ts'
@@ -82,9 +82,6 @@ const onNamed = (spec: WishSpec, rest: readonly Piece[], isIt: (piece: Piece) =>
   rest.flatMap((piece, at) =>
     isIt(piece) ? [{ spec, pieces: rest.filter((_, other) => other !== at), reading: { record: piece.text } }] : [],
   )
-
-/** Fewer signs are an amount or a count, unless a record is known by them. */
-const fewestInCode = 3
 
 /** What may be its name: words in one piece, none of which is a code. */
 const isName = (pieces: readonly Piece[]): boolean => pieces.length > 0 && pieces.every(({ isWord }) => isWord)

@@ -6,7 +6,7 @@ import type { Words } from '#console/i18n/words.ts'
 import { humanised } from '#contract/address.ts'
 import type { PaletteGivens, PaletteSlot } from '#machines/palette/facts.ts'
 import { isNamed, shownValue } from '../picker.ts'
-import { isCode } from '../records/known.ts'
+import { fewestInCode, isCode } from '../records/known.ts'
 import { askedFor, type ResolvedSlot, recordSlot, slotName, slotsOf } from '../slots.ts'
 import { argumentsAmong, type Parameter } from './arguments.ts'
 import { readTyped } from './typed.ts'
@@ -27,9 +27,6 @@ export interface Reading {
   /** It works on what has the focus: a code beside it is no free text, as it may be another record. */
   isAside?: boolean
 }
-
-/** Fewer signs are a count. */
-const fewestInCode = 3
 
 /** A code, or words with one that may be another record: the focus is not taken for it. */
 const hasCode = (text: string): boolean =>
